@@ -1,0 +1,49 @@
+// One line per layer: what a folder of app/ may import besides itself. Anything else is an error.
+const may = {
+  routes: [
+    'http',
+    'accounts',
+    'saved-cars',
+    'listings',
+    'articles',
+    'contact',
+    'finance',
+    'ui',
+    'platform',
+    'vocabulary',
+  ],
+  http: ['accounts', 'platform', 'vocabulary'],
+  contact: ['accounts', 'ui', 'platform', 'vocabulary'],
+  listings: ['accounts', 'ui', 'platform', 'vocabulary'],
+  'saved-cars': ['listings', 'accounts', 'ui', 'platform', 'vocabulary'],
+  articles: ['accounts', 'ui', 'platform', 'vocabulary'],
+  accounts: ['ui', 'platform', 'vocabulary'],
+  finance: ['ui', 'vocabulary'],
+  ui: ['vocabulary'],
+  platform: ['vocabulary'],
+  vocabulary: [],
+};
+module.exports = {
+  forbidden: [
+    ...Object.entries(may).map(([folder, allowed]) => ({
+      name: `${folder}-may-import-only`,
+      comment: allowed.join(', ') || 'nothing',
+      severity: 'error',
+      from: { path: `^app/${folder}/` },
+      to: { path: '^app/', pathNot: [folder, ...allowed].map((name) => `^app/${name}/`) },
+    })),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'server-only-machinery',
+      comment: 'Only *.server.ts files and route modules may load platform at run time.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '\\.server(\\.test)?\\.tsx?$|^app/routes/|^app/platform/' },
+      to: { path: '^app/platform/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
+};

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { findListing, listSummaries, reviseListing } from '#app/listings/listings.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('a published listing is found with what the seller wrote', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db, { dealershipName: 'Yarra Motors' });
+  const id = await makeListing(db, seller, { price: '21990.50', color: 'Glacier White' });
+  const found = await findListing(db, id);
+  expect(found).toMatchObject({
+    id,
+    make: 'Toyota',
+    priceCents: 2_199_050,
+    color: 'Glacier White',
+    seller: { type: 'dealer', dealershipName: 'Yarra Motors' },
+  });
+  expect(JSON.stringify(found)).not.toContain(seller.email);
+});
+
+test('a listing without a number is called on its owner’s', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db, { phoneNumber: '0491570157' });
+  const id = await makeListing(db, seller);
+  await db.execute(`update listings set phone_number = '' where id = '${id}'`);
+  expect((await findListing(db, id))?.phoneNumber).toBe('0491570157');
+});
+
+test('what is no id is not looked up', async () => {
+  for (const id of ['', '\u0000', 'x'.repeat(10_000), "'; drop table listings"]) {
+    expect(await findListing(connection.db, id)).toBeNull();
+  }
+});
+
+test('summaries keep the order asked for and leave out what is gone', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const [first, second] = [await makeListing(db, seller), await makeListing(db, seller)];
+  const found = await listSummaries(db, [second, 'gone00000000', first]);
+  expect(found.map((listing) => listing.id)).toEqual([second, first]);
+});
+
+test('somebody else’s listing cannot be revised', async () => {
+  const { db } = connection;
+  const owner = await makeSeller(db);
+  const stranger = await makeSeller(db);
+  const id = await makeListing(db, owner);
+  const fields = listingSchema.parse(listingInput({ model: 'Camry' }));
+  expect(await reviseListing(db, { listingId: id, sellerId: stranger.id }, fields)).toBe(false);
+  expect((await findListing(db, id))?.model).toBe('Corolla');
+  expect(await reviseListing(db, { listingId: id, sellerId: owner.id }, fields)).toBe(true);
+  expect((await findListing(db, id))?.model).toBe('Camry');
+});

@@ -1,0 +1,29 @@
+/**
+ * The process's database, opened once at start. Functions take a database as their first argument; only entry points
+ * (routes, jobs, scripts) take it from here.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '#app/platform/db/embedded.server.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+
+export let db: Database;
+
+/** Opens the configured database and migrates it. Throws `StartError` with one sentence when it cannot be used. */
+export async function openDatabase(holder: string): Promise<DatabaseConnection> {
+  const connection = env.DATABASE_URL
+    ? await openPostgres(env.DATABASE_URL, migrationsFolder())
+    : await openEmbedded(env.DATA_DIR, holder, migrationsFolder());
+  db = connection.db;
+  return connection;
+}
+
+/** `migrations/` of the project, whether this runs from its sources or from the build. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'migrations'))) folder = dirname(folder);
+  return join(folder, 'migrations');
+}

@@ -1,0 +1,71 @@
+/**
+ * PostgreSQL in WebAssembly on a folder, for one process. Two processes on one folder corrupt it, so a lock file
+ * names the holder; a folder written by another PostgreSQL major is refused before it is opened.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
+import * as schema from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+
+/** The PostgreSQL major of the installed PGlite; a test compares it with what the engine says. */
+export const EMBEDDED_MAJOR = 18;
+
+/** `holder` is what the lock file says of this process, such as `the server at http://localhost:3000`. */
+export async function openEmbedded(
+  dataDir: string,
+  holder: string,
+  migrationsFolder: string,
+): Promise<DatabaseConnection> {
+  const folder = join(dataDir, 'database');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.code}.`);
+  });
+  const lock = await takeFolderLock(join(dataDir, 'lock'), holder);
+  try {
+    refuseOtherMajor(folder);
+    const client = await PGlite.create(folder);
+    const connection = await wrapPGlite(client, migrationsFolder);
+    return {
+      ...connection,
+      async close() {
+        await connection.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** An open PGlite, migrated, as a connection. Tests hand in one in memory. */
+export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder });
+  return {
+    db,
+    kind: 'embedded',
+    async listen(channel, hear) {
+      const stop = await client.listen(channel, () => hear());
+      return { stop: () => (client.closed ? Promise.resolve() : stop()) };
+    },
+    close: () => client.close(),
+  };
+}
+
+function refuseOtherMajor(folder: string) {
+  const file = join(folder, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const major = Number(readFileSync(file, 'utf8'));
+  if (major === EMBEDDED_MAJOR) return;
+  throw new StartError(
+    `The embedded database in ${folder} was written by PostgreSQL ${major} and this version brings ${EMBEDDED_MAJOR}: ` +
+      'make a backup with the version that wrote it (npm run backup) and restore it with this one (npm run restore), or choose another DATA_DIR.',
+  );
+}

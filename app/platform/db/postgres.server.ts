@@ -1,0 +1,113 @@
+/**
+ * PostgreSQL through a pool. A server that cannot be reached, or that refuses us, is a `StartError`;
+ * migrations run under an advisory lock, so that processes started together do not race.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as schema from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+
+const OLDEST_MAJOR = 15;
+/** Any number, the same in every process: names the lock that migrations take. */
+const MIGRATION_LOCK = 7_305_115;
+const RECONNECT_MS = 1000;
+
+export async function openPostgres(url: string, migrationsFolder: string): Promise<DatabaseConnection> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
+  try {
+    await migrateUnderLock(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw explain(error, url);
+  }
+  const listeners = new Set<{ stop(): Promise<void> }>();
+  return {
+    db: drizzle(pool, { schema }),
+    kind: 'postgres',
+    async listen(channel, hear) {
+      const listener = keepListening(url, channel, hear);
+      listeners.add(listener);
+      return listener;
+    },
+    async close() {
+      await Promise.all([...listeners].map((listener) => listener.stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    );
+    const major = rows[0]?.major ?? 0;
+    if (major < OLDEST_MAJOR) {
+      throw new StartError(`The database runs PostgreSQL ${major}; ${OLDEST_MAJOR} or newer is needed.`);
+    }
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Turns what the driver threw into a sentence that names the database but never its password. */
+function explain(error: unknown, url: string): unknown {
+  if (error instanceof StartError) return error;
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] };
+  const reason = message || errors?.[0]?.message || code;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isRefusal = /^(E[A-Z]+|28...|3D...|08...|57P03|53300)$/.test((cause as { code?: string }).code ?? code ?? '');
+  if (!isRefusal && !/timeout|terminated/i.test(reason ?? '')) return error;
+  return new StartError(`The database at ${withoutSecrets(url)} cannot be used: ${reason}.`);
+}
+
+function withoutSecrets(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** A connection of its own, because a pool would hand it to others; opened again whenever it is lost. */
+function keepListening(url: string, channel: string, hear: () => void) {
+  const stopping = new AbortController();
+  let client: pg.Client | undefined;
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const lost = new Promise<void>((resolve) => {
+      next.once('error', () => resolve());
+      next.once('end', () => resolve());
+    });
+    next.on('notification', () => hear());
+    await next.connect();
+    client = next;
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    hear();
+    await lost;
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await connect().catch((error) => log.warn({ err: error }, 'listening to the database failed'));
+      await client?.end().catch(() => {});
+      await sleep(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await client?.end().catch(() => {});
+      await running;
+    },
+  };
+}

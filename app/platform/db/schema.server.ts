@@ -1,0 +1,192 @@
+/**
+ * Every table, in the specification's words. The rules of the data stand here as constraints, so that no
+ * code path can store what the product does not allow. Triggers and what Drizzle cannot say are in
+ * `migrations/` beside the generated files.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { BODY_TYPES, FUEL_TYPES, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { STATES } from '#app/vocabulary/states.ts';
+
+/** A 64-bit transaction id, which PostgreSQL hands out in the order transactions start writing. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const oneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`);
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    phoneNumber: text('phone_number').notNull().default(''),
+    isDealer: boolean('is_dealer').notNull().default(false),
+    dealershipName: text('dealership_name').notNull().default(''),
+    accountStatus: text('account_status').notNull().default('pending_verification'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    verifiedAt: at('verified_at'),
+    lastLogin: at('last_login'),
+    lastLogout: at('last_logout'),
+    lastSeen: at('last_seen'),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    check('users_account_status', oneOf('account_status', ['pending_verification', 'active'])),
+    check('users_dealer_has_dealership', sql`not is_dealer or dealership_name <> ''`),
+  ],
+);
+export type User = typeof users.$inferSelect;
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userEmail: text('user_email').notNull(),
+    make: text().notNull(),
+    model: text().notNull(),
+    trim: text().notNull().default(''),
+    year: integer().notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    isDriveAway: boolean('is_drive_away').notNull(),
+    bodyType: text('body_type', { enum: BODY_TYPES }).notNull(),
+    transmission: text({ enum: TRANSMISSIONS }).notNull(),
+    fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull(),
+    kilometers: integer().notNull(),
+    color: text().notNull(),
+    doors: integer().notNull(),
+    location: text({ enum: STATES }).notNull(),
+    description: text().notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    soldDate: at('sold_date'),
+  },
+  (table) => [
+    index('listings_of_seller').on(table.userId, table.createdAt.desc()),
+    check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
+    check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),
+    check('listings_price', sql`price_cents between 1 and 100000000000`),
+    check('listings_kilometers', sql`kilometers between 0 and 9999999`),
+    check('listings_doors', sql`doors between 1 and 9`),
+    check('listings_body_type', oneOf('body_type', BODY_TYPES)),
+    check('listings_transmission', oneOf('transmission', TRANSMISSIONS)),
+    check('listings_fuel_type', oneOf('fuel_type', FUEL_TYPES)),
+    check('listings_location', oneOf('location', STATES)),
+  ],
+);
+export type Listing = typeof listings.$inferSelect;
+
+export const listingPhotos = pgTable(
+  'listing_photos',
+  {
+    id: text().primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** 0 is the main image. Unique within the listing once a transaction ends (deferrable, see migrations). */
+    position: integer().notNull(),
+    /** The folder of the stored variants, `listings/{userId}/{timestamp}-{filename}`. */
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Base64 of the thumbhash, drawn while the photo loads. */
+    thumbhash: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  () => [
+    check('listing_photos_position', sql`position >= 0`),
+    check('listing_photos_size', sql`width > 0 and height > 0`),
+  ],
+);
+export type ListingPhoto = typeof listingPhotos.$inferSelect;
+
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** A calendar day in Melbourne. */
+    day: date({ mode: 'string' }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+);
+
+/** Written by triggers only: which listings a transaction touched. Read by the search feed, kept for an hour. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    listingId: text('listing_id').notNull(),
+  },
+  (table) => [index('listing_changes_in_order').on(table.xid, table.id)],
+);
+
+export const importRuns = pgTable('import_runs', {
+  id: text().primaryKey(),
+  sellerId: text('seller_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fileName: text('file_name').notNull(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
+});
+
+/** Which record of a seller's file became which listing: running a file again finds its own again. */
+export const importedListings = pgTable(
+  'imported_listings',
+  {
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sourceKey: text('source_key').notNull(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Hash of the mapped fields as last written; an equal hash means nothing to do. */
+    fieldsHash: text('fields_hash').notNull(),
+    /** Hash of the photo names as last stored, so that an interrupted run takes up the photos it still owes. */
+    photosHash: text('photos_hash').notNull().default(''),
+    lastRunId: text('last_run_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sellerId, table.sourceKey] }),
+    index('imported_listings_of_listing').on(table.listingId),
+  ],
+);
+
+export const pageViews = pgTable(
+  'page_views',
+  {
+    /** A route pattern such as `/listing/:id`: finite, and it names nobody. */
+    path: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.path, table.day] })],
+);

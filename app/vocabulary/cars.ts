@@ -1,0 +1,32 @@
+/** The enumerated words of a car, in the order in which forms and filters show them. */
+export const BODY_TYPES = [
+  'Sedan',
+  'SUV',
+  'Hatchback',
+  'Wagon',
+  'Ute',
+  'Van',
+  'Coupe',
+  'Convertible',
+  'Cab Chassis',
+] as const;
+export type BodyType = (typeof BODY_TYPES)[number];
+
+export const TRANSMISSIONS = ['Automatic', 'Manual'] as const;
+export type Transmission = (typeof TRANSMISSIONS)[number];
+
+export const FUEL_TYPES = ['Petrol', 'Diesel', 'Hybrid', 'Electric'] as const;
+export type FuelType = (typeof FUEL_TYPES)[number];
+
+export const SELLER_TYPES = ['private', 'dealer'] as const;
+export type SellerType = (typeof SELLER_TYPES)[number];
+
+export const SALE_STATUSES = ['available', 'sold'] as const;
+export type SaleStatus = (typeof SALE_STATUSES)[number];
+
+/** The oldest model year a listing may have. The newest is next year: makers sell ahead of the calendar. */
+export const OLDEST_YEAR = 1900;
+
+export function newestYear(now: Date = new Date()): number {
+  return now.getUTCFullYear() + 1;
+}

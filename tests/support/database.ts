@@ -1,0 +1,70 @@
+/**
+ * A database for one test file: a migrated copy of its own, embedded or on PostgreSQL. The embedded one throws where
+ * code inside an open transaction queries the database instead of the transaction: in the product that waits for ever.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+
+const migrationsFolder = resolve('migrations');
+
+/** Close it in `afterAll`. */
+export function openTestDatabase(): Promise<DatabaseConnection> {
+  return inject('postgres').url ? openOnPostgres() : openEmbeddedCopy();
+}
+
+/** One for a single test, closed when it finishes. */
+export async function openTestDatabaseForOneTest(): Promise<DatabaseConnection> {
+  const connection = await openTestDatabase();
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+async function openEmbeddedCopy(): Promise<DatabaseConnection> {
+  const dump = new Blob([await readFile(inject('embeddedDump'))]);
+  return wrapPGlite(refuseUseInTransaction(await PGlite.create({ loadDataDir: dump })), migrationsFolder);
+}
+
+function refuseUseInTransaction(client: PGlite): PGlite {
+  const open = new AsyncLocalStorage<true>();
+  const query = client.query.bind(client);
+  const transaction = client.transaction.bind(client);
+  client.query = (...args) => {
+    if (open.getStore()) throw new Error('The database was used inside an open transaction: pass the transaction on.');
+    return query(...args);
+  };
+  client.transaction = (work) => transaction((tx) => open.run(true, () => work(tx)));
+  return client;
+}
+
+async function openOnPostgres(): Promise<DatabaseConnection> {
+  const { url, template } = inject('postgres');
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await administer(url, `create database ${name} template ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const connection = await openPostgres(own.href, migrationsFolder);
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await administer(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Creating from one template is refused while another copy is being made: the lock makes them take turns. */
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`select pg_advisory_lock(7305116)`);
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,50 @@
+/** Sellers and listings as the product makes them, with believable values where a test does not care. */
+import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
+import { type Publication, publishListings, type Seller } from '#app/listings/listings.server.ts';
+import { users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+
+type SellerOptions = { email?: string; phoneNumber?: string; dealershipName?: string };
+
+export async function makeSeller(db: Database, options: SellerOptions = {}): Promise<Seller> {
+  const id = newId();
+  const email = options.email ?? `${id}@people.example`;
+  const dealershipName = options.dealershipName ?? '';
+  const phoneNumber = options.phoneNumber ?? '0491570156';
+  await db
+    .insert(users)
+    .values({ id, name: 'Robin Seller', email, phoneNumber, isDealer: dealershipName !== '', dealershipName });
+  return { id, email };
+}
+
+export function listingInput(changes: Partial<ListingInput> = {}): ListingInput {
+  return {
+    make: 'Toyota',
+    model: 'Corolla',
+    trim: 'Ascent Sport',
+    year: 2019,
+    price: 21_990,
+    isDriveAway: 'no',
+    bodyType: 'Hatchback',
+    transmission: 'Automatic',
+    fuelType: 'Petrol',
+    kilometers: 61_200,
+    color: 'White',
+    doors: 5,
+    location: 'VIC',
+    phoneNumber: '0491570156',
+    description: 'One owner, serviced on time, ready to drive.',
+    ...changes,
+  };
+}
+
+type ListingOptions = Partial<ListingInput> & Pick<Publication, 'createdAt' | 'soldDate'>;
+
+/** Answers the new listing's id. */
+export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
+  const { createdAt, soldDate, ...changes } = options;
+  const fields = listingSchema.parse(listingInput(changes));
+  const [id] = await publishListings(db, seller, [{ ...fields, createdAt, soldDate }]);
+  return id as string;
+}

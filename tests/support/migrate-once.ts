@@ -1,0 +1,63 @@
+/**
+ * Migrates one database before all tests; each test file then opens a copy. Embedded: a dump of the data folder.
+ * With TEST_DATABASE_URL: a template database on that server, dropped at the end with what was made from it.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the dump of a migrated embedded database; empty on PostgreSQL. */
+    embeddedDump: string;
+    /** A server that may create databases, and the migrated template on it; empty when embedded. */
+    postgres: { url: string; template: string };
+  }
+}
+
+const migrations = { migrationsFolder: resolve('migrations') };
+
+export default async function migrateOnce(project: TestProject) {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? await onPostgres(project, url) : await embedded(project);
+}
+
+async function embedded(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-migrated-'));
+  const client = await PGlite.create();
+  await migrateEmbedded(drizzlePGlite(client), migrations);
+  const dump = join(folder, 'dump.tar');
+  await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
+  await client.close();
+  project.provide('embeddedDump', dump);
+  project.provide('postgres', { url: '', template: '' });
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function onPostgres(project: TestProject, url: string) {
+  const template = `kerbside_test_${process.pid}_${Date.now().toString(36)}`;
+  await administer(url, `create database ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${template}`;
+  const client = new pg.Client({ connectionString: own.href });
+  await client.connect();
+  await migratePostgres(drizzle(client), migrations);
+  await client.end();
+  project.provide('embeddedDump', '');
+  project.provide('postgres', { url, template });
+  return () => administer(url, `drop database if exists ${template} with (force)`);
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
