@@ -1,0 +1,139 @@
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Photo } from '#app/listings/listing.ts';
+import { ListingImage, photoPage } from './photo.tsx';
+import { FADED, PhotoButton, PhotoCounter, SoldBadge, StepButtons } from './photo-overlays.tsx';
+import { useHydrated, usePhotoStrip } from './photo-strip.ts';
+import { PhotoDots, PhotoThumbnails } from './photo-thumbnails.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+
+const GALLERY_SIZES = '(min-width: 1024px) 800px, 100vw';
+
+type GalleryProps = {
+  photos: Photo[];
+  title: string;
+  isSold: boolean;
+  /** Drawn where the listing has no photo. */
+  placeholder: ReactNode;
+  heart?: ReactNode;
+};
+
+/**
+ * The photos on the listing's own page. All of them are slides of one strip, and thumbnails and dots are links to the
+ * slides: without scripts the same markup scrolls, snaps, and opens a photo by itself at its full size.
+ */
+export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryProps) {
+  const { strip, current, follow, show, step, stepByKey } = usePhotoStrip(photos.length);
+  const [isFullScreen, setFullScreen] = useState(false);
+  const isHydrated = useHydrated();
+  const isMany = photos.length > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that ends in #photo-3 has scrolled the strip before scripts came.
+  useEffect(follow, []);
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={`Photos of ${title}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that reach it from the controls within. */}
+      <div
+        className="group/photos relative aspect-4/3 overflow-hidden bg-line sm:rounded-card"
+        onKeyDown={isMany ? stepByKey : undefined}
+      >
+        {photos.length === 0 && placeholder}
+        <div
+          ref={strip}
+          // What scrolls can be reached by keyboard, also without scripts.
+          tabIndex={isMany ? 0 : undefined}
+          onScroll={follow}
+          className="relative flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"
+        >
+          {photos.map((photo, index) => (
+            <GallerySlide
+              key={photo.id}
+              photo={photo}
+              place={index + 1}
+              count={photos.length}
+              title={title}
+              isSold={isSold}
+              open={() => setFullScreen(true)}
+            />
+          ))}
+        </div>
+        {isSold && <SoldBadge />}
+        {isMany && <PhotoCounter current={current} count={photos.length} />}
+        {isMany && <PhotoDots count={photos.length} current={current} show={show} />}
+        {isHydrated && isMany && <StepButtons title={title} step={step} />}
+        {isHydrated && photos.length > 0 && (
+          <PhotoButton
+            aria-label="Full screen"
+            className="absolute right-2.5 bottom-2.5"
+            onClick={() => setFullScreen(true)}
+          >
+            <Maximize2 size={18} aria-hidden />
+          </PhotoButton>
+        )}
+        {heart && <div className="absolute top-2.5 right-2.5">{heart}</div>}
+      </div>
+      {isMany && <PhotoThumbnails photos={photos} current={current} show={show} isSold={isSold} />}
+      {isFullScreen && (
+        <PhotoViewer
+          photos={photos}
+          title={title}
+          start={current}
+          close={(shown) => {
+            setFullScreen(false);
+            show(shown);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type GallerySlideProps = {
+  photo: Photo;
+  place: number;
+  count: number;
+  title: string;
+  isSold: boolean;
+  open: () => void;
+};
+
+function GallerySlide({ photo, place, count, title, isSold, open }: GallerySlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel, as the WAI pattern has it.
+    <div
+      id={`photo-${place}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`Photo ${place} of ${count}`}
+      className="h-full w-full shrink-0 snap-start snap-always overflow-hidden"
+    >
+      <a
+        href={photoPage(photo)}
+        tabIndex={-1}
+        className="block h-full cursor-zoom-in"
+        onClick={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <ListingImage
+          photo={photo}
+          alt={place === 1 ? title : `${title}, photo ${place}`}
+          sizes={GALLERY_SIZES}
+          priority={place === 1}
+          fit={isNearly4by3(photo) ? 'cover' : 'contain'}
+          className={`h-full w-full ${isSold ? FADED : ''}`}
+        />
+      </a>
+    </div>
+  );
+}
+
+/** A photo far from the box's shape is shown whole, on its own blur, rather than cut to a strip of itself. */
+function isNearly4by3({ width, height }: Photo): boolean {
+  return width / height > 1.1 && width / height < 1.9;
+}

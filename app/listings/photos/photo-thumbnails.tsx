@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Photo } from '#app/listings/listing.ts';
+import { ListingImage } from './photo.tsx';
+import { FADED } from './photo-overlays.tsx';
+import { useHydrated } from './photo-strip.ts';
+
+/** Beyond this many the dots say less than the counter. */
+const MAX_DOTS = 10;
+
+type DotsProps = { count: number; current: number; show: (index: number) => void };
+
+/** For the eye and the pointer; the thumbnails below say and do the same for everyone. */
+export function PhotoDots({ count, current, show }: DotsProps) {
+  if (count > MAX_DOTS) return null;
+  return (
+    <div aria-hidden className="absolute bottom-2 left-1/2 flex -translate-x-1/2">
+      {Array.from({ length: count }, (_, index) => (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+          key={index}
+          href={`#photo-${index + 1}`}
+          tabIndex={-1}
+          className="grid size-6 place-items-center"
+          onClick={(event) => {
+            event.preventDefault();
+            show(index);
+          }}
+        >
+          <span
+            className={`size-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/0.4)] ${index === current ? 'bg-white' : 'bg-white/55'}`}
+          />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+type ThumbnailsProps = { photos: Photo[]; current: number; show: (index: number) => void; isSold: boolean };
+
+/** Links to the slides; with scripts one stop of the Tab key, from which the arrow keys go on. */
+export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  useEffect(() => keepInView(row.current, current), [current]);
+
+  function goByKey(event: KeyboardEvent) {
+    const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: photos.length - 1 }[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const index = Math.min(photos.length - 1, Math.max(0, target));
+    show(index);
+    (row.current?.children[index] as HTMLElement | undefined)?.focus({ preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: links in a row, moved along by the arrow keys.
+    <div
+      ref={row}
+      role="group"
+      aria-label="Choose a photo"
+      onKeyDown={goByKey}
+      className="relative flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]"
+    >
+      {photos.map((photo, index) => (
+        <a
+          key={photo.id}
+          href={`#photo-${index + 1}`}
+          aria-label={`Photo ${index + 1}`}
+          aria-current={index === current}
+          tabIndex={isHydrated && index !== current ? -1 : undefined}
+          className="w-20 shrink-0 rounded-lg outline-offset-2 outline-accent aria-[current=true]:outline-3 sm:w-[7.875rem] noscript:aria-[current=true]:outline-none"
+          onClick={(event) => {
+            event.preventDefault();
+            show(index);
+          }}
+        >
+          <ListingImage
+            photo={photo}
+            alt=""
+            sizes="(min-width: 640px) 126px, 80px"
+            className={`aspect-4/3 w-full rounded-lg ${isSold ? FADED : ''}`}
+          />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** Scrolls the row alone: the page stays where the visitor has it. */
+function keepInView(row: HTMLElement | null, index: number) {
+  const thumbnail = row?.children[index] as HTMLElement | undefined;
+  if (!row || !thumbnail) return;
+  row.scrollTo({ left: thumbnail.offsetLeft - (row.clientWidth - thumbnail.clientWidth) / 2 });
+}

@@ -1,0 +1,69 @@
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useRef } from 'react';
+import type { Photo } from '#app/listings/listing.ts';
+import { ListingImage } from './photo.tsx';
+import { PhotoButton, PhotoCounter, StepButtons } from './photo-overlays.tsx';
+import { usePhotoStrip } from './photo-strip.ts';
+
+type PhotoViewerProps = { photos: Photo[]; title: string; start: number; close: (shown: number) => void };
+
+/**
+ * The photos on the whole screen, none of them cut. A modal `<dialog>`: the browser keeps the focus in it, makes the
+ * page behind inert, closes it by Escape or the phone's Back, and returns the focus to where it was.
+ */
+export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { strip, current, follow, step, stepByKey } = usePhotoStrip(photos.length, start);
+  const isMany = photos.length > 1;
+
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    const { overflow } = page.style;
+    page.style.overflow = 'hidden';
+    dialog.current?.showModal();
+    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
+    return () => {
+      page.style.overflow = overflow;
+    };
+  }, [strip, start]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Photos of ${title}`}
+      onClose={() => close(current)}
+      onKeyDown={isMany ? stepByKey : undefined}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-black"
+    >
+      <div
+        ref={strip}
+        tabIndex={-1}
+        onScroll={follow}
+        className="flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-contain [scrollbar-width:none]"
+      >
+        {photos.map((photo, index) => (
+          <div key={photo.id} className="h-full w-full shrink-0 snap-start snap-always overflow-hidden">
+            <ListingImage
+              photo={photo}
+              alt={`${title}, photo ${index + 1}`}
+              sizes="100vw"
+              fit="contain"
+              isBare
+              className="h-full w-full"
+            />
+          </div>
+        ))}
+      </div>
+      {isMany && <PhotoCounter current={current} count={photos.length} />}
+      {isMany && <StepButtons title={title} step={step} />}
+      <PhotoButton
+        aria-label="Close"
+        autoFocus
+        className="absolute top-2.5 right-2.5"
+        onClick={() => dialog.current?.close()}
+      >
+        <X size={20} aria-hidden />
+      </PhotoButton>
+    </dialog>
+  );
+}
