@@ -165,6 +165,8 @@ export const importedListings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sourceKey: text('source_key').notNull(),
+    /** Records that nothing tells apart share a key and are told by their place among each other: 1, 2, … */
+    occurrence: integer().notNull().default(1),
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
@@ -173,9 +175,11 @@ export const importedListings = pgTable(
     /** Hash of the photo names as last stored, so that an interrupted run takes up the photos it still owes. */
     photosHash: text('photos_hash').notNull().default(''),
     lastRunId: text('last_run_id').notNull(),
+    /** When an import marked the listing sold because its record had vanished. Still the time of sale if nobody touched it. */
+    withdrawnAt: at('withdrawn_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.sellerId, table.sourceKey] }),
+    primaryKey({ columns: [table.sellerId, table.sourceKey, table.occurrence] }),
     index('imported_listings_of_listing').on(table.listingId),
   ],
 );
