@@ -1,0 +1,76 @@
+/**
+ * Stored files on disk. flydrive's driver writes a file in place and moves by copying, so a crash could leave half of
+ * one: each file is written beside its place, forced to the disk, and renamed, which a file system does at one stroke.
+ */
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { basename, dirname } from 'node:path/posix';
+import { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { isStorageKey } from '#app/platform/storage/storage-key.ts';
+import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
+
+/** Makes `root` when the first file is written. */
+export function diskStorage(root: string): Storage {
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
+  return {
+    async put(key, bytes) {
+      if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+      const unfinished = `${dirname(key)}/_${basename(key)}.${randomUUID()}`;
+      try {
+        await disk.put(unfinished, bytes);
+        await forceToDisk(join(root, unfinished));
+        await rename(join(root, unfinished), join(root, key));
+      } catch (error) {
+        await disk.delete(unfinished).catch(() => {});
+        throw error;
+      }
+    },
+    async get(key) {
+      return isStorageKey(key) ? find(disk, key) : null;
+    },
+    async exists(key) {
+      return isStorageKey(key) && (await isFile(disk, key));
+    },
+    async deleteFolder(folder) {
+      if (!isStorageKey(folder) || !folder.includes('/')) {
+        throw new Error(`Not a folder to delete: ${JSON.stringify(folder)}`);
+      }
+      await disk.deleteAll(folder);
+    },
+  };
+}
+
+async function forceToDisk(path: string) {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function find(disk: Disk, key: string): Promise<StoredFile | null> {
+  if (!(await isFile(disk, key))) return null;
+  const facts = await disk.getMetaData(key).catch(nullWhereMissing);
+  if (!facts) return null;
+  return {
+    size: facts.contentLength,
+    contentType: facts.contentType ?? 'application/octet-stream',
+    etag: facts.etag,
+    open: async () => Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array<ArrayBuffer>>,
+  };
+}
+
+async function isFile(disk: Disk, key: string): Promise<boolean> {
+  return (await disk.exists(key).catch(nullWhereMissing)) ?? false;
+}
+
+/** ENOTDIR: a part of the key is a file. flydrive wraps what the file system said. */
+function nullWhereMissing(error: unknown): null {
+  const { cause } = error as { cause?: NodeJS.ErrnoException };
+  if (cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,11 @@
+const PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+const MAX_LENGTH = 400;
+
+/**
+ * Whether a text may name a stored file: parts of plain letters, digits, `.`, `_` and `-` between single slashes, each
+ * beginning with a letter or digit. So there is no `..`, no absolute path, nothing hidden, and no name that a file
+ * system, S3 or a URL would write differently. Parts that begin with `_` are left to the storage itself.
+ */
+export function isStorageKey(text: string): boolean {
+  return text.length <= MAX_LENGTH && text.split('/').every((part) => PART.test(part));
+}
