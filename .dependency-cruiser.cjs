@@ -23,6 +23,7 @@ const may = {
   platform: ['vocabulary'],
   vocabulary: [],
 };
+
 module.exports = {
   forbidden: [
     ...Object.entries(may).map(([folder, allowed]) => ({
@@ -34,10 +35,24 @@ module.exports = {
     })),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'server-only-machinery',
-      comment: 'Only *.server.ts files and route modules may load platform at run time.',
+      name: 'nobody-imports-the-entries',
+      comment: 'Route modules are named by routes.ts only; root, entries and routes.ts by the framework only.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '\\.server(\\.test)?\\.tsx?$|^app/routes/|^app/platform/' },
+      from: { path: '^(app|demo|scripts|server\\.ts)' },
+      to: { path: '^app/(routes/|routes\\.ts|root|entry\\.|jobs\\.server)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'app-knows-no-surroundings',
+      comment: 'The demo, the scripts and the tests use the app, never the other way round.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(demo|scripts|tests|server\\.ts)' },
+    },
+    {
+      name: 'server-only-machinery',
+      comment: 'Only *.server.ts files, route modules and the root may load platform at run time.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '\\.server(\\.test)?\\.tsx?$|^app/routes/|^app/root\\.tsx$|^app/platform/' },
       to: { path: '^app/platform/', dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -26,7 +26,7 @@ export function melbourneDaysBetween(from: Date, to: Date): number {
 
 /** How long ago something was listed: `Today`, `Yesterday`, `5 days ago`; `Recently` where the date is no date or still to come. */
 export function listedAge(createdAt: Date, now: Date): string {
-  const days = melbourneDaysBetween(createdAt, now);
+  const days = Number.isNaN(createdAt.getTime()) ? Number.NaN : melbourneDaysBetween(createdAt, now);
   if (!(days >= 0)) return 'Recently';
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';

@@ -50,7 +50,7 @@ async function openOnPostgres(): Promise<DatabaseConnection> {
   await administer(url, `create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const connection = await openPostgres(own.href, migrationsFolder);
+  const connection = await openPostgres({ url: own.href, migrationsFolder });
   return {
     ...connection,
     async close() {

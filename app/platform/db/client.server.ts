@@ -12,11 +12,21 @@ import { env } from '#app/platform/env.server.ts';
 
 export let db: Database;
 
+type OpenOptions = {
+  /** Who we are, as the embedded database's lock tells another process: `the server at http://localhost:3000`. */
+  holder: string;
+  /** Runs once the database is ours alone to open and nothing has been written; what it throws leaves no trace. */
+  beforeOpening?: () => Promise<void>;
+};
+
 /** Opens the configured database and migrates it. Throws `StartError` with one sentence when it cannot be used. */
-export async function openDatabase(holder: string): Promise<DatabaseConnection> {
+export async function openDatabase({
+  holder,
+  beforeOpening = async () => {},
+}: OpenOptions): Promise<DatabaseConnection> {
   const connection = env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL, migrationsFolder())
-    : await openEmbedded(env.DATA_DIR, holder, migrationsFolder());
+    ? await openPostgres({ url: env.DATABASE_URL, migrationsFolder: migrationsFolder(), beforeOpening })
+    : await openEmbedded({ dataDir: env.DATA_DIR, holder, migrationsFolder: migrationsFolder(), beforeOpening });
   db = connection.db;
   return connection;
 }

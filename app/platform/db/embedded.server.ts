@@ -3,7 +3,7 @@
  * names the holder; a folder written by another PostgreSQL major is refused before it is opened.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -16,19 +16,24 @@ import { StartError } from '#app/platform/start-error.server.ts';
 /** The PostgreSQL major of the installed PGlite; a test compares it with what the engine says. */
 export const EMBEDDED_MAJOR = 18;
 
-/** `holder` is what the lock file says of this process, such as `the server at http://localhost:3000`. */
-export async function openEmbedded(
-  dataDir: string,
-  holder: string,
-  migrationsFolder: string,
-): Promise<DatabaseConnection> {
+type EmbeddedOptions = {
+  dataDir: string;
+  /** What the lock file says of this process. */
+  holder: string;
+  migrationsFolder: string;
+  beforeOpening: () => Promise<void>;
+};
+
+export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseConnection> {
+  const { dataDir, holder, migrationsFolder, beforeOpening } = options;
   const folder = join(dataDir, 'database');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.code}.`);
   });
-  const lock = await takeFolderLock(join(dataDir, 'lock'), holder);
+  const lock = await takeFolderLock(dataDir, holder);
   try {
     refuseOtherMajor(folder);
+    await beforeOpening();
     const client = await PGlite.create(folder);
     const connection = await wrapPGlite(client, migrationsFolder);
     return {
@@ -40,6 +45,7 @@ export async function openEmbedded(
     };
   } catch (error) {
     await lock.release();
+    if (made) await rmdir(dataDir).catch(() => {});
     throw error;
   }
 }
@@ -66,6 +72,6 @@ function refuseOtherMajor(folder: string) {
   if (major === EMBEDDED_MAJOR) return;
   throw new StartError(
     `The embedded database in ${folder} was written by PostgreSQL ${major} and this version brings ${EMBEDDED_MAJOR}: ` +
-      'make a backup with the version that wrote it (npm run backup) and restore it with this one (npm run restore), or choose another DATA_DIR.',
+      'start the version of Kerbside that wrote it, or choose another DATA_DIR.',
   );
 }

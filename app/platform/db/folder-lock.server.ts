@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#app/platform/start-error.server.ts';
 
@@ -12,13 +13,14 @@ const holderSchema = z.object({ pid: z.number(), started: z.string(), holder: z.
 type Holder = z.infer<typeof holderSchema>;
 
 /** Throws `StartError` naming the holder while another living process has the lock. */
-export async function takeFolderLock(path: string, holder: string): Promise<{ release(): Promise<void> }> {
+export async function takeFolderLock(folder: string, holder: string): Promise<{ release(): Promise<void> }> {
+  const path = join(folder, 'lock');
   const mine: Holder = { pid: process.pid, started: await startOf(process.pid), holder, token: randomUUID() };
   const draft = `${path}.${mine.token}`;
   try {
     await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   } catch (error) {
-    throw new StartError(`The folder DATA_DIR cannot be written: ${(error as Error).message}.`);
+    throw new StartError(`The folder DATA_DIR=${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
   }
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -16,7 +16,14 @@ const OLDEST_MAJOR = 15;
 const MIGRATION_LOCK = 7_305_115;
 const RECONNECT_MS = 1000;
 
-export async function openPostgres(url: string, migrationsFolder: string): Promise<DatabaseConnection> {
+type PostgresOptions = { url: string; migrationsFolder: string; beforeOpening?: () => Promise<void> };
+
+export async function openPostgres({
+  url,
+  migrationsFolder,
+  beforeOpening,
+}: PostgresOptions): Promise<DatabaseConnection> {
+  await beforeOpening?.();
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
   try {

@@ -1,0 +1,82 @@
+/**
+ * Everything around React Router's request handler, outermost first: the log line, the built files, the gate that
+ * answers while the process starts, compression.
+ */
+import { randomUUID } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono, type Next } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { compress } from '#app/http/compression.server.ts';
+import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
+import { SECURITY_HEADERS } from '#app/http/security-headers.server.ts';
+import { log } from '#app/platform/log.server.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NEVER_LOGGED = /^\/(assets|files)\//;
+
+type Variables = { facts: RequestFacts };
+type AppContext = Context<{ Variables: Variables }>;
+
+type AppOptions = {
+  build: ServerBuild;
+  /** `build/client`; unset while Vite serves the files itself. */
+  clientFolder?: string;
+  /** Whether the database is open and the index filled. */
+  isReady: () => boolean;
+};
+
+export function createApp({ build, clientFolder, isReady }: AppOptions) {
+  const app = new Hono<{ Variables: Variables }>();
+  const handle = createRequestHandler(build, clientFolder ? 'production' : 'development');
+  app.use(logRequest);
+  if (clientFolder) {
+    const files = serveStatic({ root: clientFolder, precompressed: true });
+    app.use('/assets/*', async (context, next) => {
+      const response = await files(context, next);
+      if (response) response.headers.set('Cache-Control', IMMUTABLE);
+      return response;
+    });
+    app.use('/favicon.svg', files);
+  }
+  app.use(async (context, next) => {
+    if (!isReady() && context.req.path !== '/healthz') return starting(context);
+    await next();
+  });
+  app.use(compress);
+  app.all('*', (context) => {
+    const provider = new RouterContextProvider(new Map([[requestContext, context.var.facts]]));
+    return handle(context.req.raw, provider);
+  });
+  app.onError((error, context) => {
+    log.error({ err: error, request: context.var.facts?.id }, 'the request failed outside the pages');
+    return context.text('Something went wrong on our side. Please try again.', 500);
+  });
+  return app;
+}
+
+async function logRequest(context: AppContext, next: Next) {
+  const begun = performance.now();
+  const facts: RequestFacts = { id: randomUUID(), pattern: '' };
+  context.set('facts', facts);
+  await next();
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  }
+  context.res.headers.set('X-Request-Id', facts.id);
+  if (NEVER_LOGGED.test(context.req.path) && context.res.status < 400) return;
+  log.info(
+    {
+      request: facts.id,
+      method: context.req.method,
+      pattern: facts.pattern || null,
+      status: context.res.status,
+      ms: Math.round((performance.now() - begun) * 10) / 10,
+    },
+    'request',
+  );
+}
+
+function starting(context: AppContext) {
+  context.header('Retry-After', '2');
+  return context.text('Kerbside is starting. Please try again in a moment.', 503);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Reports each change of route once, to our own counter. */
+export function usePageViews(): void {
+  const { pathname } = useLocation();
+  const reported = useRef('');
+  useEffect(() => {
+    if (reported.current === pathname) return;
+    reported.current = pathname;
+    navigator.sendBeacon('/page-views', new URLSearchParams({ path: pathname }));
+  }, [pathname]);
+}

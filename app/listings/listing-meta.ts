@@ -1,0 +1,95 @@
+/** What a listing's page says about itself to search engines and link previews. Never a phone number or an e-mail. */
+import type { MetaDescriptor } from 'react-router';
+import type { Car, WithContext } from 'schema-dts';
+import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
+import { linkPreviewUrl, photoUrl } from '#app/listings/photos/photo-variants.ts';
+import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { STATE_NAMES } from '#app/vocabulary/states.ts';
+
+const PREVIEW = { width: 1200, height: 630 };
+
+type Site = { name: string; origin: string };
+
+export function listingMeta(listing: ListingDetail, site: Site): MetaDescriptor[] {
+  const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${listing.location} | ${site.name}`;
+  const description = describeInWords(listing);
+  const address = `${site.origin}/listing/${listing.id}`;
+  const [photo] = listing.photos;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    ...(photo ? previewPicture(`${site.origin}${linkPreviewUrl(photo)}`, listingTitle(listing)) : []),
+    { 'script:ld+json': carJsonLd(listing, site) },
+  ];
+}
+
+function previewPicture(url: string, alt: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: url },
+    { property: 'og:image:width', content: String(PREVIEW.width) },
+    { property: 'og:image:height', content: String(PREVIEW.height) },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function describeInWords(listing: ListingDetail): string {
+  const facts = [
+    listing.color,
+    listing.bodyType,
+    listing.transmission,
+    listing.fuelType,
+    formatKilometers(listing.kilometers),
+  ];
+  const state = isSold(listing) ? 'Sold' : `For sale in ${STATE_NAMES[listing.location]}`;
+  return `${listingTitle(listing)}: ${facts.join(', ')}. ${state}, ${formatPrice(listing.priceCents)} ${
+    listing.isDriveAway ? 'drive away' : 'plus government charges'
+  }.`;
+}
+
+/** schema.org `Car` with its `Offer` (https://schema.org/Car); `KMT` is the UN/CEFACT code of the kilometre. */
+export function carJsonLd(listing: ListingDetail, site: Site): WithContext<Car> {
+  const address = `${site.origin}/listing/${listing.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    '@id': address,
+    url: address,
+    name: listingTitle(listing),
+    description: listing.description,
+    brand: { '@type': 'Brand', name: listing.make },
+    model: listing.model,
+    ...(listing.trim && { vehicleConfiguration: listing.trim }),
+    vehicleModelDate: String(listing.year),
+    bodyType: listing.bodyType,
+    vehicleTransmission: listing.transmission,
+    fuelType: listing.fuelType,
+    color: listing.color,
+    numberOfDoors: listing.doors,
+    itemCondition: 'https://schema.org/UsedCondition',
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: listing.kilometers, unitCode: 'KMT' },
+    image: listing.photos.map((photo) => `${site.origin}${photoUrl(photo, 1600)}`),
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: toDollars(listing.priceCents),
+      priceCurrency: 'AUD',
+      availability: isSold(listing) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      availableAtOrFrom: {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressRegion: listing.location, addressCountry: 'AU' },
+      },
+      seller: {
+        '@type': listing.seller.type === 'dealer' ? 'AutoDealer' : 'Person',
+        ...(listing.seller.type === 'dealer' && { name: listing.seller.dealershipName }),
+      },
+    },
+  };
+}

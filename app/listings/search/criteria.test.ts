@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chips } from '#app/listings/search/chips.ts';
+import { criteriaParams, isActive, listingsHref, parseCriteria, withPage } from '#app/listings/search/criteria.ts';
+import { PRICE_RANGES, withPriceRange } from '#app/listings/search/price-ranges.ts';
+
+const parse = (query: string) => parseCriteria(new URLSearchParams(query));
+const labels = (query: string) => chips(parse(query)).map((chip) => chip.label);
+
+test('every parameter of the specification is understood', () => {
+  const query =
+    'make=Toyota&model=Corolla&location=VIC&status=available&minPrice=1000&maxPrice=30000&minKm=5&maxKm=90000&fuelType=Hybrid&sort=km_asc&bodyType=SUV';
+  expect(parse(query)).toMatchObject({
+    make: ['Toyota'],
+    model: ['Corolla'],
+    location: ['VIC'],
+    status: ['available'],
+    minPrice: 1000,
+    maxPrice: 30_000,
+    minKm: 5,
+    maxKm: 90_000,
+    fuelType: ['Hybrid'],
+    bodyType: ['SUV'],
+    sort: 'km_asc',
+    page: 1,
+  });
+});
+
+test('a filter given several times means any of them, of a range and a sort the first counts', () => {
+  const criteria = parse('bodyType=SUV&bodyType=Ute&bodyType=SUV&minPrice=1&minPrice=2&sort=price_asc&sort=km_asc');
+  expect(criteria).toMatchObject({ bodyType: ['SUV', 'Ute'], minPrice: 1, sort: 'price_asc' });
+});
+
+test.each([
+  'minPrice=abc',
+  'minPrice=-5',
+  'maxPrice=1e309',
+  'maxPrice=99999999999999999999',
+  'minKm=1.5',
+  'sort=x',
+  'bodyType=Spaceship',
+  'doors=0',
+  'location=ACT',
+  'make=',
+  `make=${'x'.repeat(10_000)}`,
+  'page=0',
+  'page=-3',
+  'page=7',
+  'unknown=1',
+])('%s alone is no search', (query) => {
+  expect(isActive(parse(query))).toBe(false);
+  expect(chips(parse(query))).toEqual([]);
+});
+
+test('an explicit default order counts as active and has no chip', () => {
+  expect(isActive(parse('sort=date_listed_desc'))).toBe(true);
+  expect(labels('sort=date_listed_desc')).toEqual([]);
+});
+
+test('bounds that cross are kept as they are', () => {
+  expect(parse('minPrice=5000&maxPrice=1000')).toMatchObject({ minPrice: 5000, maxPrice: 1000 });
+});
+
+test('spellings of one make are one filter', () => {
+  expect(parse('make=Land+Rover&make=land-rover&make=LANDROVER').make).toEqual(['Land Rover']);
+});
+
+test('chips say in words what is asked for, and taking one back returns to the first page', () => {
+  const query =
+    'make=Toyota&location=VIC&maxPrice=60000&minYear=2015&maxKm=100000&doors=5&sellerType=dealer&status=sold&page=4';
+  expect(labels(query)).toEqual([
+    ...['Toyota', 'Victoria', '5 doors', 'Dealer', 'Sold'],
+    ...['To $60,000', 'To 100,000 km', 'From 2015'],
+  ]);
+  const [toyota] = chips(parse(query));
+  expect(listingsHref(toyota?.without ?? parse(''))).toBe(
+    '/listings?location=VIC&doors=5&sellerType=dealer&status=sold&maxPrice=60000&maxKm=100000&minYear=2015',
+  );
+});
+
+test('the address of everything is bare, and the first page is not named', () => {
+  expect(listingsHref(parse(''))).toBe('/listings');
+  expect(listingsHref(withPage(parse('page=9'), 1))).toBe('/listings');
+  expect(listingsHref(withPage(parse('make=Kia'), 2))).toBe('/listings?make=Kia&page=2');
+});
+
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status'),
+        fc.string(),
+      ),
+      fc.oneof(fc.constantFrom('SUV', 'Ute', '5', '2010', 'price_desc', 'sold', 'Land Rover', 'CX-5'), fc.string()),
+    ),
+    { maxLength: 60 },
+  )
+  .map((pairs) => new URLSearchParams(pairs));
+
+test('any query can be read, and reading what was written changes nothing', () => {
+  fc.assert(
+    fc.property(anyQuery, (params) => {
+      const criteria = parseCriteria(params);
+      const written = criteriaParams(criteria);
+      expect(parseCriteria(written)).toEqual(criteria);
+      expect(criteriaParams(parseCriteria(written)).toString()).toBe(written.toString());
+    }),
+  );
+});
+
+test('a price range of the home page becomes bounds, both ends included', () => {
+  const asked = PRICE_RANGES.map(({ value }) =>
+    withPriceRange(new URLSearchParams({ make: 'Kia', priceRange: value })).toString(),
+  );
+  expect(asked).toEqual([
+    'make=Kia&maxPrice=10000',
+    'make=Kia&minPrice=10000&maxPrice=20000',
+    'make=Kia&minPrice=20000&maxPrice=30000',
+    'make=Kia&minPrice=30000&maxPrice=50000',
+    'make=Kia&minPrice=50000',
+  ]);
+  expect(withPriceRange(new URLSearchParams('priceRange=junk')).toString()).toBe('');
+});

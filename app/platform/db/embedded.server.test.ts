@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { EMBEDDED_MAJOR, openEmbedded } from '#app/platform/db/embedded.server.ts';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+
+const options = { holder: 'a test', migrationsFolder: resolve('migrations'), beforeOpening: async () => {} };
+const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-embedded-'));
+
+test('what was written is there when the folder is opened again, and migrating twice changes nothing', async () => {
+  const dataDir = await newFolder();
+  const first = await openEmbedded({ dataDir, ...options });
+  const { rows } = (await first.db.execute(
+    sql`select current_setting('server_version_num')::int / 10000 as major`,
+  )) as unknown as {
+    rows: { major: number }[];
+  };
+  expect(rows[0]?.major).toBe(EMBEDDED_MAJOR);
+  await first.db.execute(sql`insert into page_views (path, day, count) values ('/', '2026-01-01', 3)`);
+  await first.close();
+  const second = await openEmbedded({ dataDir, ...options });
+  expect((await second.db.execute(sql`select count from page_views`)) as unknown).toMatchObject({
+    rows: [{ count: 3 }],
+  });
+  await second.close();
+});
+
+test('a folder of another PostgreSQL major is refused with the way out', async () => {
+  const dataDir = await newFolder();
+  await mkdir(join(dataDir, 'database'));
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '16\n');
+  await expect(openEmbedded({ dataDir, ...options })).rejects.toThrow(
+    /written by PostgreSQL 16 .* choose another DATA_DIR/,
+  );
+});
+
+test('a transaction that queries the database instead of itself is found out by the tests’ database', async ({
+  skip,
+}) => {
+  const { db, kind } = await openTestDatabaseForOneTest();
+  skip(kind === 'postgres', 'PostgreSQL has other connections to answer with');
+  const nested = db.transaction(() => db.execute(sql`select 1`));
+  await expect(nested).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('inside an open transaction') },
+  });
+});

@@ -1,0 +1,22 @@
+/** Our own counter of page views: path, day, count. No cookies, no addresses, nobody is named. */
+import { sql } from 'drizzle-orm';
+import { createCounter } from '#app/platform/counters.server.ts';
+import { db as processDb } from '#app/platform/db/client.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+
+const pageViews = createCounter('page views', (counts) => recordPageViews(processDb, counts));
+
+/** Counts one view of a route pattern such as `/listing/:id`; never waits and never fails. */
+export function countPageView(pattern: string): void {
+  pageViews.count(`${pattern} ${melbourneDay(new Date())}`);
+}
+
+/** Adds counts keyed by `pattern day`. */
+export async function recordPageViews(db: Database, counts: Map<string, number>): Promise<void> {
+  const rows = [...counts].map(([key, count]) => [...key.split(' '), count]);
+  await db.execute(sql`
+    insert into page_views (path, day, count)
+    select row->>0, (row->>1)::date, (row->>2)::int from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row
+    on conflict (path, day) do update set count = page_views.count + excluded.count`);
+}

@@ -1,0 +1,17 @@
+/** The table of contents: every address and its module. */
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/marketing/home.tsx'),
+
+  route('listings', 'routes/listings/search.tsx'),
+  route('models', 'routes/listings/models.ts'),
+  route('listing/:id', 'routes/listings/detail.tsx'),
+  route('listing/:id/views', 'routes/listings/views.ts'),
+
+  route('files/*', 'routes/system/files.ts'),
+  route('page-views', 'routes/system/page-views.ts'),
+  route('healthz', 'routes/system/health.ts'),
+  route('readyz', 'routes/system/ready.ts'),
+  route('*', 'routes/system/not-found.tsx'),
+] satisfies RouteConfig;

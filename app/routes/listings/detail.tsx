@@ -1,0 +1,198 @@
+import { Phone } from 'lucide-react';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { toDescriptionBlocks } from '#app/listings/description.ts';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { ListingCard } from '#app/listings/listing-card.tsx';
+import { listingMeta } from '#app/listings/listing-meta.ts';
+import { findListing, listSummaries } from '#app/listings/listings.server.ts';
+import { Gallery } from '#app/listings/photos/gallery.tsx';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import { listingIndex } from '#app/listings/search/search.server.ts';
+import { Specifications } from '#app/listings/specifications.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { Trouble } from '#app/ui/trouble.tsx';
+import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import { STATE_NAMES } from '#app/vocabulary/states.ts';
+import type { Route } from './+types/detail';
+
+const SIMILAR_CARS = 3;
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const listing = await findListing(db, params.id);
+  if (!listing) throw notFound('Listing not found');
+  const similar = await listSummaries(db, listingIndex.similar(listing.id, SIMILAR_CARS));
+  return {
+    listing: { ...listing, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
+    similar,
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
+    now: new Date(),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }];
+
+export default function DetailPage({ loaderData: { listing, similar, now } }: Route.ComponentProps) {
+  useCountedView(listing.id);
+  const title = listingTitle(listing);
+  const sold = isSold(listing);
+  return (
+    <div className="wrap pb-24 md:pt-6 lg:pb-0">
+      <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <div className="max-md:-mx-[clamp(1rem,4vw,1.5rem)]">
+            <Gallery
+              photos={listing.photos}
+              title={title}
+              isSold={sold}
+              placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
+              heart={<SaveButton title={title} />}
+            />
+          </div>
+          <h1 className="mt-6 font-bold text-[1.75rem] md:text-4xl">{title}</h1>
+          <p className="mt-1 text-muted">
+            {STATE_NAMES[listing.location]} · Listed {listedAge(listing.createdAt, now).toLowerCase()}
+          </p>
+          <h2 className="mt-8 mb-3 font-bold text-xl">Specifications</h2>
+          <Specifications listing={listing} />
+          <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
+          <Description text={listing.description} />
+        </div>
+        <Offer listing={listing} />
+      </div>
+      {similar.length > 0 && <SimilarCars listings={similar} now={now} />}
+      <noscript>
+        <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
+      </noscript>
+    </div>
+  );
+}
+
+/** One increment for every load of the page in a browser; sent by POST, so that crawlers and prefetching do not count. */
+function useCountedView(listingId: string) {
+  useEffect(() => {
+    navigator.sendBeacon(`/listing/${listingId}/views`);
+  }, [listingId]);
+}
+
+type Listing = Route.ComponentProps['loaderData']['listing'];
+
+/** Price and call, beside the photos on a desktop and within reach of the thumb on a phone. */
+function Offer({ listing }: { listing: Listing }) {
+  return (
+    <aside aria-label="Price and seller" className="max-lg:mt-8">
+      <div className="panel grid gap-4 p-6 lg:sticky lg:top-6">
+        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-4xl" />
+        {listing.isDriveAway && (
+          <p className="-mt-3 text-muted text-sm">Stamp duty and transfer are included in the price.</p>
+        )}
+        {listing.soldDate && <p className="font-bold">Sold on {formatDate(listing.soldDate)}</p>}
+        <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden" />
+        <SellerNote seller={listing.seller} />
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
+        <div className="wrap flex items-center justify-between gap-4 py-2.5">
+          <div>
+            <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
+            {listing.soldDate && <p className="font-bold text-sm">Sold on {formatDate(listing.soldDate)}</p>}
+          </div>
+          <CallButton phoneNumber={listing.phoneNumber} isShort />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function CallButton({
+  phoneNumber,
+  isShort = false,
+  className = '',
+}: {
+  phoneNumber: string;
+  isShort?: boolean;
+  className?: string;
+}) {
+  if (phoneNumber === '') return null;
+  return (
+    <a href={`tel:${phoneNumber}`} className={`button text-base ${className}`}>
+      <Phone className="size-4.5" aria-hidden="true" />
+      <span>
+        Call Seller
+        <span className={isShort ? 'sr-only' : 'whitespace-nowrap'}> · {formatPhone(phoneNumber)}</span>
+      </span>
+    </a>
+  );
+}
+
+function SellerNote({ seller }: { seller: Listing['seller'] }) {
+  return (
+    <div className="border-line border-t pt-4 text-[0.9rem]">
+      <p className="font-bold">{seller.type === 'dealer' ? seller.dealershipName : 'Private seller'}</p>
+      <p className="text-muted">
+        {seller.type === 'dealer'
+          ? 'Dealer. See the car, its service records and its registration papers before you pay.'
+          : 'Meet in daylight, see the registration papers, and never pay before you have seen the car.'}
+      </p>
+    </div>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  return (
+    <div className="grid max-w-[68ch] gap-4">
+      {toDescriptionBlocks(text).map((block, position) => {
+        const key = `${position} ${block.text.slice(0, 20)}`;
+        if (block.kind === 'heading') {
+          return (
+            <h3 key={key} className="mt-2 font-bold text-lg">
+              {block.text}
+            </h3>
+          );
+        }
+        return (
+          <p key={key} className="whitespace-pre-line">
+            {block.text}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function SimilarCars({ listings, now }: { listings: Route.ComponentProps['loaderData']['similar']; now: Date }) {
+  return (
+    <section aria-labelledby="similar" className="mt-14">
+      <h2 id="similar" className="mb-4 font-bold text-2xl">
+        Similar cars
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {listings.map((listing) => (
+          <li key={listing.id} className="grid">
+            <ListingCard listing={listing} now={now} action={<SaveButton title={listingTitle(listing)} />} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing. Please try again later.'}>
+      <p className="text-muted">
+        {isMissing ? 'It may have been taken down by its seller.' : 'The trouble is on our side and has been noted.'}
+      </p>
+      <Link to="/listings" className="button">
+        Browse all cars
+      </Link>
+    </Trouble>
+  );
+}

@@ -1,0 +1,27 @@
+import { data, Link } from 'react-router';
+import { heroOptions } from '#app/listings/search/hero-options.server.ts';
+import { type HeroOptions, HeroSearch } from '#app/listings/search/hero-search.tsx';
+import type { Route } from './+types/not-found';
+
+export function loader({ url }: Route.LoaderArgs) {
+  const options: HeroOptions = heroOptions(url.searchParams);
+  return data({ options }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-14">
+      <h1 className="font-bold text-4xl">Page not found</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
+        There is nothing at this address. Search the cars from here, or{' '}
+        <Link to="/listings" className="text-link underline">
+          browse them all
+        </Link>
+        .
+      </p>
+      <HeroSearch options={loaderData.options} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useNavigation } from 'react-router';
+
+/** A thin line at the top while the next page is on its way, so that a tap is seen to be heard. */
+export function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <div
+      aria-hidden="true"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent ${
+        isBusy
+          ? 'animate-[progress_8s_cubic-bezier(0.1,0.8,0.2,1)_both] opacity-100'
+          : 'scale-x-100 opacity-0 transition-opacity duration-150'
+      }`}
+    />
+  );
+}

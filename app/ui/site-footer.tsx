@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { Logo } from '#app/ui/logo.tsx';
+
+const QUICK_LINKS = [
+  { to: '/', label: 'Home' },
+  { to: '/listings', label: 'Browse Cars' },
+  { to: '/sell-your-car', label: 'Sell Your Car' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact' },
+];
+
+type SiteFooterProps = { siteName: string; supportEmail: string; socialLinks: string[] };
+
+export function SiteFooter({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
+  return (
+    <footer className="mt-16 border-line border-t py-10 text-[0.9375rem] text-muted print:hidden">
+      <div className="wrap grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
+        <div className="grid content-start gap-2">
+          <p className="flex items-center gap-2 font-extrabold text-ink text-lg tracking-tight">
+            <Logo className="h-4 w-7 text-accent" />
+            {siteName}
+          </p>
+          <p>Used cars, sold direct. Made in Melbourne.</p>
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className="mb-2 font-bold text-ink text-sm">Quick Links</h2>
+          <ul>
+            {QUICK_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className="inline-block py-1 hover:text-ink hover:underline">
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-2 font-bold text-ink text-sm">Support</h2>
+          <p>
+            <a href={`mailto:${supportEmail}`} className="inline-block py-1 hover:text-ink hover:underline">
+              {supportEmail}
+            </a>
+          </p>
+          <p className="py-1">Mon-Fri 9AM-5PM AEST</p>
+          <SocialLinks links={socialLinks} />
+        </div>
+      </div>
+      <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
+        <Link to="/privacy-policy" className="py-1 hover:text-ink hover:underline">
+          Privacy Policy
+        </Link>
+        <Link to="/terms" className="py-1 hover:text-ink hover:underline">
+          Terms
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+function SocialLinks({ links }: { links: string[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map((link) => (
+        <li key={link}>
+          <a href={link} rel="noopener" className="inline-block py-1 hover:text-ink hover:underline">
+            {new URL(link).hostname.replace(/^www\./, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { formatDate, listedAge, melbourneDay } from '#app/vocabulary/dates.ts';
+
+const now = new Date('2026-03-10T01:00:00Z'); // noon in Melbourne (AEDT)
+
+test('a day is a calendar day in Melbourne, summer time included', () => {
+  expect(melbourneDay(new Date('2026-03-09T12:59:59Z'))).toBe('2026-03-09');
+  expect(melbourneDay(new Date('2026-03-09T13:00:00Z'))).toBe('2026-03-10');
+  expect(melbourneDay(new Date('2026-07-09T13:59:59Z'))).toBe('2026-07-09');
+});
+
+test.each([
+  ['2026-03-09T13:00:00Z', 'Today'],
+  ['2026-03-09T12:59:59Z', 'Yesterday'],
+  ['2026-03-05T01:00:00Z', '5 days ago'],
+  ['2026-03-12T01:00:00Z', 'Recently'],
+  ['no date', 'Recently'],
+])('listed at %s reads %s', (createdAt, age) => {
+  expect(listedAge(new Date(createdAt), now)).toBe(age);
+});
+
+test('dates are written day, month, year', () => {
+  expect(formatDate(now)).toBe('10 Mar 2026');
+});

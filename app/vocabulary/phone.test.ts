@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { formatPhone, isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+
+test.each([
+  ['0491 570 156', '0491570156'],
+  ['+61 491 570 156', '0491570156'],
+  ['+61 (0)491 570 156', '0491570156'],
+  ['0061491570156', '0491570156'],
+  ['61491570156', '0491570156'],
+  ['+61 3 5550 1234', '0355501234'],
+  ['1300 975 707', '1300975707'],
+  ['+61 1300 975 707', '1300975707'],
+  ['04915701569999', '0491570156'],
+  ['call me', ''],
+])('%s is kept as %s', (typed, kept) => {
+  expect(normalisePhone(typed)).toBe(kept);
+});
+
+test('ten digits are a phone number, nothing else is', () => {
+  expect(isPhone('0491570156')).toBe(true);
+  for (const other of ['', '049157015', '04915701560', '0491570l56']) expect(isPhone(other)).toBe(false);
+});
+
+test.each([
+  ['0491570156', '0491 570 156'],
+  ['0355501234', '03 5550 1234'],
+  ['1300975707', '1300 975 707'],
+  ['1800975707', '1800 975 707'],
+  ['131234', '131234'],
+])('%s is shown as %s', (digits, shown) => {
+  expect(formatPhone(digits)).toBe(shown);
+});

@@ -1,0 +1,69 @@
+/** Builds the site into `build/`, compresses what browsers will fetch, and remembers from which sources. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = join(root, 'build', 'sources.sha256');
+const SOURCES = ['app', 'demo', 'public', 'server.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+
+/** Builds only where the sources are not those of the last build. */
+export async function buildIfNeeded(): Promise<void> {
+  const sources = await hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
+  process.stdout.write('Building the site (the first start takes about half a minute)\n');
+  await runReactRouterBuild();
+  await compressClientFiles();
+  await writeFile(stampFile, sources);
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(SOURCES.map(listFiles))).flat().sort()) {
+    hash.update(file).update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!existsSync(join(root, path))) return [];
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+}
+
+async function runReactRouterBuild() {
+  const command = join(dirname(fileURLToPath(import.meta.resolve('@react-router/dev/package.json'))), 'bin.cjs');
+  const output: Buffer[] = [];
+  const child = spawn(process.execPath, [command, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`The build failed:\n${Buffer.concat(output).toString()}`);
+}
+
+async function compressClientFiles() {
+  const folder = join(root, 'build', 'client');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(bytes));
+      await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+if (import.meta.main) await buildIfNeeded();

@@ -1,0 +1,26 @@
+/** Finds a Chromium for the browser tests, or installs one. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const KNOWN_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of a browser; empty where Playwright brought its own. Throws where none can be had. */
+export async function findChromium(): Promise<string> {
+  const found = KNOWN_PLACES.find((path) => existsSync(path));
+  if (found) return found;
+  process.stdout.write('No Chromium found: installing one\n');
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  const installed = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  if (installed.status !== 0) throw new Error('The browser tests need Chromium: install it and run the tests again.');
+  return '';
+}

@@ -1,0 +1,16 @@
+/** `npm start`: builds if needed, then serves until asked to stop. */
+import { buildIfNeeded } from './build.ts';
+import { runOrExplain } from './run.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+await runOrExplain(async () => {
+  await buildIfNeeded();
+  const built = '../build/server/index.js';
+  const { startServer } = (await import(built)) as typeof import('../server.ts');
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+  const server = await startServer({ signal: stopping.signal });
+  await server?.stopped;
+  process.exit(0);
+});

@@ -1,0 +1,71 @@
+/**
+ * `npm test`: everything that must hold, in the order in which it is cheapest to find out. `npm run check` leaves the
+ * browser out. With TEST_DATABASE_URL set the unit and integration tests run a second time, on that PostgreSQL server.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { buildIfNeeded } from './build.ts';
+import { findChromium } from './chromium.ts';
+
+const RESULTS = 'test-results';
+const isCheckOnly = process.argv[2] === 'check';
+const postgres = process.env.TEST_DATABASE_URL;
+/** How many tests passed, failed and were skipped, over all suites. */
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+await rm(RESULTS, { recursive: true, force: true });
+await mkdir(RESULTS);
+await run('Types of the routes', 'react-router', ['typegen']);
+await run('Types', 'tsc', []);
+await run('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
+await run('Import rule', 'depcruise', [
+  'app',
+  'demo',
+  'scripts',
+  'tests',
+  'server.ts',
+  '--config',
+  '.dependency-cruiser.cjs',
+]);
+await run('Nothing unused', 'knip', []);
+await buildIfNeeded();
+await runUnitTests('embedded database', {});
+if (postgres) await runUnitTests('PostgreSQL', { TEST_DATABASE_URL: postgres });
+if (!isCheckOnly) await runBrowserTests();
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${skipped}\n`);
+
+async function runUnitTests(where: string, environment: NodeJS.ProcessEnv) {
+  const file = `${RESULTS}/unit-${Object.keys(environment).length}.json`;
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await run(`Tests on the ${where}`, 'vitest', args, { TEST_DATABASE_URL: '', ...environment });
+  const result = JSON.parse(await readFile(file, 'utf8'));
+  totals.passed += result.numPassedTests;
+  totals.failed += result.numFailedTests;
+  totals.skipped += result.numPendingTests + result.numTodoTests;
+}
+
+async function runBrowserTests() {
+  const chromium = await findChromium();
+  await run('Journeys in the browser', 'playwright', ['test'], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/browser.json`,
+  });
+  const { stats } = JSON.parse(await readFile(`${RESULTS}/browser.json`, 'utf8'));
+  totals.passed += stats.expected;
+  totals.failed += stats.unexpected + stats.flaky;
+  totals.skipped += stats.skipped;
+}
+
+async function run(title: string, command: string, args: string[], environment: NodeJS.ProcessEnv = {}) {
+  const begun = performance.now();
+  process.stdout.write(`\n== ${title}\n`);
+  const child = spawn(`node_modules/.bin/${command}`, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  process.stdout.write(`== ${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  if (code !== 0) process.exit(1);
+}

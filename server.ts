@@ -1,0 +1,105 @@
+/** The process: listens, opens the database, seeds, fills the search index, says where it is, and stops cleanly. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import * as build from 'virtual:react-router/server-build';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#app/http/app.server.ts';
+import { startFeed } from '#app/listings/search/feed.server.ts';
+import { listingIndex } from '#app/listings/search/search.server.ts';
+import { stopCounting } from '#app/platform/counters.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { seed } from '#demo/seed.server.ts';
+
+const DRAIN_MS = 10_000;
+
+/** What is open so far, closed in reverse order whether the start fails half-way or the process is asked to stop. */
+type Opened = { close(): Promise<void> }[];
+
+let ready = false;
+export function isReady(): boolean {
+  return ready;
+}
+
+/** The pages as one handler of requests. In development Vite makes it anew after each change. */
+export function createHandler(options: { clientFolder?: string; isReady: () => boolean }) {
+  return createApp({ build, ...options }).fetch;
+}
+
+type StartOptions = { signal: AbortSignal; listener?: RequestListener };
+
+/**
+ * Starts the site and answers once it is ready, or null where `signal` asked to stop before that. After the signal,
+ * requests under way are answered, everything is closed and `stopped` resolves. Throws `StartError`.
+ */
+export async function startServer({ signal, listener = builtListener() }: StartOptions) {
+  const opened: Opened = [];
+  try {
+    await open(opened, listener, signal);
+  } catch (error) {
+    await closeAll(opened);
+    if (signal.aborted) return null;
+    throw error;
+  }
+  ready = true;
+  process.stdout.write(`${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
+  return { stopped: once(signal, 'abort').then(() => closeAll(opened)) };
+}
+
+async function open(opened: Opened, listener: RequestListener, signal: AbortSignal) {
+  const database = await openDatabase({
+    holder: `the server at ${env.PUBLIC_URL}`,
+    beforeOpening: async () => {
+      opened.push(await listen(listener));
+    },
+  });
+  opened.unshift(database);
+  signal.throwIfAborted();
+  await seed(database.db, signal);
+  const feed = await startFeed(database, listingIndex);
+  opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() });
+  signal.throwIfAborted();
+}
+
+function builtListener() {
+  const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+  return getRequestListener(createHandler({ clientFolder, isReady }));
+}
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(reasonNotListening(error));
+  });
+  return { close: () => drain(server) };
+}
+
+function reasonNotListening({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `Port ${env.PORT} is taken by another program: stop it, or choose another PORT.`;
+  if (code === 'EACCES') return `Port ${env.PORT} may not be used by this account: choose a PORT above 1023.`;
+  return `The server cannot listen on ${env.HOST}:${env.PORT}: ${message}.`;
+}
+
+/** No new connections; requests under way get their answer, but not for ever. */
+async function drain(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const giveUp = setTimeout(() => {
+    log.warn('closing connections that did not finish in time');
+    server.closeAllConnections();
+  }, DRAIN_MS);
+  await closed;
+  clearTimeout(giveUp);
+}
+
+/** Closes in reverse order: first the port, last the database. */
+async function closeAll(opened: Opened) {
+  ready = false;
+  for (const part of opened.splice(0).reverse()) await part.close();
+}
