@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chips } from '#app/listings/search/chips.ts';
-import { criteriaParams, isActive, listingsHref, parseCriteria, withPage } from '#app/listings/search/criteria.ts';
+import {
+  chips,
+  criteriaParams,
+  isActive,
+  listingsHref,
+  parseCriteria,
+  withPage,
+} from '#app/listings/search/criteria.ts';
 import { PRICE_RANGES, withPriceRange } from '#app/listings/search/price-ranges.ts';
 
 const parse = (query: string) => parseCriteria(new URLSearchParams(query));
