@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage } from './photo.tsx';
-import { FADED, PhotoCounter, SoldBadge, StepButtons } from './photo-overlays.tsx';
-import { useHydrated, usePhotoStrip } from './photo-strip.ts';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { FADED, PhotoCounter, SoldBadge, StepButtons } from '#app/listings/photos/photo-overlays.tsx';
+import { useHydrated, usePhotoStrip } from '#app/listings/photos/photo-strip.ts';
 
 /** One card a row on a phone, two from 640 px, three beside the filters from 1024 px. */
 const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
+
+/** Where there is a mouse, the buttons come with it; on a touch screen they are always there, and let the car through. */
+const SHY =
+  'transition-opacity duration-150 focus-visible:opacity-100 pointer-coarse:bg-white/65 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/photos:opacity-100';
 
 type CardCarouselProps = {
   photos: Photo[];
@@ -64,7 +68,7 @@ export function CardCarousel(props: CardCarouselProps) {
             setAsked(true);
             step(by);
           }}
-          className="transition-opacity duration-150 focus-visible:opacity-100 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/photos:opacity-100"
+          className={SHY}
         />
       )}
       {heart && <div className="absolute top-2.5 right-2.5">{heart}</div>}

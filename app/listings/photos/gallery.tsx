@@ -1,11 +1,12 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage, photoPage } from './photo.tsx';
-import { FADED, PhotoButton, PhotoCounter, SoldBadge, StepButtons } from './photo-overlays.tsx';
-import { useHydrated, usePhotoStrip } from './photo-strip.ts';
-import { PhotoDots, PhotoThumbnails } from './photo-thumbnails.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { FADED, PhotoButton, PhotoCounter, SoldBadge, StepButtons } from '#app/listings/photos/photo-overlays.tsx';
+import { useHydrated, usePhotoStrip } from '#app/listings/photos/photo-strip.ts';
+import { PhotoDots, PhotoThumbnails } from '#app/listings/photos/photo-thumbnails.tsx';
+import { photoUrl } from '#app/listings/photos/photo-variants.ts';
+import { PhotoViewer } from '#app/listings/photos/photo-viewer.tsx';
 
 const GALLERY_SIZES = '(min-width: 1024px) 800px, 100vw';
 
@@ -34,11 +35,11 @@ export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryPr
     <section
       aria-roledescription="carousel"
       aria-label={`Photos of ${title}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that reach it from the controls within. */}
       <div
-        className="group/photos relative aspect-4/3 overflow-hidden bg-line sm:rounded-card"
+        className="relative aspect-4/3 overflow-hidden bg-line outline-accent outline-offset-2 has-[>[tabindex]:focus-visible]:outline-3 md:rounded-card"
         onKeyDown={isMany ? stepByKey : undefined}
       >
         {photos.length === 0 && placeholder}
@@ -47,7 +48,7 @@ export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryPr
           // What scrolls can be reached by keyboard, also without scripts.
           tabIndex={isMany ? 0 : undefined}
           onScroll={follow}
-          className="relative flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain -outline-offset-4 [scrollbar-width:none]"
+          className="relative flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain outline-none [scrollbar-width:none]"
         >
           {photos.map((photo, index) => (
             <GallerySlide
@@ -62,7 +63,7 @@ export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryPr
           ))}
         </div>
         {isSold && <SoldBadge />}
-        {isMany && <PhotoCounter current={current} count={photos.length} />}
+        {isMany && <PhotoCounter current={current} count={photos.length} className="noscript:hidden" />}
         {isMany && <PhotoDots count={photos.length} current={current} show={show} />}
         {isHydrated && isMany && <StepButtons title={title} step={step} />}
         {isHydrated && photos.length > 0 && (
@@ -112,7 +113,7 @@ function GallerySlide({ photo, place, count, title, isSold, open }: GallerySlide
       className="h-full w-full shrink-0 snap-start snap-always overflow-hidden"
     >
       <a
-        href={photoPage(photo)}
+        href={photoUrl(photo, 1600)}
         tabIndex={-1}
         className="block h-full cursor-zoom-in"
         onClick={(event) => {

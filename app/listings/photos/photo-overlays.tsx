@@ -33,17 +33,17 @@ export function StepButtons({ title, step, className = '' }: StepButtonsProps) {
   );
 }
 
+type PhotoCounterProps = { current: number; count: number; className?: string };
+
 /** "2 / 8" for the eye, "Photo 2 of 8" for the ear, said when it changes. */
-export function PhotoCounter({ current, count }: { current: number; count: number }) {
+export function PhotoCounter({ current, count, className = '' }: PhotoCounterProps) {
   return (
     <p
       aria-live="polite"
       aria-atomic
-      className="pointer-events-none absolute bottom-2.5 left-2.5 rounded-[7px] bg-black/72 px-2 py-0.5 text-[0.8125rem] font-semibold text-white"
+      className={`pointer-events-none absolute bottom-2.5 left-2.5 rounded-[7px] bg-black/72 px-2 py-0.5 font-semibold text-[0.8125rem] text-white ${className}`}
     >
-      <span aria-hidden>
-        {current + 1} / {count}
-      </span>
+      <span aria-hidden>{`${current + 1} / ${count}`}</span>
       <span className="sr-only">{`Photo ${current + 1} of ${count}`}</span>
     </p>
   );

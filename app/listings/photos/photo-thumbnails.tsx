@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage } from './photo.tsx';
-import { FADED } from './photo-overlays.tsx';
-import { useHydrated } from './photo-strip.ts';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { FADED } from '#app/listings/photos/photo-overlays.tsx';
+import { useHydrated } from '#app/listings/photos/photo-strip.ts';
 
 /** Beyond this many the dots say less than the counter. */
 const MAX_DOTS = 10;
@@ -27,7 +27,7 @@ export function PhotoDots({ count, current, show }: DotsProps) {
           }}
         >
           <span
-            className={`size-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/0.4)] ${index === current ? 'bg-white' : 'bg-white/55'}`}
+            className={`size-2 rounded-full shadow-[0_0_0_1px_rgb(0_0_0/0.4)] noscript:scale-100 noscript:bg-white ${index === current ? 'scale-125 bg-white' : 'bg-white/55'}`}
           />
         </a>
       ))}
@@ -36,6 +36,10 @@ export function PhotoDots({ count, current, show }: DotsProps) {
 }
 
 type ThumbnailsProps = { photos: Photo[]; current: number; show: (index: number) => void; isSold: boolean };
+
+/** A few take a fifth of the row each; many run out of it, the last one cut, so that one sees that there are more. */
+const THUMBNAIL =
+  'min-w-20 max-w-1/5 flex-1 rounded-lg outline-accent outline-offset-2 aria-[current=true]:outline-3 sm:min-w-[7.875rem] noscript:aria-[current=true]:outline-none';
 
 /** Links to the slides; with scripts one stop of the Tab key, from which the arrow keys go on. */
 export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsProps) {
@@ -59,7 +63,7 @@ export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsPro
       role="group"
       aria-label="Choose a photo"
       onKeyDown={goByKey}
-      className="relative flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin]"
+      className="relative flex gap-2 overflow-x-auto px-4 py-[5px] md:-mx-[5px] md:px-[5px] [scrollbar-width:thin]"
     >
       {photos.map((photo, index) => (
         <a
@@ -68,7 +72,7 @@ export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsPro
           aria-label={`Photo ${index + 1}`}
           aria-current={index === current}
           tabIndex={isHydrated && index !== current ? -1 : undefined}
-          className="w-20 shrink-0 rounded-lg outline-offset-2 outline-accent aria-[current=true]:outline-3 sm:w-[7.875rem] noscript:aria-[current=true]:outline-none"
+          className={THUMBNAIL}
           onClick={(event) => {
             event.preventDefault();
             show(index);

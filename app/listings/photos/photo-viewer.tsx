@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage } from './photo.tsx';
-import { PhotoButton, PhotoCounter, StepButtons } from './photo-overlays.tsx';
-import { usePhotoStrip } from './photo-strip.ts';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { PhotoButton, PhotoCounter, StepButtons } from '#app/listings/photos/photo-overlays.tsx';
+import { usePhotoStrip } from '#app/listings/photos/photo-strip.ts';
 
 type PhotoViewerProps = { photos: Photo[]; title: string; start: number; close: (shown: number) => void };
 
@@ -20,7 +20,7 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
     const page = document.documentElement;
     const { overflow } = page.style;
     page.style.overflow = 'hidden';
-    dialog.current?.showModal();
+    if (!dialog.current?.open) dialog.current?.showModal();
     strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' });
     return () => {
       page.style.overflow = overflow;
@@ -35,35 +35,39 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
       onKeyDown={isMany ? stepByKey : undefined}
       className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-black"
     >
+      <PhotoButton aria-label="Close" className="absolute top-2.5 right-2.5" onClick={() => dialog.current?.close()}>
+        <X size={20} aria-hidden />
+      </PhotoButton>
       <div
         ref={strip}
-        tabIndex={-1}
+        // What scrolls can be reached by keyboard.
+        tabIndex={isMany ? 0 : undefined}
         onScroll={follow}
-        className="flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-contain [scrollbar-width:none]"
+        className="flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-contain -outline-offset-4 outline-white [scrollbar-width:none]"
       >
         {photos.map((photo, index) => (
-          <div key={photo.id} className="h-full w-full shrink-0 snap-start snap-always overflow-hidden">
-            <ListingImage
-              photo={photo}
-              alt={`${title}, photo ${index + 1}`}
-              sizes="100vw"
-              fit="contain"
-              isBare
-              className="h-full w-full"
-            />
+          <div
+            key={photo.id}
+            className="grid h-full w-full shrink-0 snap-start snap-always place-items-center overflow-hidden"
+          >
+            <div style={wholeOnScreen(photo)}>
+              <ListingImage
+                photo={photo}
+                alt={`${title}, photo ${index + 1}`}
+                sizes="100vw"
+                className="h-full w-full"
+              />
+            </div>
           </div>
         ))}
       </div>
       {isMany && <PhotoCounter current={current} count={photos.length} />}
       {isMany && <StepButtons title={title} step={step} />}
-      <PhotoButton
-        aria-label="Close"
-        autoFocus
-        className="absolute top-2.5 right-2.5"
-        onClick={() => dialog.current?.close()}
-      >
-        <X size={20} aria-hidden />
-      </PhotoButton>
     </dialog>
   );
+}
+
+/** As large as the screen allows, in the photo's own shape. */
+function wholeOnScreen({ width, height }: Photo): CSSProperties {
+  return { aspectRatio: `${width} / ${height}`, width: `min(100dvw, ${((100 * width) / height).toFixed(2)}dvh)` };
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Photo } from '#app/listings/listing.ts';
-import { thumbhashPlaceholder } from './thumbhash-placeholder.ts';
+import { photoSrcSet, photoUrl } from '#app/listings/photos/photo-variants.ts';
+import { thumbhashPlaceholder } from '#app/listings/photos/thumbhash-placeholder.ts';
 
 type ListingImageProps = {
   photo: Photo;
@@ -12,8 +13,6 @@ type ListingImageProps = {
   fit?: 'cover' | 'contain';
   /** Takes the place of the classes that reserve a box of 4:3. */
   className?: string;
-  /** Without its blur: on black, where the box is larger than the photo. */
-  isBare?: boolean;
 };
 
 /** One photo of a listing, in a box reserved before it arrives, with its blur in the meantime. */
@@ -21,8 +20,8 @@ export function ListingImage(props: ListingImageProps) {
   const { photo, alt, sizes, priority = false, fit = 'cover', className = 'aspect-4/3 w-full' } = props;
   return (
     <img
-      src={photoUrl(photo.url, 640)}
-      srcSet={photoSrcSet(photo.url)}
+      src={photoUrl(photo, 640)}
+      srcSet={photoSrcSet(photo)}
       sizes={sizes}
       alt={alt}
       width={photo.width}
@@ -32,25 +31,12 @@ export function ListingImage(props: ListingImageProps) {
       decoding="async"
       draggable={false}
       className={`block bg-size-[100%_100%] ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
-      style={props.isBare ? undefined : blur(photo)}
+      style={blur(photo)}
     />
   );
-}
-
-/** The largest picture there is of the photo, by itself. */
-export function photoPage(photo: Photo): string {
-  return photoUrl(photo.url, 1600);
 }
 
 function blur(photo: Photo): CSSProperties | undefined {
   const placeholder = thumbhashPlaceholder(photo.thumbhash);
   return placeholder ? { backgroundImage: `url(${placeholder})` } : undefined;
-}
-
-function photoUrl(folder: string, width: number): string {
-  return `${folder}/${width}.webp`;
-}
-
-function photoSrcSet(folder: string): string {
-  return [320, 640, 1024, 1600].map((width) => `${photoUrl(folder, width)} ${width}w`).join(', ');
 }

@@ -8,7 +8,7 @@
 const WIDTH = 6;
 const HEIGHT = 4;
 const ROW_BYTES = 20; // three bytes a pixel, padded to a multiple of four
-const MAX_REMEMBERED = 5000; // about a megabyte and a half
+const MAX_REMEMBERED = 20_000; // about six megabytes
 
 const remembered = new Map<string, string>();
 

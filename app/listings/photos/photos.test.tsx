@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Photo } from '#app/listings/listing.ts';
+import { CardCarousel } from './carousel.tsx';
+import { Gallery } from './gallery.tsx';
+
+const title = '2021 Toyota Hilux, SR5 (4x4)';
+
+test('without scripts a card is one photo that leads to the listing', () => {
+  const html = card(photos(8));
+  expect(all(html, /<img /)).toBe(1);
+  expect(all(html, /<button/)).toBe(0);
+  expect(html).toContain('href="/listing/abc"');
+  expect(html).toContain('1 / 8');
+});
+
+test('a card of one photo counts nothing, and a card of none shows what is drawn for it', () => {
+  expect(card(photos(1))).not.toContain('1 / 1');
+  expect(card([])).toContain('a drawn ute');
+  expect(card(photos(1))).not.toContain('a drawn ute');
+});
+
+test('without scripts every photo of a gallery is reached from its thumbnail, and opens by itself', () => {
+  const html = gallery(photos(30));
+  for (let place = 1; place <= 30; place++) {
+    expect(all(html, new RegExp(`href="#photo-${place}"`))).toBe(1);
+    expect(all(html, new RegExp(`id="photo-${place}"`))).toBe(1);
+    expect(html).toContain(`href="/files/p${place}/1600.webp"`);
+  }
+  expect(all(html, /<button/)).toBe(0);
+});
+
+test('only the first photo of a gallery is fetched at once', () => {
+  expect(all(gallery(photos(5)), /<img [^>]*loading="eager"/)).toBe(1);
+  expect(all(gallery(photos(5)), /<img [^>]*loading="lazy"/)).toBe(9);
+});
+
+test('up to ten photos have dots; beyond, the counter says it', () => {
+  expect(all(gallery(photos(10)), /href="#photo-1"/)).toBe(2);
+  expect(all(gallery(photos(11)), /href="#photo-1"/)).toBe(1);
+});
+
+test('a sold car says so on its photos', () => {
+  expect(card(photos(2), true)).toContain('SOLD');
+  expect(card(photos(2), false)).not.toContain('SOLD');
+  expect(gallery(photos(2), true)).toContain('SOLD');
+});
+
+function card(photos: Photo[], isSold = false): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <CardCarousel photos={photos} title={title} href="/listing/abc" isSold={isSold} placeholder="a drawn ute" />
+    </MemoryRouter>,
+  );
+}
+
+function gallery(photos: Photo[], isSold = false): string {
+  return renderToStaticMarkup(<Gallery photos={photos} title={title} isSold={isSold} placeholder="a drawn ute" />);
+}
+
+function photos(count: number): Photo[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `p${index + 1}`;
+    return { id, url: `/files/${id}`, width: 1600, height: 1200, thumbhash: 'HQgGJYTVmYi2Y3aViHaYj3aQkSoK' };
+  });
+}
+
+function all(html: string, pattern: RegExp): number {
+  return html.match(new RegExp(pattern, 'g'))?.length ?? 0;
+}
