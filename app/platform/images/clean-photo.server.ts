@@ -1,0 +1,89 @@
+/**
+ * Uploaded bytes in, clean pictures out: decoded within limits, turned upright, shrunk, in sRGB, written anew, so that
+ * nothing of the upload but its look remains. No bytes make it throw: what is no picture, or too much of one, is
+ * refused. It does throw where the machine fails (no thread, no process, no memory).
+ */
+import sharp, { type SharpOptions } from 'sharp';
+import { type DecodedHeif, decodeHeif } from '#app/platform/images/heif.server.ts';
+import { type Refused, reasonOf, refused } from '#app/platform/images/photo-refusals.ts';
+import { pictureKind } from '#app/platform/images/picture-kind.ts';
+import { type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
+import { drawSvg } from '#app/platform/images/svg.server.ts';
+import { toTiff } from '#app/platform/images/tiff.ts';
+import { takeTurn } from '#app/platform/images/turns.server.ts';
+import { makeVariants, type Variants } from '#app/platform/images/variants.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
+
+/** The size of the largest file; of the source nothing is kept. */
+export type CleanPhoto = { ok: true; width: number; height: number } & Variants;
+
+type Source = { ok: true; kind: 'bitmap' | 'hevc' | 'svg'; pixels: number; profile?: Buffer };
+type Decoded = { ok: true; photo: Pixels };
+
+/** Photos come once each: what libvips keeps for the next time would be memory lost. */
+sharp.cache(false);
+/** Phones' "Ultra HDR" is a JPEG with more inside. Its own loader cannot shrink while it decodes, JPEG's can. */
+sharp.block({ operation: ['VipsForeignLoadUhdr'] });
+
+const TIME_LIMIT_SECONDS = 20;
+/** No photo is higher than three times its width; a taller picture ends narrower instead. */
+const LARGEST = { width: PHOTO_WIDTHS[3], height: 3 * PHOTO_WIDTHS[3] };
+/** `error` lets pass what cameras get wrong, and refuses a picture that is cut off. */
+const READING: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, autoOrient: true };
+
+/** The photo's files, named as in `photo-files.ts`, or why there are none. */
+export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto | Refused> {
+  if (bytes.length > PHOTO_LIMITS.maxBytes) return refused('too-large');
+  const source = await identify(bytes);
+  if (!source.ok) return source;
+  return takeTurn(source.pixels, async () => {
+    const decoded = await decode(bytes, source);
+    if (!decoded.ok) return decoded;
+    const { width, height } = decoded.photo;
+    return { ok: true, width, height, ...(await makeVariants(decoded.photo)) };
+  });
+}
+
+async function identify(bytes: Uint8Array): Promise<Source | Refused> {
+  const kind = pictureKind(bytes);
+  if (!kind) return refused('not-an-image');
+  if (kind === 'svg' || kind === 'gzip') return { ok: true, kind: 'svg', pixels: 0 };
+  try {
+    const { width, height, compression, icc } = await sharp(bytes, READING).metadata();
+    return { ok: true, kind: compression === 'hevc' ? 'hevc' : 'bitmap', pixels: width * height, profile: icc };
+  } catch (error) {
+    return refusedBySharp(error);
+  }
+}
+
+async function decode(bytes: Uint8Array, { kind, profile }: Source): Promise<Decoded | Refused> {
+  if (kind === 'bitmap') return shrink(bytes);
+  if (kind === 'svg') {
+    const drawing = await drawSvg(bytes, { box: LARGEST });
+    return drawing.ok ? shrink(drawing.png) : drawing;
+  }
+  const picture = await decodeHeif(bytes);
+  return picture.ok ? shrinkHeif(picture, profile) : picture;
+}
+
+async function shrinkHeif({ data, width, height }: DecodedHeif, profile?: Buffer): Promise<Decoded | Refused> {
+  const decoded = await shrink(data, { raw: { width, height, channels: 4 } });
+  return decoded.ok && profile ? shrink(toTiff(decoded.photo, profile)) : decoded;
+}
+
+/** At most as large as the largest file, never enlarged. */
+async function shrink(input: Uint8Array, options: SharpOptions = {}): Promise<Decoded | Refused> {
+  try {
+    const picture = sharp(input, { ...READING, ...options }).timeout({ seconds: TIME_LIMIT_SECONDS });
+    return { ok: true, photo: await toPixels(picture.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })) };
+  } catch (error) {
+    return refusedBySharp(error);
+  }
+}
+
+function refusedBySharp(error: unknown): Refused {
+  const { message } = error as Error;
+  log.info({ cause: message.slice(0, 200) }, 'a photo was refused');
+  return refused(reasonOf(message));
+}

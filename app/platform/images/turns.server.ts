@@ -1,0 +1,34 @@
+/**
+ * Who decodes when. However many photos arrive, two are worked on at once, and one with very many pixels alone, so
+ * that memory stays bounded; the others wait in the order they came.
+ */
+const PLACES = 2;
+const ALONE_FROM_PIXELS = 30_000_000;
+
+type Waiting = { places: number; start: () => void };
+
+const waiting: Waiting[] = [];
+let free = PLACES;
+
+/** Runs `work` when it is its turn; answers or throws what it does. */
+export async function takeTurn<T>(pixels: number, work: () => Promise<T>): Promise<T> {
+  const places = pixels >= ALONE_FROM_PIXELS ? PLACES : 1;
+  await new Promise<void>((start) => {
+    waiting.push({ places, start });
+    startNext();
+  });
+  try {
+    return await work();
+  } finally {
+    free += places;
+    startNext();
+  }
+}
+
+function startNext() {
+  for (let next = waiting[0]; next && next.places <= free; next = waiting[0]) {
+    waiting.shift();
+    free -= next.places;
+    next.start();
+  }
+}
