@@ -40,14 +40,14 @@ export function ListingCard(props: ListingCardProps) {
         placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
         heart={action}
       />
-      <div className="grid flex-1 content-start gap-1 p-4">
+      <div className="flex flex-1 flex-col gap-1 p-4">
         <Heading className="truncate font-semibold text-base">
           <Link to={href} className="rounded hover:underline" title={title}>
             {title}
           </Link>
         </Heading>
         <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
-        <p className="text-[0.9rem] text-muted leading-snug">
+        <p className="text-[0.875rem] text-muted leading-snug">
           <Facts
             facts={[listing.bodyType, listing.transmission, formatKilometers(listing.kilometers), listing.fuelType]}
           />

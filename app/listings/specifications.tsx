@@ -19,9 +19,9 @@ export function Specifications({ listing }: { listing: Specified }) {
     ['Location', STATE_NAMES[listing.location]],
   ];
   return (
-    <dl className="panel grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4">
+    <dl className="panel grid grid-cols-2 overflow-hidden sm:grid-cols-4">
       {rows.map(([term, value]) => (
-        <div key={term} className="bg-surface px-4 py-3 last:odd:col-span-2 sm:last:odd:col-span-1">
+        <div key={term} className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
           <dt className="text-muted text-sm">{term}</dt>
           <dd className="font-semibold">{value}</dd>
         </div>

@@ -43,7 +43,7 @@ export default function DetailPage({ loaderData: { listing, similar, now } }: Ro
   const title = listingTitle(listing);
   const sold = isSold(listing);
   return (
-    <div className="wrap pb-24 md:pt-6 lg:pb-0">
+    <div className="wrap md:pt-6">
       <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <div className="max-md:-mx-[clamp(1rem,4vw,1.5rem)]">
@@ -96,7 +96,7 @@ function Offer({ listing }: { listing: Listing }) {
         <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden" />
         <SellerNote seller={listing.seller} />
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
+      <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
         <div className="wrap flex items-center justify-between gap-4 py-2.5">
           <div>
             <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />

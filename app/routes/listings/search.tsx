@@ -2,9 +2,9 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
-import { chips } from '#app/listings/search/chips.ts';
 import {
   type Criteria,
+  chips,
   DEFAULT_SORT,
   isActive,
   listingsHref,
@@ -13,8 +13,10 @@ import {
   withPage,
 } from '#app/listings/search/criteria.ts';
 import { FilterChips } from '#app/listings/search/filter-chips.tsx';
+import { valueLabel } from '#app/listings/search/filter-names.ts';
 import { FilterPanel } from '#app/listings/search/filter-panel.tsx';
 import { FILTERS, SEARCH_FORM } from '#app/listings/search/filters.tsx';
+import type { Facets } from '#app/listings/search/listing-index.ts';
 import { withPriceRange } from '#app/listings/search/price-ranges.ts';
 import { searchListings } from '#app/listings/search/search.server.ts';
 import { useSearchForm } from '#app/listings/search/use-search-form.ts';
@@ -24,6 +26,7 @@ import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/search';
 
 /** Cards whose photo is on the first screen of most visitors. */
@@ -41,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Cars for sale' }];
   const { criteria, found, site } = loaderData;
-  const asked = chips(criteria).map((chip) => chip.label);
+  const asked = chosenChips(criteria, found.facets).map((chip) => chip.label);
   const subject = asked.length > 0 ? `${asked.slice(0, 4).join(', ')}: used cars` : 'Used cars for sale';
   return [
     { title: `${subject} | ${site.name}` },
@@ -56,6 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function SearchPage({ loaderData: { criteria, found, now } }: Route.ComponentProps) {
   const form = useSearchForm(criteria);
   const active = isActive(criteria);
+  const chosen = chosenChips(criteria, found.facets);
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
       <form
@@ -78,17 +82,25 @@ export default function SearchPage({ loaderData: { criteria, found, now } }: Rou
               {vehiclesFound(found.total)}
             </p>
           </div>
-          <div className="flex gap-3 max-sm:w-full">
-            <FilterButton count={chips(criteria).length} />
+          <div className="flex items-end gap-3 max-sm:w-full">
+            <FilterButton count={chosen.length} />
             <SortSelect criteria={form.asked} ask={form.ask} />
           </div>
         </div>
-        <FilterChips criteria={criteria} />
+        <FilterChips chips={chosen} />
         <Results listings={found.listings} now={now} isStale={form.isAsking} emptyHint={crossedBounds(criteria)} />
         <Pagination page={found.page} pages={found.pages} hrefOf={(page) => listingsHref(withPage(criteria, page))} />
       </section>
     </div>
   );
+}
+
+/** Makes, models and colours in the spelling that most sellers use. */
+function chosenChips(criteria: Criteria, facets: Facets) {
+  return chips(criteria, (filter, value) => {
+    const key = compareKey(value);
+    return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
+  });
 }
 
 function vehiclesFound(total: number): string {
@@ -98,7 +110,7 @@ function vehiclesFound(total: number): string {
 /** On a phone, what opens the filters. A popover, so that it opens, closes and obeys Escape without scripts too. */
 function FilterButton({ count }: { count: number }) {
   return (
-    <button type="button" popoverTarget={FILTERS} className="button flex-1 lg:hidden">
+    <button type="button" popoverTarget={FILTERS} className="button lg:hidden">
       <SlidersHorizontal className="size-4.5" aria-hidden="true" />
       Filters{count > 0 && <span> · {count}</span>}
     </button>
