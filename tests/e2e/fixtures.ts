@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect, type Page };
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** `origin` is the demo site; every page fails its test where it logs an error or throws. */
+export const test = base.extend<{ origin: string; failures: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from here
+  origin: async ({}, use) => {
+    await use(process.env.DEMO_ORIGIN as string);
+  },
+  failures: [
+    async ({ page }, use) => {
+      const failures: string[] = [];
+      page.on('pageerror', (error) => failures.push(error.message));
+      page.on('console', (message) => {
+        // Chromium itself reports an answer of 404 as an error; pages that are not there are tested as such.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          failures.push(message.text());
+      });
+      await use(failures);
+      expect(failures).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Nothing that axe finds wrong, at the levels of WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The ids of the cards, in the order shown. */
+export function cardIds(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-listing]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-listing') ?? ''));
+}
+
+/** React has taken over: its handlers answer from here on. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, hydrated, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, origin }) => {
+  await page.goto(origin);
+  await hydrated(page);
+});
+
+test('models wait for a make, follow it, and are reset when it changes', async ({ page }) => {
+  const model = page.getByLabel('Model');
+  await expect(model).toBeDisabled();
+  await page.getByLabel('Make').selectOption('Toyota');
+  await expect(model).toBeEnabled();
+  await expect(model.getByRole('option')).not.toHaveCount(1);
+  await model.selectOption({ index: 1 });
+  await page.getByLabel('Make').selectOption('Mazda');
+  await expect(model).toHaveValue('');
+});
+
+test('the form leads to the results with its fields in the address', async ({ page, origin }) => {
+  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel('Location').selectOption('Victoria');
+  await page.getByLabel('Price Range').selectOption('$20,000 to $30,000');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(`${origin}/listings?make=Toyota&location=VIC&minPrice=20000&maxPrice=30000`);
+});
+
+test('popular searches, figures and reasons are as they should be', async ({ page }) => {
+  const popular = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
+  await expect(popular).toHaveText(['Under $20k', 'SUVs', 'Electric Cars', 'Family Cars']);
+  expect(await popular.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/listings?maxPrice=20000',
+    '/listings?bodyType=SUV',
+    '/listings?fuelType=Electric',
+    '/listings?bodyType=Wagon',
+  ]);
+  for (const stat of ['1000+', 'Active Listings', 'States Covered', '24/7', 'Customer Support']) {
+    await expect(page.getByText(stat, { exact: true })).toBeVisible();
+  }
+  for (const reason of ['Smart Search', 'Direct Contact', 'Local Results']) {
+    await expect(page.getByRole('heading', { name: reason })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Start Selling Today' })).toHaveAttribute('href', '/sell-your-car');
+});
+
+test('the three newest unsold cars are shown', async ({ page, origin }) => {
+  const recent = page.getByRole('region', { name: 'Recently Listed Vehicles' });
+  await expect(recent.locator('[data-listing]')).toHaveCount(3);
+  await expect(recent.getByText('SOLD')).toHaveCount(0);
+  await recent.getByRole('link', { name: 'View All Listings' }).click();
+  await expect(page).toHaveURL(`${origin}/listings`);
+});
+
+test('a heart leads a visitor to sign in', async ({ page, origin }) => {
+  await page
+    .getByRole('link', { name: /^Save / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${origin}/signin`);
+});

@@ -1,0 +1,133 @@
+/** A buyer narrows a search with scripts: at once, without a reload, without losing the place. */
+import { cardIds, DESKTOP, expect, hydrated, PHONE, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page, origin }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${origin}/listings`);
+  await hydrated(page);
+});
+
+test('a change of filter updates results, count and address without a reload, and keeps the focus', async ({
+  page,
+}) => {
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
+  const suv = page.getByRole('checkbox', { name: /^SUV/ });
+  const label = await suv.locator('..').innerText();
+  const expected = Number(/(\d+)/.exec(label)?.[1]);
+  await suv.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/listings\?bodyType=SUV$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(`${expected} vehicles found`);
+  await expect(suv).toBeFocused();
+  await expect(suv).toBeChecked();
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+});
+
+test('chips take back one choice, Clear all takes back every one', async ({ page, origin }) => {
+  await page.goto(`${origin}/listings?bodyType=SUV&bodyType=Ute&maxPrice=60000&sort=price_asc`);
+  await hydrated(page);
+  const chips = page.getByRole('list', { name: 'Chosen filters' });
+  await expect(chips.getByRole('link')).toHaveText(['Remove SUV', 'Remove Ute', 'Remove To $60,000', 'Clear all']);
+  await chips.getByRole('link', { name: 'Remove SUV' }).click();
+  await expect(page).toHaveURL(`${origin}/listings?bodyType=Ute&maxPrice=60000&sort=price_asc`);
+  await expect(page.getByRole('checkbox', { name: /^SUV/ })).not.toBeChecked();
+  await chips.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(`${origin}/listings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
+});
+
+test('an outdated answer never overwrites a newer one', async ({ page }) => {
+  await page.route(/listings\.data\?bodyType=SUV$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('checkbox', { name: /^SUV/ }).check();
+  await page.getByRole('checkbox', { name: /^Ute/ }).check();
+  await expect(page).toHaveURL(/bodyType=SUV&bodyType=Ute$/);
+  await page.getByRole('checkbox', { name: /^SUV/ }).uncheck();
+  await expect(page).toHaveURL(/\?bodyType=Ute$/);
+  const found = await page.getByRole('status').filter({ hasText: 'found' }).innerText();
+  await page.waitForTimeout(2000);
+  await expect(page).toHaveURL(/\?bodyType=Ute$/);
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(found);
+});
+
+test('a make opens its models, and several makes can be chosen', async ({ page }) => {
+  await expect(page.getByLabel('Model', { exact: true })).toBeDisabled();
+  await page.getByLabel('Make', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByLabel('Model', { exact: true })).toBeEnabled();
+  await page.getByLabel('Make', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/make=[^&]+&make=[^&]+$/);
+});
+
+test('sorting reorders, and a new page starts at the top of the results', async ({ page }) => {
+  const before = await cardIds(page);
+  await page.getByLabel('Sort').selectOption('Price: low to high');
+  await expect(page).toHaveURL(/sort=price_asc$/);
+  await expect.poll(() => cardIds(page)).not.toEqual(before);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('back from a listing returns to the same place', async ({ page }) => {
+  await page.locator('[data-listing]').nth(15).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.locator('[data-listing]').nth(15).getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/listing\/\w+$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.locator('[data-listing]').first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test('a filter changed far down the page does not jump', async ({ page }) => {
+  const dealer = page.getByRole('checkbox', { name: /^Private seller/ });
+  await dealer.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await dealer.check();
+  await expect(page).toHaveURL(/sellerType=private/);
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test('on a phone the filters slide over, the button shows the live count, Escape closes', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const open = page.getByRole('button', { name: 'Filters' });
+  const panel = page.locator('#filters');
+  await expect(panel).toBeHidden();
+  await open.click();
+  await expect(panel).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Ute/ }).check();
+  const show = page.getByRole('button', { name: /^Show \d+ cars?$/ });
+  await expect(page).toHaveURL(/bodyType=Ute/);
+  await expect(show).toHaveText(/^Show \d+ cars?$/);
+  const count = /\d+/.exec(await show.innerText())?.[0];
+  await show.click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toContainText(`${count} vehicle`);
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(open).toBeFocused();
+});
+
+test('the photos of a card step one by one, no faster than the lock allows, and load only when asked', async ({
+  page,
+}) => {
+  const card = page.locator('[data-listing]').filter({ hasText: '1 / ' }).first();
+  await expect(card.locator('img')).toHaveCount(1);
+  await card.hover();
+  const next = card.getByRole('button', { name: /^Next photo/ });
+  await next.click();
+  await expect(card).toContainText('2 / ');
+  await page.waitForTimeout(400);
+  await next.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(card).toContainText('3 / ');
+});
