@@ -1,7 +1,8 @@
 /** Publishing, revising and reading listings. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListingDetail, ListingSummary, Photo } from '#app/listings/listing.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
+import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
 import {
   type Listing,
   type ListingPhoto,
@@ -29,7 +30,7 @@ export async function publishListings(db: Database, seller: Seller, publications
     createdAt: createdAt ?? new Date(),
     soldDate: soldDate ?? null,
   }));
-  await db.insert(listings).values(rows);
+  await insertRows(db, listings, rows);
   return rows.map((row) => row.id);
 }
 
@@ -45,6 +46,22 @@ export async function reviseListing(
     .where(and(eq(listings.id, listingId), eq(listings.userId, sellerId)))
     .returning({ id: listings.id });
   return revised.length > 0;
+}
+
+export type Revision = { listingId: string; fields: ListingFields };
+
+/** Several of the seller's own listings in one statement; answers the ids of those there were. */
+export async function reviseListings(db: Database, sellerId: string, revisions: Revision[]): Promise<string[]> {
+  if (revisions.length === 0) return [];
+  const rows = revisions.map(({ listingId, fields }) => ({ id: listingId, ...toColumns(fields) }));
+  const { id, ...said } = givenColumns(listings, Object.keys(rows[0] ?? {}));
+  const found = await db
+    .update(listings)
+    .set({ ...said, updatedAt: new Date() })
+    .from(rowsOf(listings, rows))
+    .where(and(sql`${listings.id} = ${id}`, eq(listings.userId, sellerId)))
+    .returning({ id: listings.id });
+  return found.map((row) => row.id);
 }
 
 function toColumns({ price, ...fields }: ListingFields) {

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRows } from '#app/platform/db/rows.server.ts';
+import { users } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const user = (id: string) => ({ id, name: 'Robin "R" O’Neil\n\\', email: `${id}@people.example` });
+
+test('rows are stored as given, and columns they lack get their defaults', async () => {
+  const lastLogin = new Date('2026-03-01T01:02:03.456Z');
+  await insertRows(connection.db, users, [
+    { ...user('r1'), lastLogin, isDealer: true, dealershipName: '🚗 Motors' },
+    { ...user('r2'), lastLogin: null, isDealer: false, dealershipName: '' },
+  ]);
+  const found = await connection.db.select().from(users).orderBy(users.id);
+  expect(found).toMatchObject([
+    { ...user('r1'), lastLogin, isDealer: true, dealershipName: '🚗 Motors', accountStatus: 'pending_verification' },
+    { ...user('r2'), lastLogin: null, isDealer: false },
+  ]);
+});
+
+test('half a character is replaced, not refused', async () => {
+  await insertRows(connection.db, users, [{ ...user('r3'), name: 'half \ud83d, whole 🚗, written \\ud83d' }]);
+  const [found] = await connection.db.select().from(users).where(sql`id = 'r3'`);
+  expect(found?.name).toBe('half \ufffd, whole 🚗, written \\ud83d');
+});
+
+test('where one row is refused, none is stored', async () => {
+  const rows = [user('r4'), user('r1')];
+  await expect(insertRows(connection.db, users, rows)).rejects.toThrow();
+  expect(await connection.db.select().from(users).where(sql`id = 'r4'`)).toEqual([]);
+  await insertRows(connection.db, users, []);
+});
