@@ -1,172 +1,139 @@
-/** Temporary simple implementation behind the final signatures. */
-import { type Criteria, DEFAULT_SORT } from '#app/listings/search/criteria.ts';
-import { isKnownFilter, KNOWN_VALUES, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
-import { PRICE_RANGES } from '#app/listings/search/price-ranges.ts';
-import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
-import type { State } from '#app/vocabulary/states.ts';
-import { compareKey } from '#app/vocabulary/words.ts';
+/**
+ * The search index: every listing of the site in memory, pure and without I/O. It answers how many listings fit criteria,
+ * which stand on a page in which order, and how many each value of each filter would find. The database is the truth; a
+ * feed keeps the index up to it.
+ */
+import { type Bits, Scratch } from '#app/listings/search/bits.ts';
+import { type Criteria, DEFAULT_SORT, type Sort } from '#app/listings/search/criteria.ts';
+import { countFacets, type Facets, type FacetValue } from '#app/listings/search/facets.ts';
+import type { IndexEntry } from '#app/listings/search/index-entry.ts';
+import { Inventory } from '#app/listings/search/inventory.ts';
+import { type MakeOption, makeOptions } from '#app/listings/search/make-options.ts';
+import { findMatches, type Matches } from '#app/listings/search/matching.ts';
+import { similarSlots } from '#app/listings/search/similar.ts';
+import type { SortedColumn } from '#app/listings/search/sorted-slots.ts';
+import { AVAILABLE } from '#app/listings/search/traits.ts';
+
+export type { Facets, FacetValue, IndexEntry };
 
 export const PAGE_SIZE = 24;
-
-/** What the index knows of a listing. */
-export type IndexEntry = {
-  id: string;
-  make: string;
-  model: string;
-  bodyType: BodyType;
-  transmission: Transmission;
-  fuelType: FuelType;
-  location: State;
-  color: string;
-  doors: number;
-  year: number;
-  /** As displayed: whole dollars. */
-  priceDollars: number;
-  kilometers: number;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  isSold: boolean;
-  sellerType: SellerType;
-};
-
-/** A value in its commonest spelling, and how many listings it would find with every other filter as it is. */
-export type FacetValue = { value: string; count: number };
-/** Known values stand in the order of the vocabulary, zeros included; makes and models by name, colours by count. */
-export type Facets = Record<ValueFilter, FacetValue[]>;
 
 /** `page` is the last one where a later one was asked for; `pages` is at least 1. */
 export type SearchResult = { total: number; ids: string[]; page: number; pages: number; facets: Facets };
 
-export type MakeOption = FacetValue & { models: FacetValue[] };
-
-const byName = new Intl.Collator('en-AU', { numeric: true }).compare;
+const ORDER_OF: Record<Sort, readonly [SortedColumn, 'ascending' | 'descending']> = {
+  date_listed_desc: ['age', 'ascending'],
+  date_listed_asc: ['age', 'descending'],
+  price_asc: ['price', 'ascending'],
+  price_desc: ['price', 'descending'],
+  year_asc: ['year', 'ascending'],
+  year_desc: ['year', 'descending'],
+  km_asc: ['kilometers', 'ascending'],
+  km_desc: ['kilometers', 'descending'],
+};
 
 export class ListingIndex {
-  version = 0;
-  #entries = new Map<string, IndexEntry>();
+  #inventory = new Inventory();
+  readonly #scratch = new Scratch();
+  #version = 0;
+  #options: { version: number; makes: MakeOption[] } | undefined;
+
+  /** Grows with every change, whatever it is. */
+  get version(): number {
+    return this.#version;
+  }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#inventory.rows.size;
   }
 
+  /** Adds a listing, or takes a changed one in place of what was known of it. Throws where a value is impossible. */
   put(entry: IndexEntry): void {
-    this.#entries.set(entry.id, entry);
-    this.version += 1;
+    this.#inventory.put(entry);
+    this.#version += 1;
   }
 
+  /** An unknown id changes nothing. */
   remove(id: string): void {
-    if (this.#entries.delete(id)) this.version += 1;
+    if (this.#inventory.remove(id)) this.#version += 1;
   }
 
+  /** Takes these in place of everything. */
   load(entries: Iterable<IndexEntry>): void {
-    this.#entries = new Map();
-    for (const entry of entries) this.#entries.set(entry.id, entry);
-    this.version += 1;
+    const loading = this.startLoading();
+    loading.add(entries);
+    loading.finish();
+  }
+
+  /**
+   * The same in several steps, while the index goes on answering from what it has; `finish` puts the new in place of the
+   * old. Of an id that comes twice the later entry counts.
+   */
+  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): void } {
+    const inventory = new Inventory();
+    return {
+      add: (entries) => inventory.append(entries),
+      finish: () => {
+        inventory.sort();
+        this.#inventory = inventory;
+        this.#version += 1;
+      },
+    };
+  }
+
+  /** Takes over all that another index holds; that one must not be used afterwards. */
+  takeOver(other: ListingIndex): void {
+    this.#inventory = other.#inventory;
+    this.#version += 1;
   }
 
   search(criteria: Criteria): SearchResult {
-    const found = [...this.#entries.values()].filter((entry) => passes(entry, criteria)).sort(order(criteria));
-    const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+    const matches = findMatches(this.#inventory, criteria, this.#scratch);
+    const pages = Math.max(1, Math.ceil(matches.total / PAGE_SIZE));
     const page = Math.min(criteria.page, pages);
-    const ids = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((entry) => entry.id);
-    return { total: found.length, ids, page, pages, facets: this.#facets(criteria) };
+    return {
+      total: matches.total,
+      ids: this.#idsOf(matches, criteria.sort, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+      ...{ page, pages },
+      facets: countFacets(this.#inventory.rows, criteria, matches, this.#scratch),
+    };
   }
 
-  options(): MakeOption[] {
-    const all = [...this.#entries.values()];
-    return count(all.map((entry) => entry.make)).map((make) => {
-      const ofMake = all.filter((entry) => compareKey(entry.make) === compareKey(make.value));
-      return { ...make, models: count(ofMake.map((entry) => entry.model)) };
-    });
+  /** Of all that fits, in the order asked for, `count` ids after the first `offset`; `page` is not looked at. */
+  idsAfter(criteria: Criteria, offset: number, count: number): string[] {
+    const matches = findMatches(this.#inventory, criteria, this.#scratch);
+    return this.#idsOf(matches, criteria.sort, offset, count);
   }
 
-  similar(id: string, n: number): string[] {
-    const self = this.#entries.get(id);
-    if (!self) return [];
-    const band = PRICE_RANGES.find(({ maxPrice = Infinity }) => self.priceDollars <= maxPrice) ?? {};
-    const distance = (entry: IndexEntry) => Math.abs(entry.priceDollars - self.priceDollars);
-    return [...this.#entries.values()]
-      .filter((entry) => entry.id !== id && !entry.isSold && entry.bodyType === self.bodyType && within(entry, band))
-      .sort((a, b) => distance(a) - distance(b) || newestFirst(a, b))
-      .slice(0, n)
-      .map((entry) => entry.id);
+  /** Every make with its models, by name, and how many listings each has, sold ones included. Not to be changed. */
+  options(): readonly MakeOption[] {
+    if (this.#options?.version !== this.#version) {
+      this.#options = { version: this.#version, makes: makeOptions(this.#inventory.rows) };
+    }
+    return this.#options.makes;
   }
 
-  newest(n: number): string[] {
-    const unsold = [...this.#entries.values()].filter((entry) => !entry.isSold);
-    return unsold
-      .sort(newestFirst)
-      .slice(0, n)
-      .map((entry) => entry.id);
+  /**
+   * Unsold listings of the same body type in the same of home's price ranges, the nearest price first. None for an
+   * unknown id.
+   */
+  similar(id: string, count: number): string[] {
+    const slot = this.#inventory.rows.ids.find(id);
+    if (slot < 0) return [];
+    return similarSlots(this.#inventory, slot, count).map((other) => this.#inventory.rows.ids.idOf(other));
   }
 
-  #facets(criteria: Criteria): Facets {
-    return Object.fromEntries(
-      VALUE_FILTERS.map((filter) => {
-        const rest = { ...criteria, [filter]: [] };
-        const counts = count(
-          [...this.#entries.values()].filter((entry) => passes(entry, rest)).map((entry) => spelled(entry, filter)),
-        );
-        const of = (value: string) => counts.find((facet) => compareKey(facet.value) === compareKey(value));
-        if (isKnownFilter(filter)) {
-          return [filter, KNOWN_VALUES[filter].map((value) => of(value) ?? { value, count: 0 })];
-        }
-        const missing = criteria[filter].filter((value) => !of(value)).map((value) => ({ value, count: 0 }));
-        return [filter, [...counts, ...missing]];
-      }),
-    ) as Facets;
+  /** The newest unsold listings. */
+  newest(count: number): string[] {
+    const { rows, orders } = this.#inventory;
+    return orders.age.ascending(rows.having.status[AVAILABLE] as Bits, 0, count).map((slot) => rows.ids.idOf(slot));
   }
-}
 
-function passes(entry: IndexEntry, criteria: Criteria): boolean {
-  return (
-    within(entry, criteria) &&
-    VALUE_FILTERS.every((filter) => {
-      const keys = criteria[filter].map(compareKey);
-      return keys.length === 0 || keys.includes(compareKey(spelled(entry, filter)));
-    })
-  );
-}
-
-function within(
-  entry: IndexEntry,
-  {
-    minPrice = 0,
-    maxPrice = Infinity,
-    minKm = 0,
-    maxKm = Infinity,
-    minYear = 0,
-    maxYear = Infinity,
-  }: Partial<Criteria>,
-): boolean {
-  return (
-    entry.priceDollars >= minPrice &&
-    entry.priceDollars <= maxPrice &&
-    entry.kilometers >= minKm &&
-    entry.kilometers <= maxKm &&
-    entry.year >= minYear &&
-    entry.year <= maxYear
-  );
-}
-
-function spelled(entry: IndexEntry, filter: ValueFilter): string {
-  return filter === 'status' ? (entry.isSold ? 'sold' : 'available') : String(entry[filter]);
-}
-
-function newestFirst(a: IndexEntry, b: IndexEntry): number {
-  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
-}
-
-function order({ sort = DEFAULT_SORT }: Criteria) {
-  const [by, way] = [sort.slice(0, sort.lastIndexOf('_')), sort.endsWith('_asc') ? 1 : -1];
-  const keyOf = (entry: IndexEntry) =>
-    by === 'price' ? entry.priceDollars : by === 'km' ? entry.kilometers : by === 'year' ? entry.year : entry.createdAt;
-  return (a: IndexEntry, b: IndexEntry) => way * (keyOf(a) - keyOf(b)) || newestFirst(a, b);
-}
-
-function count(values: string[]): FacetValue[] {
-  const groups = Map.groupBy(values, compareKey);
-  return [...groups.values()]
-    .map((spellings) => ({ value: spellings[0] as string, count: spellings.length }))
-    .sort((a, b) => byName(a.value, b.value));
+  #idsOf({ bits, total }: Matches, sort: Sort | undefined, offset: number, count: number): string[] {
+    const { rows, orders } = this.#inventory;
+    const left = Math.min(count, total - offset);
+    if (left <= 0) return [];
+    const [column, direction] = ORDER_OF[sort ?? DEFAULT_SORT];
+    return orders[column][direction](bits, offset, left).map((slot) => rows.ids.idOf(slot));
+  }
 }

@@ -1,0 +1,92 @@
+/** Sets of slots, one bit a slot, 32 to a word. */
+export type Bits = Uint32Array;
+
+export function wordsFor(slots: number): number {
+  return (slots + 31) >>> 5;
+}
+
+export function hasBit(bits: Bits, slot: number): boolean {
+  return (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+}
+
+export function setBits(bits: Bits, slots: Int32Array): void {
+  for (let at = 0; at < slots.length; at += 1) setBit(bits, slots[at] as number);
+}
+
+export function clearBits(bits: Bits, slots: Int32Array): void {
+  for (let at = 0; at < slots.length; at += 1) clearBit(bits, slots[at] as number);
+}
+
+export function countBits(bits: Bits, words: number): number {
+  let count = 0;
+  for (let at = 0; at < words; at += 1) {
+    let word = bits[at] as number;
+    if (word === 0) continue;
+    // Sums of neighbouring bits, then of pairs, then of fours ("Hacker's Delight", figure 5-2).
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** The slots of a set in ascending order. */
+export function slotsOf(bits: Bits, words: number, count: number): Int32Array {
+  const slots = new Int32Array(count);
+  let found = 0;
+  for (let at = 0; at < words; at += 1) {
+    let word = bits[at] as number;
+    while (word !== 0) {
+      slots[found++] = (at << 5) + 31 - Math.clz32(word & -word);
+      word &= word - 1;
+    }
+  }
+  return slots;
+}
+
+/** Into a set that is valid until the next search. */
+export function bitsWithout(bits: Bits, others: Bits, words: number, scratch: Scratch): Bits {
+  const left = scratch.take(words);
+  for (let at = 0; at < words; at += 1) left[at] = (bits[at] as number) & ~(others[at] as number);
+  return left;
+}
+
+/** Into a set that is valid until the next search. */
+export function unionOf(sets: Bits[], words: number, scratch: Scratch): Bits {
+  const bits = scratch.take(words);
+  for (let at = 0; at < words; at += 1) {
+    let word = 0;
+    for (const set of sets) word |= set[at] as number;
+    bits[at] = word;
+  }
+  return bits;
+}
+
+/** Bit sets for one search, used again by the next so that searching allocates next to nothing. */
+export class Scratch {
+  #bits: Bits[] = [];
+  #used = 0;
+
+  reset(): void {
+    this.#used = 0;
+  }
+
+  /** A set of at least so many words, with anything in it. */
+  take(words: number): Bits {
+    let bits = this.#bits[this.#used];
+    if (!bits || bits.length < words) {
+      bits = new Uint32Array(words + (words >>> 3));
+      this.#bits[this.#used] = bits;
+    }
+    this.#used += 1;
+    return bits;
+  }
+}

@@ -1,0 +1,104 @@
+/** Slots in the order of one column, ties by newest and then id. Every range of the column is a run of neighbours. */
+import type { Bits } from '#app/listings/search/bits.ts';
+import { ChunkedSlots, type Place } from '#app/listings/search/chunked-slots.ts';
+import type { Rows } from '#app/listings/search/rows.ts';
+
+export type SortedColumn = 'name' | 'paint' | 'price' | 'kilometers' | 'year' | 'age';
+
+export class SortedSlots {
+  readonly #rows: Rows;
+  readonly #column: SortedColumn;
+  readonly #slots = new ChunkedSlots();
+
+  constructor(rows: Rows, column: SortedColumn) {
+    this.#rows = rows;
+    this.#column = column;
+  }
+
+  /** Takes slots that are in order already, in place of all that were there. */
+  fill(sorted: Int32Array): void {
+    this.#slots.fill(sorted);
+  }
+
+  /** The row of the slot must be written before, and stay as it is until the slot is removed. */
+  insert(slot: number): void {
+    this.#slots.insert(this.#placeOf(slot), slot);
+  }
+
+  remove(slot: number): void {
+    const place = this.#placeOf(slot);
+    if (this.#slots.at(place) !== slot) throw new Error(`Slot ${slot} is not where its ${this.#column} belongs.`);
+    this.#slots.remove(place);
+  }
+
+  /** How many slots have a value from `low` to `high`, both included. */
+  countBetween(low: number, high: number): number {
+    return low > high ? 0 : this.#slots.rank(this.#end(high)) - this.#slots.rank(this.#start(low));
+  }
+
+  /** Sets, or clears, the bits of all slots with a value from `low` to `high`, both included. */
+  mark(bits: Bits, low: number, high: number, isSet: boolean): void {
+    if (low <= high) this.#slots.mark(bits, this.#start(low), this.#end(high), isSet);
+  }
+
+  /** Of the slots in `bits`, smallest value first, `count` after the first `offset`. */
+  ascending(bits: Bits, offset: number, count: number): number[] {
+    return this.#slots.slice(bits, offset, count);
+  }
+
+  /**
+   * The same, largest value first. Slots of equal value keep among themselves the order they have on the way up, so this
+   * finds from behind where the page begins and ends, takes all of the values in between, and turns the groups round.
+   * `bits` must hold at least `offset + count` slots, and `count` be at least 1.
+   */
+  descending(bits: Bits, offset: number, count: number): number[] {
+    const first = this.#slots.placeBefore(bits, this.#slots.end, offset + 1);
+    const last = this.#slots.placeBefore(bits, first, count - 1);
+    const slots = this.#slots.among(bits, this.#start(this.#valueAt(last)), this.#end(this.#valueAt(first)));
+    const fromFirst = slots.length - slots.indexOf(this.#slots.at(first) as number);
+    const toSkip = fromFirst - 1;
+    return this.#turned(slots, toSkip + count).slice(toSkip);
+  }
+
+  /** The slots after this one, or those before it backwards. */
+  beside(slot: number, way: 1 | -1): Generator<number, undefined> {
+    return this.#slots.beside(this.#placeOf(slot), way);
+  }
+
+  #placeOf(slot: number): Place {
+    return this.#slots.firstWhere((other) => !this.#isBefore(other, slot));
+  }
+
+  #start(low: number): Place {
+    const values = this.#rows[this.#column];
+    return this.#slots.firstWhere((slot) => (values[slot] as number) >= low);
+  }
+
+  #end(high: number): Place {
+    const values = this.#rows[this.#column];
+    return this.#slots.firstWhere((slot) => (values[slot] as number) > high);
+  }
+
+  #valueAt(place: Place): number {
+    return this.#rows[this.#column][this.#slots.at(place) as number] as number;
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const { ids, age, [this.#column]: values } = this.#rows;
+    if (values[a] !== values[b]) return (values[a] as number) < (values[b] as number);
+    return age[a] === age[b] ? ids.compare(a, b) < 0 : (age[a] as number) < (age[b] as number);
+  }
+
+  /** Groups of equal value from the last to the first, until there are `enough` slots. */
+  #turned(slots: number[], enough: number): number[] {
+    const values = this.#rows[this.#column];
+    const turned: number[] = [];
+    for (let end = slots.length; end > 0 && turned.length < enough; ) {
+      let start = end - 1;
+      while (start > 0 && values[slots[start - 1] as number] === values[slots[start] as number]) start -= 1;
+      turned.push(...slots.slice(start, Math.min(end, start + enough - turned.length)));
+      end = start;
+    }
+    return turned;
+  }
+}

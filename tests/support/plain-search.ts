@@ -1,0 +1,131 @@
+/** What the search index should answer, found the plain way: filter, count and sort an array. */
+import type { Criteria } from '#app/listings/search/criteria.ts';
+import { KNOWN_VALUES, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
+import type { FacetValue, IndexEntry } from '#app/listings/search/listing-index.ts';
+
+const BANDS = [
+  [0, 10_000],
+  [10_000, 20_000],
+  [20_000, 30_000],
+  [30_000, 50_000],
+  [50_000, Number.POSITIVE_INFINITY],
+] as const;
+
+const byName = new Intl.Collator('en-AU', { numeric: true }).compare;
+const keys = new Map<string, string>();
+function keyOf(word: string): string {
+  const key = keys.get(word) ?? word.toLowerCase().replaceAll(/[\s-]/g, '');
+  keys.set(word, key);
+  return key;
+}
+
+export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
+  const found = entries.filter((entry) => fits(entry, criteria)).sort(orderOf(criteria));
+  const pages = Math.max(1, Math.ceil(found.length / 24));
+  const page = Math.min(criteria.page, pages);
+  const facets = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, plainFacet(entries, criteria, filter)]));
+  const ids = found.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
+  return { total: found.length, ids, page, pages, facets };
+}
+
+/** All ids, whatever the page. */
+export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
+  return entries
+    .filter((entry) => fits(entry, criteria))
+    .sort(orderOf(criteria))
+    .map((entry) => entry.id);
+}
+
+export function plainNewest(entries: IndexEntry[], count: number): string[] {
+  const unsold = entries.filter((entry) => !entry.isSold).sort(newestFirst);
+  return unsold.slice(0, count).map((entry) => entry.id);
+}
+
+export function plainSimilar(entries: IndexEntry[], id: string, count: number): string[] {
+  const self = entries.find((entry) => entry.id === id);
+  if (!self) return [];
+  const [low, high] = BANDS.find((band) => self.priceDollars <= band[1]) ?? BANDS[4];
+  const distance = (entry: IndexEntry) => Math.abs(entry.priceDollars - self.priceDollars);
+  return entries
+    .filter((entry) => entry.id !== id && !entry.isSold && entry.bodyType === self.bodyType)
+    .filter((entry) => entry.priceDollars >= low && entry.priceDollars <= high)
+    .sort((a, b) => distance(a) - distance(b) || newestFirst(a, b))
+    .slice(0, count)
+    .map((entry) => entry.id);
+}
+
+export function plainOptions(entries: IndexEntry[]) {
+  const models = counted(entries.map((entry) => entry.model));
+  return counted(entries.map((entry) => entry.make)).map((make) => {
+    const ofMake = entries
+      .filter((entry) => keyOf(entry.make) === keyOf(make.value))
+      .map((entry) => keyOf(entry.model));
+    const own = models.map(({ value }) => ({ value, count: ofMake.filter((key) => key === keyOf(value)).length }));
+    return { ...make, models: own.filter(({ count }) => count > 0) };
+  });
+}
+
+function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
+  const others = { ...criteria, [filter]: [] };
+  const found = entries.filter((entry) => fits(entry, others)).map((entry) => keyOf(wordOf(entry, filter)));
+  const byKey = Map.groupBy(found, (key) => key);
+  const countOf = (value: string) => byKey.get(keyOf(value))?.length ?? 0;
+  if (filter === 'make' || filter === 'model' || filter === 'color') {
+    const listed = counted(entries.map((entry) => wordOf(entry, filter)));
+    const unlisted = criteria[filter].filter((value) => !listed.some((other) => keyOf(other.value) === keyOf(value)));
+    const isChosen = (value: string) => criteria[filter].some((chosen) => keyOf(chosen) === keyOf(value));
+    const facet = [...listed.map(({ value }) => value), ...unlisted]
+      .map((value) => ({ value, count: countOf(value) }))
+      .filter(({ value, count }) => count > 0 || isChosen(value));
+    return filter === 'color' ? facet.sort((a, b) => b.count - a.count) : facet;
+  }
+  const facet = KNOWN_VALUES[filter].map((value) => ({ value, count: countOf(value) }));
+  return filter === 'doors' ? facet.filter((one) => one.count > 0 || criteria.doors.includes(one.value)) : facet;
+}
+
+/** Each word once, by name, in its commonest spelling. */
+function counted(words: string[]): FacetValue[] {
+  const groups = Object.entries(Object.groupBy(words, keyOf) as Record<string, string[]>);
+  groups.sort(([a], [b]) => byName(a, b) || (a < b ? -1 : 1));
+  return groups.map(([, spelled]) => ({ value: commonest(spelled), count: spelled.length }));
+}
+
+function commonest(spelled: string[]): string {
+  const groups = [...Map.groupBy(spelled, (spelling) => spelling)];
+  groups.sort(([a, usesOfA], [b, usesOfB]) => usesOfB.length - usesOfA.length || (a < b ? -1 : 1));
+  return groups[0]?.[0] as string;
+}
+
+function fits(entry: IndexEntry, criteria: Criteria): boolean {
+  const { minPrice = 0, maxPrice = Infinity, minKm = 0, maxKm = Infinity, minYear = 0, maxYear = Infinity } = criteria;
+  if (entry.priceDollars < minPrice || entry.priceDollars > maxPrice) return false;
+  if (entry.kilometers < minKm || entry.kilometers > maxKm) return false;
+  if (entry.year < minYear || entry.year > maxYear) return false;
+  return VALUE_FILTERS.every((filter) => {
+    const wanted = criteria[filter];
+    return wanted.length === 0 || wanted.some((value) => keyOf(value) === keyOf(wordOf(entry, filter)));
+  });
+}
+
+function wordOf(entry: IndexEntry, filter: ValueFilter): string {
+  if (filter === 'status') return entry.isSold ? 'sold' : 'available';
+  return String(entry[filter]);
+}
+
+function newestFirst(a: IndexEntry, b: IndexEntry): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+}
+
+function orderOf({ sort = 'date_listed_desc' }: Criteria) {
+  const compare = {
+    date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
+    date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
+    price_asc: (a: IndexEntry, b: IndexEntry) => a.priceDollars - b.priceDollars,
+    price_desc: (a: IndexEntry, b: IndexEntry) => b.priceDollars - a.priceDollars,
+    year_asc: (a: IndexEntry, b: IndexEntry) => a.year - b.year,
+    year_desc: (a: IndexEntry, b: IndexEntry) => b.year - a.year,
+    km_asc: (a: IndexEntry, b: IndexEntry) => a.kilometers - b.kilometers,
+    km_desc: (a: IndexEntry, b: IndexEntry) => b.kilometers - a.kilometers,
+  }[sort];
+  return (a: IndexEntry, b: IndexEntry) => compare(a, b) || newestFirst(a, b);
+}
