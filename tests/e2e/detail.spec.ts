@@ -10,14 +10,14 @@ test('a listing tells all, can be called, and describes itself to machines witho
   origin,
 }) => {
   await page.locator('[data-listing] h2 a').first().click();
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
   const call = page.getByRole('link', { name: /^Call Seller/ }).first();
   await expect(call).toHaveAttribute('href', /^tel:0\d{9}$/);
   for (const term of ['Body type', 'Transmission', 'Fuel type', 'Kilometres', 'Colour', 'Doors', 'Location']) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
   }
   await page.reload();
-  const jsonLd = await page.locator('script[type="application/ld+json"]').innerText();
+  const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
   const car = JSON.parse(jsonLd);
   expect(car).toMatchObject({
     '@type': 'Car',
@@ -39,7 +39,7 @@ test('a sold listing says so and cannot be called', async ({ page, origin }) => 
   await expect(page.getByText(/^Sold on \d{1,2} \w{3} \d{4}$/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
   await page.reload();
-  expect(await page.locator('script[type="application/ld+json"]').innerText()).toContain('SoldOut');
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('SoldOut');
   expect(await page.content()).not.toMatch(/tel:/);
 });
 

@@ -6,18 +6,18 @@ test.beforeEach(async ({ page, origin }) => {
 });
 
 test('models wait for a make, follow it, and are reset when it changes', async ({ page }) => {
-  const model = page.getByLabel('Model');
+  const model = page.getByLabel('Model', { exact: true });
   await expect(model).toBeDisabled();
-  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
   await expect(model).toBeEnabled();
   await expect(model.getByRole('option')).not.toHaveCount(1);
   await model.selectOption({ index: 1 });
-  await page.getByLabel('Make').selectOption('Mazda');
+  await page.getByLabel('Make', { exact: true }).selectOption('Mazda');
   await expect(model).toHaveValue('');
 });
 
 test('the form leads to the results with its fields in the address', async ({ page, origin }) => {
-  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
   await page.getByLabel('Location').selectOption('Victoria');
   await page.getByLabel('Price Range').selectOption('$20,000 to $30,000');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -33,10 +33,10 @@ test('on a phone the filters open and close all the same', async ({ page, origin
 
 test('the form of the home page finds the models of a make and a price range', async ({ page, origin }) => {
   await page.goto(origin);
-  await page.getByLabel('Make').selectOption('Toyota');
+  await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
   await page.getByRole('button', { name: 'Show models' }).click();
-  await expect(page.getByLabel('Make')).toHaveValue('Toyota');
-  await page.getByLabel('Model').selectOption({ index: 1 });
+  await expect(page.getByLabel('Make', { exact: true })).toHaveValue('Toyota');
+  await page.getByLabel('Model', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Price Range').selectOption('Over $50,000');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/listings\?make=Toyota&model=[^&]+&minPrice=50000$/);

@@ -1,6 +1,7 @@
 /** The controls of the search form. Each works as plain HTML; what is chosen comes from the address. */
 import type { ReactNode } from 'react';
 import type { FacetValue } from '#app/listings/search/listing-index.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type FilterGroupProps = { legend: string; children: ReactNode };
@@ -82,23 +83,20 @@ export function PickOneMore({ name, label, values, isChosen, any, more, isDisabl
   const rest = values.filter((facet) => !isChosen(facet.value) && facet.count > 0);
   return (
     <div className="grid gap-1">
-      <label className="field">
-        {label}
-        <select
-          name={name}
-          value=""
-          onChange={heardByForm}
-          disabled={isDisabled && chosen.length === 0}
-          className="control select-control"
-        >
-          <option value="">{chosen.length > 0 ? more : any}</option>
-          {rest.map((facet) => (
-            <option key={facet.value} value={facet.value}>
-              {`${facet.value} (${formatCount(facet.count)})`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={label}
+        name={name}
+        value=""
+        onChange={heardByForm}
+        disabled={isDisabled && chosen.length === 0}
+      >
+        <option value="">{chosen.length > 0 ? more : any}</option>
+        {rest.map((facet) => (
+          <option key={facet.value} value={facet.value}>
+            {`${facet.value} (${formatCount(facet.count)})`}
+          </option>
+        ))}
+      </SelectField>
       <Checkboxes name={name} values={chosen} isChosen={isChosen} />
     </div>
   );
@@ -126,17 +124,14 @@ type BoundProps = { label: string; name: string; value: number | undefined } & P
 function Bound({ label, name, value, steps, format }: BoundProps) {
   const offered = value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
   return (
-    <label className="field">
-      {label}
-      <select name={name} value={value ?? ''} onChange={heardByForm} className="control select-control">
-        <option value="">Any</option>
-        {offered.map((step) => (
-          <option key={step} value={step}>
-            {format(step)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField label={label} name={name} value={value ?? ''} onChange={heardByForm}>
+      <option value="">Any</option>
+      {offered.map((step) => (
+        <option key={step} value={step}>
+          {format(step)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -12,14 +12,23 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-/** While the panel covers a phone's screen, nothing behind it can be reached. */
+/** While the panel covers a phone's screen, nothing behind it can be reached. Before it closes, the button that gets the focus back can. */
 function quietTheRestWhileOpen(panel: HTMLElement | null) {
-  const onToggle = (event: Event) => {
-    const isOpen = (event as ToggleEvent).newState === 'open';
-    for (const other of document.querySelectorAll('body > header, body > footer, [aria-labelledby="results"]')) {
-      other.toggleAttribute('inert', isOpen);
-    }
+  const onChange = (event: Event) => {
+    const { type, newState } = event as ToggleEvent;
+    if ((newState === 'open') === (type === 'toggle')) setInert(newState === 'open');
   };
-  panel?.addEventListener('toggle', onToggle);
-  return () => panel?.removeEventListener('toggle', onToggle);
+  panel?.addEventListener('beforetoggle', onChange);
+  panel?.addEventListener('toggle', onChange);
+  return () => {
+    panel?.removeEventListener('beforetoggle', onChange);
+    panel?.removeEventListener('toggle', onChange);
+    setInert(false);
+  };
+}
+
+function setInert(isInert: boolean) {
+  for (const other of document.querySelectorAll('body > header, body > footer, [aria-labelledby="results"]')) {
+    other.toggleAttribute('inert', isInert);
+  }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { listingsHref, parseCriteria } from '#app/listings/search/criteria.ts';
 import { PRICE_RANGES, withPriceRange } from '#app/listings/search/price-ranges.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
 /** The makes and models that are listed; models only for the make chosen in the address, if any. */
@@ -27,65 +28,54 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
   return (
     <Form action="/listings" onSubmit={search} className="panel p-5" aria-label="Search cars">
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-        <label className="field">
-          Make
-          <span className="flex gap-2">
-            <select
-              name="make"
-              value={make}
-              onChange={(event) => {
-                setMake(event.target.value);
-                setModel('');
-              }}
-              className="control select-control"
-            >
-              <option value="">Any make</option>
-              {options.makes.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-            <button type="submit" formAction="/" className="button button-quiet hidden shrink-0 noscript:inline-flex">
-              Show models
-            </button>
-          </span>
-        </label>
-        <label className="field">
-          Model
-          <select
-            name="model"
-            value={model}
-            onChange={(event) => setModel(event.target.value)}
-            disabled={make === ''}
-            className="control select-control"
+        <div className="flex items-end gap-2">
+          <SelectField
+            label="Make"
+            name="make"
+            value={make}
+            onChange={(event) => {
+              setMake(event.target.value);
+              setModel('');
+            }}
+            className="min-w-0 flex-1"
           >
-            <option value="">{make === '' ? 'Pick a make first' : 'Any model'}</option>
-            {models.map((name) => (
+            <option value="">Any make</option>
+            {options.makes.map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </select>
-        </label>
-        <label className="field">
-          Location
-          <select name="location" defaultValue="" className="control select-control">
-            <option value="">Any state</option>
-            {STATES.map((state) => (
-              <option key={state} value={state}>
-                {STATE_NAMES[state]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="field">
-          Price Range
-          <select name="priceRange" defaultValue="" className="control select-control">
-            <option value="">Any price</option>
-            {PRICE_RANGES.map((range) => (
-              <option key={range.value} value={range.value}>
-                {range.label}
-              </option>
-            ))}
-          </select>
-        </label>
+          </SelectField>
+          <button type="submit" formAction="/" className="button button-quiet hidden shrink-0 noscript:inline-flex">
+            Show models
+          </button>
+        </div>
+        <SelectField
+          label="Model"
+          name="model"
+          value={model}
+          onChange={(event) => setModel(event.target.value)}
+          disabled={make === ''}
+        >
+          <option value="">{make === '' ? 'Pick a make first' : 'Any model'}</option>
+          {models.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Location" name="location" defaultValue="">
+          <option value="">Any state</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_NAMES[state]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Price Range" name="priceRange" defaultValue="">
+          <option value="">Any price</option>
+          {PRICE_RANGES.map((range) => (
+            <option key={range.value} value={range.value}>
+              {range.label}
+            </option>
+          ))}
+        </SelectField>
         <button type="submit" className="button h-11.5 sm:max-lg:col-span-2">
           <Search className="size-4.5" aria-hidden="true" />
           Search

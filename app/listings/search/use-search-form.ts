@@ -1,5 +1,5 @@
-import { type FormEvent, useCallback } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/listings/search/criteria.ts';
 
 /**
@@ -8,17 +8,17 @@ import { type Criteria, listingsHref, parseCriteria } from '#app/listings/search
  */
 export function useSearchForm(answered: Criteria) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
-  const isAsking = location?.pathname === '/listings';
-  const asked = isAsking ? parseCriteria(new URLSearchParams(location.search)) : answered;
+  const location = useLocation();
+  const isAsking = useNavigation().location?.pathname === '/listings';
+  // A question stands until the address changes, to its own answer or to somewhere else.
+  const [question, setQuestion] = useState({ criteria: answered, askedAt: '' });
+  const asked = question.askedAt === location.key ? question.criteria : answered;
 
-  const ask = useCallback(
-    (form: HTMLFormElement) => {
-      const params = new URLSearchParams(new FormData(form) as unknown as [string, string][]);
-      navigate(listingsHref(parseCriteria(params)), { preventScrollReset: true });
-    },
-    [navigate],
-  );
+  function ask(form: HTMLFormElement) {
+    const criteria = parseCriteria(new URLSearchParams(new FormData(form) as unknown as [string, string][]));
+    setQuestion({ criteria, askedAt: location.key });
+    navigate(listingsHref(criteria), { preventScrollReset: true });
+  }
 
   return {
     asked,

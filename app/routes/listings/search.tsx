@@ -24,6 +24,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -122,25 +123,24 @@ type SortSelectProps = { criteria: Criteria; ask: (form: HTMLFormElement) => voi
 function SortSelect({ criteria, ask }: SortSelectProps) {
   return (
     <div className="flex flex-1 items-end gap-2 sm:flex-none">
-      <label className="field w-full sm:w-56">
-        <span className="max-sm:sr-only">Sort</span>
-        <select
-          name="sort"
-          form={SEARCH_FORM}
-          value={criteria.sort ?? ''}
-          onChange={(event) => event.currentTarget.form && ask(event.currentTarget.form)}
-          className="control select-control"
-        >
-          {SORTS.map((sort) => (
-            <option
-              key={sort.value}
-              value={sort.value === DEFAULT_SORT && criteria.sort !== sort.value ? '' : sort.value}
-            >
-              {sort.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label="Sort"
+        isLabelShort
+        name="sort"
+        form={SEARCH_FORM}
+        value={criteria.sort ?? ''}
+        onChange={(event) => event.currentTarget.form && ask(event.currentTarget.form)}
+        className="w-full sm:w-56"
+      >
+        {SORTS.map((sort) => (
+          <option
+            key={sort.value}
+            value={sort.value === DEFAULT_SORT && criteria.sort !== sort.value ? '' : sort.value}
+          >
+            {sort.label}
+          </option>
+        ))}
+      </SelectField>
       <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
         Sort
       </button>

@@ -1,0 +1,20 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type SelectFieldProps = ComponentProps<'select'> & {
+  label: ReactNode;
+  /** Hides the label from sight on a phone, where the choice says enough. */
+  isLabelShort?: boolean;
+};
+
+/** A select under its label. */
+export function SelectField({ label, isLabelShort = false, className = '', ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id} className={isLabelShort ? 'max-sm:sr-only' : ''}>
+        {label}
+      </label>
+      <select id={id} className="control select-control" {...select} />
+    </div>
+  );
+}
