@@ -18,7 +18,7 @@ test('a listing tells all, can be called, and describes itself to machines witho
   }
   await page.reload();
   const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
-  const car = JSON.parse(jsonLd);
+  const car = JSON.parse(jsonLd ?? '');
   expect(car).toMatchObject({
     '@type': 'Car',
     name: title,

@@ -51,7 +51,7 @@ test('an outdated answer never overwrites a newer one', async ({ page }) => {
   const found = await page.getByRole('status').filter({ hasText: 'found' }).textContent();
   await page.waitForTimeout(2000);
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(found);
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(found ?? '');
 });
 
 test('a make opens its models, and several makes can be chosen', async ({ page }) => {

@@ -1,16 +1,14 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { chips } from '#app/listings/search/chips.ts';
-import { type Criteria, listingsHref } from '#app/listings/search/criteria.ts';
+import { type Chip, listingsHref } from '#app/listings/search/criteria.ts';
 
 /** What is asked for, each with a way to take it back. */
-export function FilterChips({ criteria }: { criteria: Criteria }) {
-  const shown = chips(criteria);
-  if (shown.length === 0) return null;
+export function FilterChips({ chips }: { chips: Chip[] }) {
+  if (chips.length === 0) return null;
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
-      {shown.map((chip) => (
-        <li key={chip.label}>
+      {chips.map((chip) => (
+        <li key={chip.key}>
           <Link
             to={listingsHref(chip.without)}
             preventScrollReset

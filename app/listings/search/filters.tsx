@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Criteria, isActive } from '#app/listings/search/criteria.ts';
 import { Checkboxes, FilterGroup, ManyCheckboxes, PickOneMore, Range } from '#app/listings/search/filter-fields.tsx';
+import { valueLabel } from '#app/listings/search/filter-names.ts';
 import type { Facets } from '#app/listings/search/listing-index.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
-import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** The id that the phone's button opens; also the form's, so that controls outside can belong to it. */
@@ -95,7 +95,7 @@ export function Filters({ criteria, facets, total, close }: FiltersProps & { clo
           name="location"
           values={facets.location}
           isChosen={among(criteria.location)}
-          labelOf={(state) => STATE_NAMES[state as State]}
+          labelOf={(state) => valueLabel('location', state)}
         />
       </FilterGroup>
       <FilterGroup legend="Body type">
@@ -112,7 +112,7 @@ export function Filters({ criteria, facets, total, close }: FiltersProps & { clo
           name="status"
           values={facets.status}
           isChosen={among(criteria.status)}
-          labelOf={(status) => (status === 'sold' ? 'Sold' : 'Available')}
+          labelOf={(status) => valueLabel('status', status)}
         />
       </FilterGroup>
       <FilterGroup legend="Seller">
@@ -120,7 +120,7 @@ export function Filters({ criteria, facets, total, close }: FiltersProps & { clo
           name="sellerType"
           values={facets.sellerType}
           isChosen={among(criteria.sellerType)}
-          labelOf={(type) => (type === 'dealer' ? 'Dealer' : 'Private seller')}
+          labelOf={(type) => valueLabel('sellerType', type)}
         />
       </FilterGroup>
       <FilterGroup legend="Colour">
@@ -130,8 +130,8 @@ export function Filters({ criteria, facets, total, close }: FiltersProps & { clo
         <Checkboxes
           name="doors"
           values={facets.doors}
-          isChosen={among(criteria.doors.map(String))}
-          labelOf={(doors) => `${doors} doors`}
+          isChosen={among(criteria.doors)}
+          labelOf={(doors) => valueLabel('doors', doors)}
         />
       </FilterGroup>
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block">
