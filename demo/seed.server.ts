@@ -1,0 +1,1 @@
+export async function seed(_db: unknown, _signal: AbortSignal) {}
