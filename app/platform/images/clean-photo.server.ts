@@ -3,7 +3,8 @@
  * nothing of the upload but its look remains. No bytes make it throw: what is no picture, or too much of one, is
  * refused. It does throw where the machine fails (no thread, no process, no memory).
  */
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type ResizeOptions, type SharpOptions } from 'sharp';
+import { decodeApart } from '#app/platform/images/apart.server.ts';
 import { type DecodedHeif, decodeHeif } from '#app/platform/images/heif.server.ts';
 import { type Refused, reasonOf, refused } from '#app/platform/images/photo-refusals.ts';
 import { pictureKind } from '#app/platform/images/picture-kind.ts';
@@ -18,7 +19,7 @@ import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
 /** The size of the largest file; of the source nothing is kept. */
 export type CleanPhoto = { ok: true; width: number; height: number } & Variants;
 
-type Source = { ok: true; kind: 'bitmap' | 'hevc' | 'svg'; pixels: number; profile?: Buffer };
+type Source = { ok: true; kind: 'light' | 'heavy' | 'hevc' | 'svg'; pixels: number; profile?: Buffer };
 type Decoded = { ok: true; photo: Pixels };
 
 /** Photos come once each: what libvips keeps for the next time would be memory lost. */
@@ -27,8 +28,10 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoadUhdr'] });
 
 const TIME_LIMIT_SECONDS = 20;
+const HEAVY_FROM_PIXELS = 30_000_000;
 /** No photo is higher than three times its width; a taller picture ends narrower instead. */
-const LARGEST = { width: PHOTO_WIDTHS[3], height: 3 * PHOTO_WIDTHS[3] };
+const BOX = { width: PHOTO_WIDTHS[3], height: 3 * PHOTO_WIDTHS[3] };
+const LARGEST: ResizeOptions & typeof BOX = { ...BOX, fit: 'inside', withoutEnlargement: true };
 /** `error` lets pass what cameras get wrong, and refuses a picture that is cut off. */
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, autoOrient: true };
 
@@ -37,7 +40,7 @@ export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto | Refuse
   if (bytes.length > PHOTO_LIMITS.maxBytes) return refused('too-large');
   const source = await identify(bytes);
   if (!source.ok) return source;
-  return takeTurn(source.pixels, async () => {
+  return takeTurn({ alone: source.pixels >= HEAVY_FROM_PIXELS }, async () => {
     const decoded = await decode(bytes, source);
     if (!decoded.ok) return decoded;
     const { width, height } = decoded.photo;
@@ -51,20 +54,28 @@ async function identify(bytes: Uint8Array): Promise<Source | Refused> {
   if (kind === 'svg' || kind === 'gzip') return { ok: true, kind: 'svg', pixels: 0 };
   try {
     const { width, height, compression, icc } = await sharp(bytes, READING).metadata();
-    return { ok: true, kind: compression === 'hevc' ? 'hevc' : 'bitmap', pixels: width * height, profile: icc };
+    const pixels = width * height;
+    return { ok: true, kind: bitmapKind(pixels, compression), pixels, profile: icc };
   } catch (error) {
     return refusedBySharp(error);
   }
 }
 
+/** AV1 takes twenty bytes of memory a pixel, the others up to eight. */
+function bitmapKind(pixels: number, compression?: string): Source['kind'] {
+  if (compression === 'hevc') return 'hevc';
+  return compression === 'av1' || pixels >= HEAVY_FROM_PIXELS ? 'heavy' : 'light';
+}
+
 async function decode(bytes: Uint8Array, { kind, profile }: Source): Promise<Decoded | Refused> {
-  if (kind === 'bitmap') return shrink(bytes);
-  if (kind === 'svg') {
-    const drawing = await drawSvg(bytes, { box: LARGEST });
-    return drawing.ok ? shrink(drawing.png) : drawing;
+  if (kind === 'light') return shrink(bytes);
+  if (kind === 'hevc') {
+    const picture = await decodeHeif(bytes);
+    return picture.ok ? shrinkHeif(picture, profile) : picture;
   }
-  const picture = await decodeHeif(bytes);
-  return picture.ok ? shrinkHeif(picture, profile) : picture;
+  const task = { reading: READING, resize: LARGEST, timeLimitMs: TIME_LIMIT_SECONDS * 1000 };
+  const picture = await (kind === 'svg' ? drawSvg(bytes, { box: BOX }) : decodeApart(bytes, task));
+  return picture.ok ? shrink(picture.png) : picture;
 }
 
 async function shrinkHeif({ data, width, height }: DecodedHeif, profile?: Buffer): Promise<Decoded | Refused> {
@@ -75,8 +86,8 @@ async function shrinkHeif({ data, width, height }: DecodedHeif, profile?: Buffer
 /** At most as large as the largest file, never enlarged. */
 async function shrink(input: Uint8Array, options: SharpOptions = {}): Promise<Decoded | Refused> {
   try {
-    const picture = sharp(input, { ...READING, ...options }).timeout({ seconds: TIME_LIMIT_SECONDS });
-    return { ok: true, photo: await toPixels(picture.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })) };
+    const picture = sharp(input, { ...READING, ...options }).resize(LARGEST);
+    return { ok: true, photo: await toPixels(picture.timeout({ seconds: TIME_LIMIT_SECONDS })) };
   } catch (error) {
     return refusedBySharp(error);
   }

@@ -20,7 +20,8 @@ export type DecodedHeif = { ok: true; data: Uint8Array; width: number; height: n
 type Limits = { timeLimitMs?: number; maxPixels?: number };
 
 /** The first picture of a HEIC file. Throws where no thread can be started. */
-export function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Refused> {
+export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Refused> {
+  if (isCutOff(bytes)) return refused('damaged');
   const { timeLimitMs = TIME_LIMIT_MS, maxPixels = PHOTO_LIMITS.maxPixels } = limits;
   const { promise, resolve, reject } = Promise.withResolvers<DecodedHeif | Refused>();
   const worker = new Worker(DECODER, {
@@ -30,7 +31,7 @@ export function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<Deco
     stdout: true,
     stderr: true,
   });
-  const timer = setTimeout(() => resolve(refused('too-slow')), timeLimitMs);
+  const timer = setTimeout(() => resolve(refused('too-heavy')), timeLimitMs);
   worker.on('message', (message: DecodedHeif | { reason: PhotoRefusal }) => {
     resolve('reason' in message ? refused(message.reason) : message);
   });
@@ -43,6 +44,20 @@ export function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<Deco
     clearTimeout(timer);
     return worker.terminate();
   });
+}
+
+/** Whether a box of the file (ISO/IEC 14496-12, 4.2) ends behind its end: libheif would leave what is missing grey. */
+function isCutOff(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  while (at + 16 <= view.byteLength) {
+    const size = view.getUint32(at);
+    if (size === 0) return false;
+    const length = size === 1 ? Number(view.getBigUint64(at + 8)) : size;
+    if (length < 8) return true;
+    at += length;
+  }
+  return at > view.byteLength;
 }
 
 /**

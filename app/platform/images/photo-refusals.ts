@@ -1,4 +1,4 @@
-export type PhotoRefusal = 'too-large' | 'too-many-pixels' | 'not-an-image' | 'damaged' | 'too-slow';
+export type PhotoRefusal = 'too-large' | 'too-many-pixels' | 'not-an-image' | 'damaged' | 'too-heavy';
 
 export type Refused = { ok: false; reason: PhotoRefusal };
 
@@ -7,7 +7,7 @@ const WORDS: Record<PhotoRefusal, string> = {
   'too-many-pixels': 'has more than 100 megapixels',
   'not-an-image': 'is not a picture that we can read',
   damaged: 'is damaged, or of a kind of picture that we cannot read',
-  'too-slow': 'takes too long to read',
+  'too-heavy': 'takes too long or too much memory to read',
 };
 
 /** The sentence for the person whose file it was. */
@@ -23,6 +23,6 @@ export function refused(reason: PhotoRefusal): Refused {
 export function reasonOf(message: string): PhotoRefusal {
   if (message.includes('exceeds pixel limit')) return 'too-many-pixels';
   if (message.includes('unsupported image format')) return 'not-an-image';
-  if (message.includes('timeout')) return 'too-slow';
+  if (message.includes('timeout')) return 'too-heavy';
   return 'damaged';
 }

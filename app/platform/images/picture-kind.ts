@@ -25,16 +25,10 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 
 /** The tag that opens the first element of an XML text, where that is an `svg`, whatever its namespace prefix; or null. */
 export function svgTag(bytes: Uint8Array): string | null {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, HEAD));
+  const text = new TextDecoder().decode(bytes.subarray(0, HEAD));
   const start = firstElement(text);
   const tag = text.slice(start, after(text, '>', start));
   return /^<([\w.-]+:)?svg[\s/>]/.test(tag) ? tag : null;
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
 
 /** Where the first element starts: behind white space, declarations, comments and a DOCTYPE with what it declares. */

@@ -1,9 +1,8 @@
 /**
- * Who decodes when. However many photos arrive, two are worked on at once, and one with very many pixels alone, so
- * that memory stays bounded; the others wait in the order they came.
+ * Who decodes when. However many photos arrive, two are worked on at once, and a heavy one alone, so that memory stays
+ * bounded; the others wait in the order they came.
  */
 const PLACES = 2;
-const ALONE_FROM_PIXELS = 30_000_000;
 
 type Waiting = { places: number; start: () => void };
 
@@ -11,8 +10,8 @@ const waiting: Waiting[] = [];
 let free = PLACES;
 
 /** Runs `work` when it is its turn; answers or throws what it does. */
-export async function takeTurn<T>(pixels: number, work: () => Promise<T>): Promise<T> {
-  const places = pixels >= ALONE_FROM_PIXELS ? PLACES : 1;
+export async function takeTurn<T>({ alone }: { alone: boolean }, work: () => Promise<T>): Promise<T> {
+  const places = alone ? PLACES : 1;
   await new Promise<void>((start) => {
     waiting.push({ places, start });
     startNext();

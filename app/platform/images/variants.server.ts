@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { fromPixels, type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
 import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
 
-export type PhotoFile = { name: string; bytes: Buffer };
+type PhotoFile = { name: string; bytes: Buffer };
 export type Variants = { files: PhotoFile[]; thumbhash: string };
 
 /** Two encoders work at once, since the largest size takes about as long as all the others together. */

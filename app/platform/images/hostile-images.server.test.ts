@@ -1,0 +1,115 @@
+/** What others collected to break uploads. Every file becomes a clean picture or is refused; the process goes on. */
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
+import { decodeHeif } from '#app/platform/images/heif.server.ts';
+import { clean, colorAt, expectCleanFiles, isNear } from '#tests/support/pictures.ts';
+import { readShared, testShared } from '#tests/support/shared-data.ts';
+
+type Entry = { file: string; kind: string };
+
+const REASONS = ['too-large', 'too-many-pixels', 'not-an-image', 'damaged', 'too-heavy'];
+/** Kinds that are good photos apart from what is wrong with them. */
+const ACCEPTED = [
+  'orientation',
+  'gps',
+  'exif-in-png',
+  'heic',
+  'animated',
+  'svg-benign',
+  'cmyk',
+  'phone-exif',
+  'phone-exif-gps',
+];
+const REFUSED = ['huge-dimensions', 'mvg-localfile', 'exiftool-exec'];
+const TRACES = ['<?php', 'root:', '/etc/passwd', '<script', 'Exif', 'GPS', 'http://', 'xmpmeta', 'ICC_PROFILE', '<svg'];
+
+async function listEntries(): Promise<Entry[]> {
+  return parse(await readShared('hostile-images/INDEX.csv'), { columns: true });
+}
+
+testShared('every hostile image becomes a clean picture or is refused with a reason', 'hostile-images', async () => {
+  const good = await readShared('hostile-images/exif-orientation/landscape_1.jpg');
+  const entries = await listEntries();
+  expect(entries.length).toBeGreaterThanOrEqual(70);
+  for (const { file, kind } of entries) {
+    const outcome = await cleanPhoto(await readShared(`hostile-images/${file}`));
+    if (ACCEPTED.includes(kind)) expect(outcome, file).toMatchObject({ ok: true });
+    if (REFUSED.includes(kind)) expect(outcome, file).toMatchObject({ ok: false });
+    if (outcome.ok) {
+      await expectCleanFiles(outcome);
+      for (const { name, bytes } of outcome.files) {
+        const left = TRACES.filter((trace) => bytes.includes(trace));
+        expect(left, `${file} ${name}`).toEqual([]);
+      }
+    } else {
+      expect(REASONS, file).toContain(outcome.reason);
+    }
+  }
+  await expectCleanFiles(await clean(good));
+});
+
+testShared('drawings that fetch or include something show nothing of it', 'hostile-images', async () => {
+  const fetching = (await listEntries()).filter(({ kind }) => kind === 'svg-ssrf' || kind === 'svg-localfile');
+  expect(fetching.length).toBeGreaterThanOrEqual(4);
+  for (const { file } of fetching.filter((entry) => !entry.file.includes('css_import'))) {
+    const photo = await clean(await readShared(`hostile-images/${file}`));
+    const { channels } = await sharp(photo.files[0]?.bytes).stats();
+    expect(
+      channels.map((channel) => channel.min),
+      file,
+    ).toEqual([255, 255, 255]);
+  }
+});
+
+testShared('what a camera noted in other files about how it was held is followed', 'hostile-images', async () => {
+  const upright = await clean(await readShared('hostile-images/exif-orientation/landscape_1.jpg'));
+  for (const way of [2, 4, 5, 7, 8]) {
+    const photo = await clean(await readShared(`hostile-images/exif-orientation/landscape_${way}.jpg`));
+    expect(photo).toMatchObject({ width: upright.width, height: upright.height });
+    expect(await difference(upright.files[0]?.bytes, photo.files[0]?.bytes), `way ${way}`).toBeLessThan(12);
+  }
+});
+
+/** The mean difference of two pictures, channel by channel, in steps of 256, at a size at which details do not count. */
+async function difference(one?: Buffer, other?: Buffer): Promise<number> {
+  const small = (bytes?: Buffer) => sharp(bytes).resize(16, 12, { fit: 'fill' }).raw().toBuffer();
+  const [a, b] = await Promise.all([small(one), small(other)]);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+testShared('HEIC keeps its look, and gives up where it takes too much', 'hostile-images', async () => {
+  const [phone, samples] = await Promise.all(
+    ['IMG_5195.HEIC', 'pillow_hopper.heif'].map((name) => readShared(`hostile-images/heic/${name}`)),
+  );
+  if (!phone || !samples) throw new Error('unreachable');
+  const photo = await clean(phone);
+  expect(photo).toMatchObject({ width: 1600, height: 2066 });
+  expect((await sharp(phone).metadata()).icc?.includes('Display P3')).toBe(true);
+  const profiled = await colorAt(photo, 0.33, 0.69);
+  const decoded = await decodeHeif(phone);
+  if (!decoded.ok) throw new Error(decoded.reason);
+  const at = (Math.floor(0.69 * decoded.height) * decoded.width + Math.floor(0.33 * decoded.width)) * 4;
+  expect(isNear(profiled, [...decoded.data.subarray(at, at + 3)], 60)).toBe(true);
+  expect(await reasonFor(phone, { timeLimitMs: 1 })).toBe('too-heavy');
+  expect(await reasonFor(phone, { maxPixels: 1000 })).toBe('too-many-pixels');
+  expect(await reasonFor(phone.subarray(0, -100))).toBe('damaged');
+  expect(await clean(samples)).toMatchObject({ width: 128, height: 128 });
+});
+
+/** Without the pixels, which would fill the memory of a failing assertion. */
+async function reasonFor(...input: Parameters<typeof decodeHeif>): Promise<string> {
+  const decoded = await decodeHeif(...input);
+  return decoded.ok ? 'decoded' : decoded.reason;
+}
+
+testShared('photos with a position come out without it', 'photos', async () => {
+  for (const name of ['toyota-rav4.jpg', 'v06-jeep-renegade__interior-01.jpg']) {
+    const bytes = await readShared(`photos/${name}`);
+    expect((await sharp(bytes).metadata()).exif, name).toBeDefined();
+    const photo = await clean(bytes);
+    await expectCleanFiles(photo);
+    for (const file of photo.files) expect(file.bytes.includes('Exif'), `${name} ${file.name}`).toBe(false);
+  }
+});

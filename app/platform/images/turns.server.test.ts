@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { takeTurn } from '#app/platform/images/turns.server.ts';
+
+/** Work that notes when it begins and ends when told. */
+function makeWork(begun: string[]) {
+  const endings = new Map<string, PromiseWithResolvers<void>>();
+  return {
+    start(name: string, alone = false) {
+      const ending = Promise.withResolvers<void>();
+      endings.set(name, ending);
+      return takeTurn({ alone }, () => {
+        begun.push(name);
+        return ending.promise;
+      });
+    },
+    async end(name: string) {
+      endings.get(name)?.resolve();
+      await new Promise(setImmediate);
+    },
+    async fail(name: string) {
+      endings.get(name)?.reject(new Error(name));
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('two work at once, a heavy one alone, all in the order they came', async () => {
+  const begun: string[] = [];
+  const work = makeWork(begun);
+  const all = ['a', 'b', 'heavy', 'c', 'd'].map((name) => work.start(name, name === 'heavy'));
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a', 'b']);
+  await work.end('b');
+  expect(begun).toEqual(['a', 'b']);
+  await work.end('a');
+  expect(begun).toEqual(['a', 'b', 'heavy']);
+  await work.end('heavy');
+  expect(begun).toEqual(['a', 'b', 'heavy', 'c', 'd']);
+  await Promise.all([work.end('c'), work.end('d')]);
+  await Promise.all(all);
+});
+
+test('what fails makes room for the next', async () => {
+  const begun: string[] = [];
+  const work = makeWork(begun);
+  const failing = [work.start('a'), work.start('b')].map((turn) => expect(turn).rejects.toThrow(/^[ab]$/));
+  const last = work.start('c', true);
+  await Promise.all([work.fail('a'), work.fail('b'), ...failing]);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await work.end('c');
+  await last;
+});
