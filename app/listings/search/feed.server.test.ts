@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings, reviseListing } from '#app/listings/listings.server.ts';
+import { cleared, SORTS, withSort } from '#app/listings/search/criteria.ts';
+import { type FeedOptions, startFeed } from '#app/listings/search/feed.server.ts';
+import { type IndexEntry, ListingIndex } from '#app/listings/search/listing-index.ts';
+import { listingChanges, listings, users } from '#app/platform/db/schema.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
+import { plainSearch } from '#tests/support/plain-search.ts';
+
+const HOUR_MS = 3_600_000;
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('an index is filled with all that is listed, and says what the table says', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const publications = Array.from({ length: 2300 }, (_, number) => ({
+    ...listingSchema.parse(listingInput({ price: 5000 + number, year: 2000 + (number % 20) })),
+  }));
+  for (let from = 0; from < 2300; from += 500) await publishListings(db, seller, publications.slice(from, from + 500));
+  const { index } = await startFeedForOneTest();
+  expect(index.size).toBe(2300);
+  await expectEqualToTable(db, index);
+  await db.delete(listings);
+});
+
+test('what is published, revised, sold and deleted is found a moment later', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const { index } = await startFeedForOneTest();
+  const [kept, gone] = [await makeListing(db, seller), await makeListing(db, seller)];
+  await vi.waitFor(() => expect(index.size).toBe(2), 5000);
+  await reviseListing(
+    db,
+    { listingId: kept, sellerId: seller.id },
+    listingSchema.parse(listingInput({ model: 'Camry' })),
+  );
+  await db.update(listings).set({ soldDate: new Date() }).where(eq(listings.id, kept));
+  await db.delete(listings).where(eq(listings.id, gone));
+  await vi.waitFor(async () => {
+    expect(index.search({ ...cleared(), model: ['camry'], status: ['sold'] }).ids).toEqual([kept]);
+    await expectEqualToTable(db, index);
+  }, 5000);
+});
+
+test('a seller who becomes a dealer takes the listings along, and one who leaves takes them away', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const ids = [await makeListing(db, seller), await makeListing(db, seller)].sort();
+  const { index } = await startFeedForOneTest();
+  const ofDealers = () => index.search({ ...cleared(), sellerType: ['dealer'] }).ids.sort();
+  expect(ofDealers()).toEqual([]);
+  await db.update(users).set({ isDealer: true, dealershipName: 'Yarra Motors' }).where(eq(users.id, seller.id));
+  await vi.waitFor(() => expect(ofDealers()).toEqual(ids), 5000);
+  await db.delete(users).where(eq(users.id, seller.id));
+  await vi.waitFor(() => expect(ofDealers()).toEqual([]), 5000);
+  await expectEqualToTable(db, index);
+});
+
+test('whoever made a change finds it at once', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const { index, feed } = await startFeedForOneTest({}, { ...connection, listen: hearNothing });
+  const id = await makeListing(db, seller, { model: 'Kluger' });
+  await feed.refresh([id, 'gone00000000']);
+  expect(index.search({ ...cleared(), model: ['Kluger'] }).ids).toEqual([id]);
+  await db.delete(listings).where(eq(listings.id, id));
+  await feed.refresh([id]);
+  expect(index.search({ ...cleared(), model: ['Kluger'] }).total).toBe(0);
+});
+
+test('changes made at once end as the table ends', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const { index, feed } = await startFeedForOneTest();
+  const ids = await Promise.all(Array.from({ length: 10 }, () => makeListing(db, seller)));
+  const fields = (price: number) => listingSchema.parse(listingInput({ price }));
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, turn) => {
+      const listingId = ids[turn % ids.length] as string;
+      await reviseListing(db, { listingId, sellerId: seller.id }, fields(1000 + turn));
+      await feed.refresh([listingId]);
+    }),
+  );
+  await expectEqualToTable(db, index);
+});
+
+test('lost notifications cost a second, not the truth', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const { index } = await startFeedForOneTest({}, { ...connection, listen: hearNothing });
+  const id = await makeListing(db, seller, { model: 'Prado' });
+  await vi.waitFor(() => expect(index.search({ ...cleared(), model: ['Prado'] }).ids).toEqual([id]), 5000);
+});
+
+test('after a gap longer than changes are kept, the index is filled anew', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const lost = await makeListing(db, seller, { model: 'Hilux' });
+  const clock = { ahead: 0, isLost: false };
+  const { index } = await startFeedForOneTest({ now: () => Date.now() + clock.ahead }, losable(clock));
+  clock.isLost = true;
+  await db.delete(listings).where(eq(listings.id, lost));
+  const id = await makeListing(db, seller, { model: 'Hilux' });
+  await db.delete(listingChanges);
+  clock.ahead = HOUR_MS;
+  expect(index.search({ ...cleared(), model: ['Hilux'] }).ids).toEqual([lost]);
+  clock.isLost = false;
+  await vi.waitFor(() => expect(index.search({ ...cleared(), model: ['Hilux'] }).ids).toEqual([id]), 8000);
+  await expectEqualToTable(db, index);
+});
+
+test('a lost database is tried again until it answers, and a refresh meanwhile does not fail', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const clock = { isLost: false };
+  const { index, feed } = await startFeedForOneTest({}, losable(clock));
+  clock.isLost = true;
+  const id = await makeListing(db, seller, { model: 'Yaris' });
+  await feed.refresh([id]);
+  expect(index.search({ ...cleared(), model: ['Yaris'] }).total).toBe(0);
+  clock.isLost = false;
+  await vi.waitFor(() => expect(index.search({ ...cleared(), model: ['Yaris'] }).ids).toEqual([id]), 5000);
+  expect(feed.lagMs()).toBeLessThan(5000);
+});
+
+test('changes are kept for an hour, and then go', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const clock = { ahead: 0 };
+  const { feed } = await startFeedForOneTest({ now: () => Date.now() + clock.ahead });
+  const purged = await makeListing(db, seller);
+  const changesOf = (id: string) => db.select().from(listingChanges).where(eq(listingChanges.listingId, id));
+  for (const minutes of [50, 100, 111]) {
+    clock.ahead = minutes * 60_000;
+    if (minutes === 111) await makeListing(db, seller, { model: 'Newest' });
+    await db.execute(sql`notify listing_changes`);
+    await vi.waitFor(() => expect(feed.lagMs()).toBeLessThan(60_000), 5000);
+    if (minutes === 50) expect(await changesOf(purged)).toHaveLength(1);
+  }
+  await vi.waitFor(async () => expect(await changesOf(purged)).toHaveLength(0), 5000);
+  const [newest] = await db.select().from(listings).where(eq(listings.model, 'Newest'));
+  expect(await changesOf(newest?.id ?? '')).toHaveLength(1);
+});
+
+test('a feed that was told to stop while filling gives up', async () => {
+  const signal = AbortSignal.abort(new Error('told to stop'));
+  await expect(startFeed(connection, new ListingIndex(), { signal })).rejects.toThrow('told to stop');
+});
+
+async function startFeedForOneTest(options: FeedOptions = {}, on = connection) {
+  const index = new ListingIndex();
+  const feed = await startFeed(on, index, options);
+  onTestFinished(() => feed.stop());
+  return { index, feed };
+}
+
+const hearNothing = async () => ({ stop: async () => {} });
+
+/** A connection whose reads fail while `isLost`. */
+function losable(state: { isLost: boolean }): DatabaseConnection {
+  const db = new Proxy(connection.db, {
+    get(target, name) {
+      if (state.isLost && name === 'select') throw new Error('the database is gone');
+      const member = Reflect.get(target, name);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return { ...connection, db };
+}
+
+async function expectEqualToTable(db: Database, index: ListingIndex) {
+  const rows = await db
+    .select({ listing: listings, isDealer: users.isDealer, priceDollars: sql<number>`round(price_cents / 100.0)::int` })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.userId));
+  const entries: IndexEntry[] = rows.map(({ listing, isDealer, priceDollars }) => ({
+    ...listing,
+    priceDollars,
+    createdAt: listing.createdAt.getTime(),
+    isSold: listing.soldDate !== null,
+    sellerType: isDealer ? 'dealer' : 'private',
+  }));
+  for (const { value } of SORTS) {
+    const criteria = withSort(cleared(), value);
+    expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
+  }
+  expect(index.size).toBe(entries.length);
+}

@@ -1,0 +1,81 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cleared, withPage } from '#app/listings/search/criteria.ts';
+import { readEntriesAfter } from '#app/listings/search/entries.server.ts';
+import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { listingIndex, refreshListings, searchListings, startSearch } from '#app/listings/search/search.server.ts';
+import { listings } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+beforeEach(async () => {
+  await connection.db.delete(listings);
+});
+
+test('a page shows the cars in the order asked for, with the count and the counts beside the filters', async () => {
+  const { db } = connection;
+  await makeListings([30_000, 10_000, 20_000]);
+  const found = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 }, await indexOfAll());
+  expect(found).toMatchObject({ total: 2, page: 1, pages: 1 });
+  expect(found.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
+  expect(found.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
+});
+
+test('what no longer fits when its row is read makes room for the next', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  const criteria = { ...cleared(), sort: 'price_asc', status: ['available'] } as const;
+  await db
+    .update(listings)
+    .set({ soldDate: new Date() })
+    .where(eq(listings.id, ids[3] ?? ''));
+  await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
+  const found = await searchListings(db, { ...criteria, status: ['available'] }, index);
+  const left = ids.filter((_, at) => at !== 3 && at !== 5);
+  expect(found.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
+  expect(found).toMatchObject({ total: 28, pages: 2 });
+});
+
+test('where the last page is gone, the one before it is shown', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  await db.delete(listings).where(inArray(listings.id, ids.slice(24)));
+  const found = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2), index);
+  expect(found.listings.map((listing) => listing.id)).toEqual(ids.slice(0, 24));
+  expect(found.page).toBe(1);
+});
+
+test('everything gone at once is an empty page', async () => {
+  const { db } = connection;
+  await makeListings([1000, 2000, 3000]);
+  const index = await indexOfAll();
+  await db.delete(listings);
+  expect(await searchListings(db, cleared(), index)).toMatchObject({ total: 0, page: 1, pages: 1, listings: [] });
+});
+
+test('the process finds its own changes in its own index', async () => {
+  const feed = await startSearch(connection);
+  const [id] = await makeListings([4000]);
+  await refreshListings([id ?? '']);
+  expect(listingIndex.search(cleared()).ids).toEqual([id]);
+  await feed.stop();
+});
+
+async function makeListings(prices: number[]): Promise<string[]> {
+  const seller = await makeSeller(connection.db);
+  return Promise.all(prices.map((price) => makeListing(connection.db, seller, { price })));
+}
+
+async function indexOfAll(): Promise<ListingIndex> {
+  const index = new ListingIndex();
+  index.load(await readEntriesAfter(connection.db, '', 1000));
+  return index;
+}
