@@ -9,9 +9,11 @@ import { STATE_NAMES } from '#app/vocabulary/states.ts';
 
 const PREVIEW = { width: 1200, height: 630 };
 
+/** What a public page knows of a listing. */
+export type DescribedListing = Omit<ListingDetail, 'userId'>;
 type Site = { name: string; origin: string };
 
-export function listingMeta(listing: ListingDetail, site: Site): MetaDescriptor[] {
+export function listingMeta(listing: DescribedListing, site: Site): MetaDescriptor[] {
   const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${listing.location} | ${site.name}`;
   const description = describeInWords(listing);
   const address = `${site.origin}/listing/${listing.id}`;
@@ -40,7 +42,7 @@ function previewPicture(url: string, alt: string): MetaDescriptor[] {
   ];
 }
 
-function describeInWords(listing: ListingDetail): string {
+function describeInWords(listing: DescribedListing): string {
   const facts = [
     listing.color,
     listing.bodyType,
@@ -55,7 +57,7 @@ function describeInWords(listing: ListingDetail): string {
 }
 
 /** schema.org `Car` with its `Offer` (https://schema.org/Car); `KMT` is the UN/CEFACT code of the kilometre. */
-export function carJsonLd(listing: ListingDetail, site: Site): WithContext<Car> {
+export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Car> {
   const address = `${site.origin}/listing/${listing.id}`;
   return {
     '@context': 'https://schema.org',

@@ -45,19 +45,25 @@ function refuseUseInTransaction(client: PGlite): PGlite {
 }
 
 async function openOnPostgres(): Promise<DatabaseConnection> {
+  const { url, drop } = await createOnPostgres();
+  const connection = await openPostgres({ url, migrationsFolder });
+  return {
+    ...connection,
+    async close() {
+      await connection.close();
+      await drop();
+    },
+  };
+}
+
+/** A migrated database of its own on the PostgreSQL server. */
+export async function createOnPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await administer(url, `create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const connection = await openPostgres({ url: own.href, migrationsFolder });
-  return {
-    ...connection,
-    async close() {
-      await connection.close();
-      await administer(url, `drop database if exists ${name} with (force)`);
-    },
-  };
+  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
 }
 
 /** Creating from one template is refused while another copy is being made: the lock makes them take turns. */

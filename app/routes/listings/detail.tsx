@@ -27,8 +27,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
   const similar = await listSummaries(db, listingIndex.similar(listing.id, SIMILAR_CARS));
+  const { userId: _, ...shown } = listing;
   return {
-    listing: { ...listing, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
+    listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
     similar,
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
     now: new Date(),
@@ -92,7 +93,7 @@ function Offer({ listing }: { listing: Listing }) {
         {listing.isDriveAway && (
           <p className="-mt-3 text-muted text-sm">Stamp duty and transfer are included in the price.</p>
         )}
-        {listing.soldDate && <p className="font-bold">Sold on {formatDate(listing.soldDate)}</p>}
+        {listing.soldDate && <p className="font-bold">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
         <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden" />
         <SellerNote seller={listing.seller} />
       </div>
@@ -100,7 +101,7 @@ function Offer({ listing }: { listing: Listing }) {
         <div className="wrap flex items-center justify-between gap-4 py-2.5">
           <div>
             <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
-            {listing.soldDate && <p className="font-bold text-sm">Sold on {formatDate(listing.soldDate)}</p>}
+            {listing.soldDate && <p className="font-bold text-sm">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
           </div>
           <CallButton phoneNumber={listing.phoneNumber} isShort />
         </div>
@@ -122,7 +123,7 @@ function CallButton({
   return (
     <a href={`tel:${phoneNumber}`} className={`button text-base ${className}`}>
       <Phone className="size-4.5" aria-hidden="true" />
-      <span>
+      <span className="whitespace-nowrap">
         Call Seller
         <span className={isShort ? 'sr-only' : 'whitespace-nowrap'}> · {formatPhone(phoneNumber)}</span>
       </span>

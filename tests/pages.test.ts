@@ -1,0 +1,175 @@
+/** What the site answers: status, headers and words, with and without honest questions. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+
+type Filled = { id: string; soldId: string; email: string };
+let site: PreparedSite<Filled>;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const seller = await makeSeller(db, { email: 'hidden@people.example', phoneNumber: '0491570157' });
+      for (let n = 0; n < 30; n += 1) await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 10_000 + n });
+      const id = await makeListing(db, seller, { trim: '<script>alert(1)</script>', description: 'One\n\n<b>Two</b>' });
+      const soldId = await makeListing(db, seller, { soldDate: new Date('2026-03-09T12:59:59Z'), trim: '' });
+      return { id, soldId, email: seller.email };
+    },
+    { LOG_LEVEL: 'info' },
+  );
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, init);
+
+test('the results page counts exactly, and the last page stands in for any later one', async () => {
+  const html = await (await get('/listings?page=99')).text();
+  expect(html).toContain('32 vehicles found');
+  expect(html.match(/data-listing=/g)).toHaveLength(8);
+  expect(html).toContain('Available Cars');
+  expect(await (await get('/listings?make=toyota&status=sold')).text()).toContain('1 vehicle found');
+});
+
+test('no match says so and what to do', async () => {
+  const html = await (await get('/listings?make=Nobody')).text();
+  expect(html).toContain('No matches found');
+  expect(html).toContain('Try adjusting your search criteria or clearing the filters');
+  expect(html).toContain('Search Results');
+});
+
+test('a price range of the home page becomes bounds in the address', async () => {
+  const response = await get('/listings?make=Kia&priceRange=10000-20000', { redirect: 'manual' });
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/listings?make=Kia&minPrice=10000&maxPrice=20000');
+});
+
+test.each([
+  '/listings?minPrice=-1&maxPrice=1e309&minKm=NaN&page=-5&sort=x&doors=99&location=ACT',
+  '/listings?make=%E0%A4%A&%=%&&&=',
+  `/listings?${'make=x&'.repeat(1400)}`,
+  `/listings?make=${'x'.repeat(10_000)}`,
+  '/listings?make=%00&color=%00',
+  '/listings?page=99999999999999999999999',
+])('%.60s is a normal page', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/vehicles? found/);
+});
+
+test('no query makes the results page fail', async () => {
+  const name = fc.constantFrom('make', 'minPrice', 'page', 'sort', 'doors', 'status', 'priceRange', 'model', 'x');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(name, fc.string({ unit: 'binary' })), { maxLength: 8 }), async (pairs) => {
+      const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+      expect((await get(`/listings?${query}`)).status).toBe(200);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each(['/listing/abcdefghjkmn', '/listing/x', `/listing/${'a'.repeat(5000)}`, '/listing/%00', '/listing/%E0%A4%A'])(
+  '%.40s is not there',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Listing not found');
+  },
+);
+
+test.each(['/no-such-page', '/%', '//elsewhere.example', '/files/nothing', '/files/..%2f..%2fetc%2fpasswd'])(
+  '%s is a real 404',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test('what sellers write is text, never markup', async () => {
+  const html = await (await get(`/listing/${site.filled.id}`)).text();
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('&lt;b&gt;Two&lt;/b&gt;');
+});
+
+test('a listing never tells its seller’s e-mail, and a sold one no number', async () => {
+  const open = await (await get(`/listing/${site.filled.id}`)).text();
+  const sold = await (await get(`/listing/${site.filled.soldId}`)).text();
+  expect(open).toContain('tel:0491570156');
+  expect(sold).toContain('Sold on 9 Mar 2026');
+  expect(sold).not.toContain('0491570156');
+  for (const html of [open, sold]) expect(html).not.toContain(site.filled.email);
+  for (const path of ['/listings', '/']) {
+    const html = await (await get(path)).text();
+    expect(html).not.toContain(site.filled.email);
+    expect(html).not.toContain('0491570156');
+  }
+});
+
+test('every page forbids scripts that are not its own, and frames around it', async () => {
+  for (const path of ['/', '/listings', `/listing/${site.filled.id}`, '/no-such-page']) {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('text is compressed as the browser wishes', async () => {
+  const { request } = await import('node:http');
+  const fetchRaw = (encoding: string) =>
+    new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
+      request(`${site.origin}/listings`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  const [brotli, gzip, plain, refused] = await Promise.all(
+    ['gzip, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(fetchRaw),
+  );
+  expect(brotli?.encoding).toBe('br');
+  expect(gzip?.encoding).toBe('gzip');
+  expect(plain?.encoding).toBeUndefined();
+  expect(refused?.encoding).toBeUndefined();
+  expect(brotliDecompressSync(brotli?.body ?? '').toString()).toContain('32 vehicles found');
+  expect(gunzipSync(gzip?.body ?? '').toString()).toContain('32 vehicles found');
+});
+
+test('HEAD answers like GET without a body', async () => {
+  const response = await get('/listings', { method: 'HEAD' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('');
+});
+
+test('built files are immutable', async () => {
+  const html = await (await get('/')).text();
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+  const response = await get(script);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('the models of a make come for the home page’s form', async () => {
+  const response = await get('/models?make=KIA');
+  expect(await response.json()).toEqual({ make: 'Kia', models: ['Rio'] });
+  expect(await (await get('/models?make=Nobody')).json()).toEqual({ make: '', models: [] });
+});
+
+test('each request is one line in the log, by the pattern of its route', async () => {
+  const id = (await get(`/listing/${site.filled.id}?secret=1`)).headers.get('x-request-id');
+  await expect.poll(() => site.output()).toContain(id);
+  const lines = site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(id ?? 'none'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', pattern: 'listing/:id', status: 200 });
+  expect(lines[0]).not.toContain('secret');
+});

@@ -1,0 +1,94 @@
+/** Files and mappings for tests of the import. */
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCsv } from '#app/listings/import/csv-file.server.ts';
+import type { ImportFigures } from '#app/listings/import/figures.ts';
+import { type ImportEvent, type ImportJob, importListings } from '#app/listings/import/import.server.ts';
+import { type Mapping, parseMapping } from '#app/listings/import/mapping.ts';
+import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
+import { users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+
+/** Every field from a column of its own; `stock` is the key. */
+export const plainMapping = {
+  key: { columns: ['stock'] },
+  fields: {
+    make: { column: 'make' },
+    model: { column: 'model' },
+    trim: { column: 'trim' },
+    year: { column: 'year' },
+    price: { column: 'price', steps: [{ unit: 'AUD' }] },
+    bodyType: { column: 'body' },
+    transmission: { column: 'transmission' },
+    fuelType: { column: 'fuel' },
+    kilometers: { column: 'km', steps: [{ unit: 'km' }] },
+    color: { column: 'color' },
+    doors: { column: 'doors' },
+    location: { column: 'state' },
+    description: { compose: ['{year} {make} {model}.', '{note}'] },
+  },
+  photos: { column: 'photos', separator: ';' },
+};
+
+const { key: _, ...withoutKey } = plainMapping;
+/** The same for a file without stock numbers: cars that nothing tells apart share a key. */
+export const keylessMapping = withoutKey;
+
+const CAR = {
+  ...{ stock: 'S1', make: 'Toyota', model: 'Corolla', trim: 'SX', year: '2019', price: '21990', body: 'Hatchback' },
+  ...{ transmission: 'Automatic', fuel: 'Petrol', km: '61200', color: 'White', doors: '5', state: 'VIC', note: '' },
+  photos: '',
+};
+export type Car = Partial<typeof CAR>;
+
+/** A file with these cars, everything else about them alike. */
+export function carsCsv(cars: Car[]): string {
+  const rows = cars.map((car) => Object.values({ ...CAR, ...car }));
+  return [Object.keys(CAR), ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+}
+
+export function toMapping(document: unknown): Mapping {
+  const parsed = parseMapping(document);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.mapping;
+}
+
+export async function writeTemporary(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'kerbside-import-')), name);
+  await writeFile(path, content);
+  return path;
+}
+
+export async function makeDealer(db: Database): Promise<SellerAccount> {
+  const id = newId();
+  const account = { id, email: `${id}@dealers.example`, phoneNumber: '0491570156', isDealer: true };
+  await db.insert(users).values({ ...account, name: 'Yarra Motors', dealershipName: 'Yarra Motors' });
+  return { ...account, dealershipName: 'Yarra Motors' };
+}
+
+type Run = { path?: string; mapping?: unknown } & Partial<Omit<ImportJob, 'csv' | 'mapping'>>;
+
+/** Imports a text, or the file at `path`, and gathers what was heard. */
+export async function importText(
+  db: Database,
+  text: string,
+  { path, mapping = plainMapping, ...job }: Run = {},
+): Promise<{ figures: ImportFigures; events: ImportEvent[]; path: string }> {
+  const file = path ?? (await writeTemporary('cars.csv', text));
+  const opened = await openCsv(file, ',');
+  if (!opened.ok) throw new Error(opened.reason);
+  const events: ImportEvent[] = [];
+  const figures = await importListings(db, {
+    ...{ csv: opened.csv, fileName: 'cars.csv', mapping: toMapping(mapping), seller: null, photosFolder: null },
+    ...{ phoneNumber: job.seller?.phoneNumber ?? '', isDryRun: false, withdrawsMissing: false, rejects: null },
+    signal: new AbortController().signal,
+    ...job,
+    hear: (event) => {
+      events.push(event);
+      job.hear?.(event);
+    },
+  });
+  return { figures, events, path: file };
+}
