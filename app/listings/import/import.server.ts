@@ -1,0 +1,128 @@
+/**
+ * Takes a file of ads in for a seller, batch by batch. A batch is one transaction, so whatever stops the run leaves only
+ * whole listings, and running the file again goes on where it stopped. A dry run does the same without writing.
+ */
+import type { CsvFile, CsvRecord } from '#app/listings/import/csv-file.server.ts';
+import { countRejected, type ImportFigures, type Outcome, startFigures } from '#app/listings/import/figures.ts';
+import { finishRun, startRun } from '#app/listings/import/import-runs.server.ts';
+import type { Problem } from '#app/listings/import/map-record.ts';
+import type { Mapping } from '#app/listings/import/mapping.ts';
+import { startMatching } from '#app/listings/import/matching.server.ts';
+import { openPhotoFolder, type PhotoFolder } from '#app/listings/import/photo-folder.server.ts';
+import { type Planned, planBatch } from '#app/listings/import/plan-batch.server.ts';
+import { planPhotos } from '#app/listings/import/plan-photos.server.ts';
+import { createPreparer, type Prepared, reasonOf } from '#app/listings/import/prepare.server.ts';
+import { isRejectsHeader, type RejectsFile } from '#app/listings/import/rejects-file.server.ts';
+import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
+import { withdrawMissing } from '#app/listings/import/withdraw.server.ts';
+import { writeBatch } from '#app/listings/import/write-batch.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+export type ImportEvent =
+  | { kind: 'rejected'; record: CsvRecord; problems: Problem[] }
+  | { kind: Outcome; record: CsvRecord; listingId: string }
+  | { kind: 'withdrawn'; listingId: string }
+  | { kind: 'photo-failed'; record: CsvRecord; sentence: string }
+  | { kind: 'progress'; records: number; readBytes: number; sizeBytes: number };
+
+export type ImportJob = {
+  csv: CsvFile;
+  fileName: string;
+  mapping: Mapping;
+  /** Null in a dry run for somebody who has no account yet. */
+  seller: SellerAccount | null;
+  /** For records that name none; empty where the seller has none either. */
+  phoneNumber: string;
+  /** Null: photos are left as they are. */
+  photosFolder: string | null;
+  isDryRun: boolean;
+  withdrawsMissing: boolean;
+  rejects: RejectsFile | null;
+  /** Aborting it ends the run after the batch under way. */
+  signal: AbortSignal;
+  hear: (event: ImportEvent) => void;
+};
+
+const BATCH = 500;
+/** Photos take a second each: batches stay small, so that little is undone by an interruption. */
+const BATCH_WITH_PHOTOS = 20;
+
+export async function importListings(db: Database, job: ImportJob): Promise<ImportFigures> {
+  const { csv, seller, signal } = job;
+  const figures = startFigures();
+  const matching = startMatching();
+  const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
+  const prepare = createPreparer({ ...job, header: csv.header, matching });
+  const run = seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null;
+  for await (const records of csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH)) {
+    if (signal.aborted) {
+      figures.isInterrupted = true;
+      break;
+    }
+    const prepared = records.map(prepare);
+    const planned = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
+    const whole = folder ? await takePhotos({ job, figures, folder }, planned) : planned;
+    if (run && seller) await writeBatch(db, { run, seller }, whole);
+    await tellRejected({ job, figures }, prepared);
+    tellOutcomes({ job, figures }, whole);
+    figures.records += records.length - (planned.length - whole.length);
+    job.hear({ kind: 'progress', records: figures.records, readBytes: csv.readBytes(), sizeBytes: csv.sizeBytes });
+  }
+  figures.failure = csv.failure();
+  if (job.withdrawsMissing) await withdraw(db, { job, figures }, matching);
+  if (run && !figures.isInterrupted && !figures.failure) await finishRun(db, run);
+  return figures;
+}
+
+type Telling = { job: ImportJob; figures: ImportFigures };
+
+/** The planned listings with their photos; an interruption leaves out those whose photos were not taken yet. */
+async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFolder }, planned: Planned[]) {
+  const sellerId = job.isDryRun ? null : (job.seller?.id ?? null);
+  const taken = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
+  for (const { planned: one, failures, stored, failedBefore } of taken) {
+    figures.photos.stored += stored;
+    figures.photos.failed += failures.length;
+    figures.photos.failedBefore += failedBefore;
+    for (const sentence of failures) job.hear({ kind: 'photo-failed', record: one.prepared.record, sentence });
+  }
+  figures.isInterrupted = taken.length < planned.length;
+  return taken.map((one) => one.planned);
+}
+
+async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
+  for (const one of prepared) {
+    if (one.mapped.ok) continue;
+    if (!one.arrival) figures.unknowable += 1;
+    countRejected(figures, one.mapped.problems);
+    job.hear({ kind: 'rejected', record: one.record, problems: one.mapped.problems });
+    await job.rejects?.write(one.record, reasonOf(one));
+  }
+}
+
+function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
+  for (const { prepared, outcome, entry } of planned) {
+    figures[outcome] += 1;
+    job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId });
+  }
+}
+
+/** Only a file that was read whole, and whose every record is known, says what has vanished. */
+async function withdraw(db: Database, { job, figures }: Telling, matching: ReturnType<typeof startMatching>) {
+  figures.withdrawalRefusal = refuseWithdrawal(job, figures);
+  if (!job.seller || figures.withdrawalRefusal) return;
+  const hear = (listingId: string) => job.hear({ kind: 'withdrawn', listingId });
+  const { isDryRun, signal } = job;
+  figures.withdrawn = await withdrawMissing(db, { sellerId: job.seller.id, matching, isDryRun, signal, hear });
+  figures.isInterrupted = signal.aborted;
+}
+
+function refuseWithdrawal({ csv }: ImportJob, figures: ImportFigures): string | null {
+  if (figures.isInterrupted) return 'the run was interrupted';
+  if (figures.failure) return 'the file could not be read to its end';
+  if (isRejectsHeader(csv.header)) return 'a file of rejected records does not say what else is still for sale';
+  if (figures.records === 0) return 'the file has no records';
+  if (figures.unknowable > 0)
+    return `nothing tells which cars ${figures.unknowable} of the records are; mend them first`;
+  return null;
+}

@@ -1,0 +1,76 @@
+/** A record of the file as the import looks at it: what it says of a listing, and by what it is known again. */
+import { keyColumns } from '#app/listings/import/columns.ts';
+import type { CsvRecord } from '#app/listings/import/csv-file.server.ts';
+import { type MappedRecord, mapRecord, type Problem, photoNames } from '#app/listings/import/map-record.ts';
+import type { Mapping } from '#app/listings/import/mapping.ts';
+import { type Arrival, arrive, type Matching } from '#app/listings/import/matching.server.ts';
+import { isRejectsHeader } from '#app/listings/import/rejects-file.server.ts';
+import { hashFields, toSourceKey } from '#app/listings/import/source-key.server.ts';
+
+/** `arrival` is null where nothing tells which car the record is. */
+export type Prepared = { record: CsvRecord; arrival: Arrival | null; mapped: MappedRecord; photoNames: string[] };
+
+type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching: Matching };
+
+/** One for each run; records are given to it in the order of the file. */
+export function createPreparer({ mapping, header, phoneNumber, matching }: Preparing): (record: CsvRecord) => Prepared {
+  const indexes = new Map(header.map((name, index) => [name, index]));
+  const keys = keyColumns(mapping);
+  const repeats = mapping.key?.repeats ?? 'count';
+  const hasReasons = isRejectsHeader(header);
+
+  return (record) => {
+    if (record.isRagged) return { record, arrival: null, mapped: refuse(raggedness(record, header)), photoNames: [] };
+    const readCell = (column: string) => record.cells[indexes.get(column) ?? -1] ?? '';
+    const sourceKey = toSourceKey(keys.map((column) => readKeyCell(mapping, readCell(column))));
+    if (sourceKey === null) {
+      const mapped = mapRecord(mapping, readCell, { phoneNumber });
+      const problem = { field: 'key', value: '', reason: 'is missing' };
+      return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [] };
+    }
+    const spot = arrive(matching, sourceKey, hasReasons ? placeIn(record.cells.at(-1)) : undefined);
+    const mapped = mapRecord(mapping, readCell, { phoneNumber });
+    const isRepeat = repeats === 'reject' && spot.place > 1;
+    const problem = { field: 'key', value: sourceKey, reason: 'stands in an earlier record of the file' };
+    const checked = isRepeat ? refuse(problem, mapped) : mapped;
+    const fieldsHash = checked.ok ? hashFields(checked.fields) : null;
+    return {
+      record,
+      arrival: { sourceKey, ...spot, fieldsHash },
+      mapped: checked,
+      photoNames: photoNames(mapping, readCell),
+    };
+  };
+}
+
+function refuse(problem: Problem, mapped?: MappedRecord): MappedRecord {
+  return { ok: false, problems: [problem, ...(mapped?.ok === false ? mapped.problems : [])] };
+}
+
+function raggedness({ cells }: CsvRecord, header: string[]): Problem {
+  return { field: 'record', value: '', reason: `has ${cells.length} cells where the header has ${header.length}` };
+}
+
+function readKeyCell(mapping: Mapping, cell: string): string {
+  const text = cell.trim();
+  return mapping.missing.has(text.toLowerCase()) ? '' : text;
+}
+
+const PLACE = / \(no\. (\d+) of its kind\)$/;
+
+/** Why a record was rejected, in one line. A record with twins in the file says which of them it is. */
+export function reasonOf({ arrival, mapped }: Prepared): string {
+  if (mapped.ok) return '';
+  const told = mapped.problems.map(tellProblem).join('; ');
+  return arrival && arrival.place > 1 ? `${told} (no. ${arrival.place} of its kind)` : told;
+}
+
+/** `price "POA" is a price on application`; `doors is missing`. */
+export function tellProblem({ field, value, reason }: Problem): string {
+  return value === '' ? `${field} ${reason}` : `${field} "${value}" ${reason}`;
+}
+
+function placeIn(reason: string | undefined): number | undefined {
+  const place = reason ? PLACE.exec(reason)?.[1] : undefined;
+  return place ? Number(place) : undefined;
+}

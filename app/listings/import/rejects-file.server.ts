@@ -1,0 +1,53 @@
+/** Rejected records, written as they came with one more column that says why, so that they can be mended and run again. */
+import { open, realpath } from 'node:fs/promises';
+import type { CsvRecord } from '#app/listings/import/csv-file.server.ts';
+
+export type RejectsFile = {
+  write(record: CsvRecord, reason: string): Promise<void>;
+  close(): Promise<void>;
+};
+export type OpenedRejects = { ok: true; rejects: RejectsFile } | { ok: false; reason: string };
+
+/** The column that an earlier run's rejects file ends with; it is no data. */
+export const REASON_COLUMN = 'reason';
+
+/** Whether a file is one of ours: rejected records with their reasons. */
+export function isRejectsHeader(header: string[]): boolean {
+  return header.at(-1) === REASON_COLUMN;
+}
+
+type Source = { path: string; header: string[]; delimiter: string };
+
+/** Overwrites what is at `path`, unless that is the file being read. */
+export async function openRejects(path: string, source: Source): Promise<OpenedRejects> {
+  const existing = await realpath(path).catch(() => null);
+  if (existing !== null && existing === (await realpath(source.path))) {
+    return { ok: false, reason: `--rejects must name another file than the one being imported.` };
+  }
+  const hasReasons = isRejectsHeader(source.header);
+  const columns = hasReasons ? source.header.slice(0, -1) : source.header;
+  try {
+    const file = await open(path, 'w');
+    const writeRow = (cells: string[]) =>
+      file.write(`${cells.map((cell) => quote(cell, source.delimiter)).join(source.delimiter)}\r\n`);
+    await writeRow([...columns, REASON_COLUMN]);
+    return {
+      ok: true,
+      rejects: {
+        async write({ cells }, reason) {
+          const own = columns.map((_, index) => cells[index] ?? '');
+          // Cells that a record has too many of stay behind the reason, so that nothing of it is lost.
+          await writeRow([...own, reason, ...cells.slice(hasReasons ? columns.length + 1 : columns.length)]);
+        },
+        close: () => file.close(),
+      },
+    };
+  } catch (error) {
+    return { ok: false, reason: `The file ${path} cannot be written: ${(error as NodeJS.ErrnoException).code}.` };
+  }
+}
+
+function quote(cell: string, delimiter: string): string {
+  const isPlain = !cell.includes('"') && !cell.includes(delimiter) && !/[\r\n]/.test(cell);
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
+}

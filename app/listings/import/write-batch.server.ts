@@ -1,0 +1,77 @@
+/** One batch of an import, written whole or not at all. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Run } from '#app/listings/import/import-runs.server.ts';
+import { addImported, noteImported } from '#app/listings/import/imported-listings.server.ts';
+import type { Planned } from '#app/listings/import/plan-batch.server.ts';
+import { publishListings, reviseListings, type Seller } from '#app/listings/listings.server.ts';
+import { attachFirstPhotos, attachPhotos, deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
+import { relistListings } from '#app/listings/sale.server.ts';
+import { listings } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+type Writing = { run: Run; seller: Seller };
+
+export async function writeBatch(db: Database, writing: Writing, planned: Planned[]) {
+  const fresh = planned.filter(({ outcome }) => outcome === 'new');
+  const touched = planned.filter(
+    ({ known, entry, outcome }) => known && (outcome !== 'unchanged' || known.photosHash !== entry.photosHash),
+  );
+  if (fresh.length + touched.length === 0) return;
+  const unused = await db.transaction(async (transaction) => {
+    await publishFresh(transaction, writing, fresh);
+    return await touchKnown(transaction, writing, touched);
+  });
+  await deleteUnusedPhotos(db, unused);
+}
+
+async function publishFresh(db: Database, { run, seller }: Writing, fresh: Planned[]) {
+  const publications = fresh.map(({ fields, entry }) => ({ ...fields, id: entry.listingId }));
+  await publishListings(db, seller, publications);
+  await addImported(
+    db,
+    run,
+    fresh.map(({ entry }) => entry),
+  );
+  await attachFirstPhotos(
+    db,
+    fresh.map(({ entry, photos }) => ({ listingId: entry.listingId, photos: photos ?? [] })),
+  );
+}
+
+/** Answers the photos that no listing may have any more. The seller may have deleted a listing since it was found. */
+async function touchKnown(db: Database, { run, seller }: Writing, touched: Planned[]): Promise<string[]> {
+  if (touched.length === 0) return [];
+  const present = await lockPresent(
+    db,
+    seller.id,
+    touched.map(({ entry }) => entry.listingId),
+  );
+  const left = touched.filter(({ entry }) => present.has(entry.listingId));
+  const revised = left.filter(({ known, entry }) => known?.fieldsHash !== entry.fieldsHash);
+  await reviseListings(
+    db,
+    seller.id,
+    revised.map(({ fields, entry }) => ({ listingId: entry.listingId, fields })),
+  );
+  const back = left.filter(({ outcome }) => outcome === 'relisted');
+  await relistListings(db, { sellerId: seller.id, listingIds: back.map(({ entry }) => entry.listingId) });
+  await noteImported(
+    db,
+    run,
+    left.map(({ entry }) => entry),
+  );
+  const unused: string[] = [];
+  for (const { entry, photos } of left) {
+    if (photos) unused.push(...(await attachPhotos(db, entry.listingId, photos)));
+  }
+  return unused;
+}
+
+async function lockPresent(db: Database, sellerId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(inArray(listings.id, ids), eq(listings.userId, sellerId)))
+    .for('update');
+  return new Set(rows.map((row) => row.id));
+}
