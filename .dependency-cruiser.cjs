@@ -38,7 +38,7 @@ module.exports = {
       name: 'nobody-imports-the-entries',
       comment: 'Route modules are named by routes.ts only; root, entries and routes.ts by the framework only.',
       severity: 'error',
-      from: { path: '^(app|demo|scripts|server\\.ts)' },
+      from: { path: '^(app|demo|scripts|server\\.ts)', pathNot: '\\.test\\.ts$' },
       to: { path: '^app/(routes/|routes\\.ts|root|entry\\.|jobs\\.server)', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -12,6 +12,8 @@ const migrationsFolder = resolve('migrations');
 export type PreparedSite<T> = SiteProcess & {
   /** What `fill` answered. */
   filled: T;
+  /** Empty when embedded. */
+  databaseUrl: string;
 };
 
 export async function startSiteWith<T>(
@@ -26,7 +28,7 @@ async function embedded<T>(fill: (db: Database) => Promise<T>, environment: Node
   const connection = await openEmbedded({ dataDir, holder: 'a test', migrationsFolder, beforeOpening: async () => {} });
   const filled = await fill(connection.db);
   await connection.close();
-  return { ...(await startSite({ DATA_DIR: dataDir, ...environment })), filled };
+  return { ...(await startSite({ DATA_DIR: dataDir, ...environment })), filled, databaseUrl: '' };
 }
 
 async function onPostgres<T>(fill: (db: Database) => Promise<T>, environment: NodeJS.ProcessEnv) {
@@ -40,5 +42,5 @@ async function onPostgres<T>(fill: (db: Database) => Promise<T>, environment: No
     await drop();
     return code;
   };
-  return { ...site, stop, filled };
+  return { ...site, stop, filled, databaseUrl: url };
 }

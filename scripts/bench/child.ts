@@ -1,0 +1,29 @@
+/** A command run to its end, with the time it took and the most memory it held. */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+export type Run = { seconds: number; peakMegabytes: number; output: string };
+
+/** Memory is read from /proc (Linux) ten times a second; 0 where there is no /proc. Throws where the command fails. */
+export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-4000);
+    });
+  }
+  let peakKilobytes = 0;
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peakKilobytes = Math.max(peakKilobytes, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  }, 100);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
+  return { seconds: (performance.now() - begun) / 1000, peakMegabytes: peakKilobytes / 1024, output };
+}

@@ -1,0 +1,118 @@
+/** Importing a file of a million rows into PostgreSQL: rows a second, and memory above that of importing one row. */
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Figure } from '../bench.ts';
+import { runMeasured } from './child.ts';
+
+const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const ROWS = 1_000_000;
+const COLUMNS = [
+  'Stock',
+  'Make',
+  'Model',
+  'Badge',
+  'Year',
+  'Price',
+  'Km',
+  'Body',
+  'Gear',
+  'Fuel',
+  'Colour',
+  'Doors',
+  'State',
+  'Notes',
+];
+const FIELDS = {
+  ...{ make: 'Make', model: 'Model', trim: 'Badge', year: 'Year', price: 'Price', kilometers: 'Km', bodyType: 'Body' },
+  ...{
+    transmission: 'Gear',
+    fuelType: 'Fuel',
+    color: 'Colour',
+    doors: 'Doors',
+    location: 'State',
+    description: 'Notes',
+  },
+};
+const CARS = [
+  ['Toyota', 'Corolla', 'Sedan'],
+  ['Mazda', 'CX-5', 'SUV'],
+  ['Kia', 'Rio', 'Hatchback'],
+  ['Ford', 'Ranger', 'Ute'],
+] as const;
+const COLORS = ['White', 'Blue', 'Red', 'Silver', 'Black'];
+const STATES = ['VIC', 'NSW', 'QLD', 'WA', 'SA'];
+
+export async function measureImport(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-bench-'));
+  const mapping = join(folder, 'mapping.json');
+  const fields = Object.fromEntries(Object.entries(FIELDS).map(([field, column]) => [field, { column }]));
+  await writeFile(mapping, JSON.stringify({ key: { columns: ['Stock'] }, fields }));
+  const idle = await importRows(folder, mapping, 1);
+  const full = await importRows(folder, mapping, ROWS);
+  await rm(folder, { recursive: true });
+  return [
+    {
+      name: 'Import of 1,000,000 rows into PostgreSQL, without photos',
+      value: `${Math.round(ROWS / full.seconds).toLocaleString('en-AU')} rows a second`,
+      limit: 'none yet',
+    },
+    {
+      name: 'Memory of that import above one of a single row, at the most',
+      value: `${Math.round(full.peakMegabytes - idle.peakMegabytes)} MB`,
+      limit: '150 MB',
+    },
+  ];
+}
+
+async function importRows(folder: string, mapping: string, rows: number) {
+  const file = join(folder, `${rows}.csv`);
+  await writeRows(file, rows);
+  const database = `kerbside_bench_${process.pid}_${rows}`;
+  await administer(`create database ${database}`);
+  const url = new URL(SERVER);
+  url.pathname = `/${database}`;
+  const seller = ['--seller', 'bench@dealer.example', '--phone', '0355501234'];
+  try {
+    return await runMeasured(['scripts/import.ts', file, '--mapping', mapping, ...seller], {
+      DATABASE_URL: url.href,
+      DATA_DIR: join(folder, 'data'),
+    });
+  } finally {
+    await administer(`drop database ${database} with (force)`);
+  }
+}
+
+/** Every description has a line break inside its quotes. */
+async function writeRows(path: string, rows: number) {
+  const file = createWriteStream(path);
+  file.write(`${COLUMNS.join(',')}\r\n`);
+  for (let row = 0; row < rows; row += 1) {
+    const [make, model, body] = CARS[row % CARS.length] ?? CARS[0];
+    const facts = [
+      `S${row}`,
+      make,
+      model,
+      `Badge ${row % 50}`,
+      2000 + (row % 25),
+      5000 + (row % 60_000),
+      row % 250_000,
+      body,
+    ];
+    const more = ['Automatic', 'Petrol', COLORS[row % COLORS.length], 4, STATES[row % STATES.length]];
+    const notes = `"One owner, log books.\nStock number ${row}."`;
+    if (!file.write(`${[...facts, ...more, notes].join(',')}\r\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
+
+async function administer(statement: string) {
+  const client = new pg.Client({ connectionString: SERVER });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,40 @@
+/** What visitors see while the database is away. Only PostgreSQL can go away under a running process. */
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { startSiteWith } from '#tests/support/prepared-site.ts';
+
+test('pages that need the database say so in plain words, the others go on, and the log hears of it', async ({
+  skip,
+}) => {
+  skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');
+  const site = await startSiteWith(async (db) => makeListing(db, await makeSeller(db)), { LOG_LEVEL: 'error' });
+  onTestFinished(async () => void (await site.stop()));
+  const get = (path: string) => fetch(`${site.origin}${path}`);
+  expect((await get(`/listing/${site.filled}`)).status).toBe(200);
+  await dropDatabase(site.databaseUrl);
+
+  const results = await get('/listings');
+  expect(results.status).toBe(500);
+  expect(await results.text()).toContain('Failed to fetch listings. Please try again later.');
+  const detail = await get(`/listing/${site.filled}`);
+  expect(detail.status).toBe(500);
+  expect(await detail.text()).toContain('Error fetching listing. Please try again later.');
+  const home = await get('/');
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('No listings available at the moment.');
+  expect((await get('/readyz')).status).toBe(503);
+  expect((await get('/healthz')).status).toBe(200);
+  const heard = site
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(results.headers.get('x-request-id') ?? 'none'));
+  expect(heard).toHaveLength(1);
+});
+
+async function dropDatabase(url: string) {
+  const client = new pg.Client({ connectionString: inject('postgres').url });
+  await client.connect();
+  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  await client.end();
+}
