@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Criteria, isActive } from '#app/listings/search/criteria.ts';
 import { Checkboxes, FilterGroup, ManyCheckboxes, PickOneMore, Range } from '#app/listings/search/filter-fields.tsx';
-import { valueLabel } from '#app/listings/search/filter-names.ts';
+import { type ValueFilter, valueLabel } from '#app/listings/search/filter-names.ts';
 import type { Facets } from '#app/listings/search/listing-index.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
@@ -20,6 +20,18 @@ const KILOMETER_STEPS = [1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 2
   (thousands) => thousands * 1000,
 );
 const YEARS_BACK = 35;
+
+/** The filters chosen by ticking, in the order shown. */
+const CHOICES: { legend: string; name: ValueFilter; isLong?: boolean }[] = [
+  { legend: 'Location', name: 'location' },
+  { legend: 'Body type', name: 'bodyType' },
+  { legend: 'Fuel type', name: 'fuelType' },
+  { legend: 'Transmission', name: 'transmission' },
+  { legend: 'Status', name: 'status' },
+  { legend: 'Seller', name: 'sellerType' },
+  { legend: 'Colour', name: 'color', isLong: true },
+  { legend: 'Doors', name: 'doors' },
+];
 
 export type FiltersProps = { criteria: Criteria; facets: Facets; total: number };
 
@@ -90,50 +102,19 @@ export function Filters({ criteria, facets, total, close }: FiltersProps & { clo
           format={String}
         />
       </FilterGroup>
-      <FilterGroup legend="Location">
-        <Checkboxes
-          name="location"
-          values={facets.location}
-          isChosen={among(criteria.location)}
-          labelOf={(state) => valueLabel('location', state)}
-        />
-      </FilterGroup>
-      <FilterGroup legend="Body type">
-        <Checkboxes name="bodyType" values={facets.bodyType} isChosen={among(criteria.bodyType)} />
-      </FilterGroup>
-      <FilterGroup legend="Fuel type">
-        <Checkboxes name="fuelType" values={facets.fuelType} isChosen={among(criteria.fuelType)} />
-      </FilterGroup>
-      <FilterGroup legend="Transmission">
-        <Checkboxes name="transmission" values={facets.transmission} isChosen={among(criteria.transmission)} />
-      </FilterGroup>
-      <FilterGroup legend="Status">
-        <Checkboxes
-          name="status"
-          values={facets.status}
-          isChosen={among(criteria.status)}
-          labelOf={(status) => valueLabel('status', status)}
-        />
-      </FilterGroup>
-      <FilterGroup legend="Seller">
-        <Checkboxes
-          name="sellerType"
-          values={facets.sellerType}
-          isChosen={among(criteria.sellerType)}
-          labelOf={(type) => valueLabel('sellerType', type)}
-        />
-      </FilterGroup>
-      <FilterGroup legend="Colour">
-        <ManyCheckboxes name="color" values={facets.color} isChosen={among(criteria.color)} />
-      </FilterGroup>
-      <FilterGroup legend="Doors">
-        <Checkboxes
-          name="doors"
-          values={facets.doors}
-          isChosen={among(criteria.doors)}
-          labelOf={(doors) => valueLabel('doors', doors)}
-        />
-      </FilterGroup>
+      {CHOICES.map(({ legend, name, isLong }) => {
+        const Choices = isLong ? ManyCheckboxes : Checkboxes;
+        return (
+          <FilterGroup key={name} legend={legend}>
+            <Choices
+              name={name}
+              values={facets[name]}
+              isChosen={among(criteria[name])}
+              labelOf={(value) => valueLabel(name, value)}
+            />
+          </FilterGroup>
+        );
+      })}
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block">
         <button type="submit" onClick={close} className="button w-full">
           Show {formatCount(total)} {total === 1 ? 'car' : 'cars'}

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
-import { ListingCard } from '#app/listings/listing-card.tsx';
+import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import { Gallery } from '#app/listings/photos/gallery.tsx';
@@ -172,13 +172,7 @@ function SimilarCars({ listings, now }: { listings: Route.ComponentProps['loader
       <h2 id="similar" className="mb-4 font-bold text-2xl">
         Similar cars
       </h2>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {listings.map((listing) => (
-          <li key={listing.id} className="grid">
-            <ListingCard listing={listing} now={now} action={<SaveButton title={listingTitle(listing)} />} />
-          </li>
-        ))}
-      </ul>
+      <ListingGrid listings={listings} now={now} actionOf={(title) => <SaveButton title={title} />} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
-import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
-import { ListingCard } from '#app/listings/listing-card.tsx';
+import type { ListingSummary } from '#app/listings/listing.ts';
+import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import {
   type Criteria,
   chips,
@@ -164,19 +164,16 @@ function Results({ listings, now, isStale, emptyHint }: ResultsProps) {
     );
   }
   return (
-    <ul className={`mt-4 grid gap-5 transition-opacity sm:grid-cols-2 xl:grid-cols-3 ${isStale ? 'opacity-60' : ''}`}>
-      {listings.map((listing, position) => (
-        <li key={listing.id} className="grid">
-          <ListingCard
-            listing={listing}
-            now={now}
-            heading="h2"
-            priority={position < PRIORITY_CARDS}
-            action={<SaveButton title={listingTitle(listing)} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={`mt-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      <ListingGrid
+        listings={listings}
+        now={now}
+        heading="h2"
+        priorityCards={PRIORITY_CARDS}
+        actionOf={(title) => <SaveButton title={title} />}
+        className="xl:grid-cols-3"
+      />
+    </div>
   );
 }
 

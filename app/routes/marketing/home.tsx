@@ -2,8 +2,8 @@ import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import { requestContext } from '#app/http/request-context.ts';
-import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
-import { ListingCard } from '#app/listings/listing-card.tsx';
+import type { ListingSummary } from '#app/listings/listing.ts';
+import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { heroOptions } from '#app/listings/search/hero-options.server.ts';
 import { HeroSearch } from '#app/listings/search/hero-search.tsx';
@@ -153,15 +153,7 @@ function RecentGrid({ listings, now }: { listings: ListingSummary[]; now: Date }
   if (listings.length === 0) {
     return <p className="panel p-8 text-center text-muted">No listings available at the moment.</p>;
   }
-  return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {listings.map((listing) => (
-        <li key={listing.id} className="grid">
-          <ListingCard listing={listing} now={now} action={<SaveButton title={listingTitle(listing)} />} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <ListingGrid listings={listings} now={now} actionOf={(title) => <SaveButton title={title} />} />;
 }
 
 function FinanceSection() {
