@@ -17,7 +17,8 @@ await runOrExplain(async () => {
       await getRequestListener(current.createHandler({ isReady: site.isReady }))(request, response);
     });
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+  // A terminal and npm both pass Ctrl-C on: the second one must not cut the first one's cleaning up short.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   const server = await site.startServer({ signal: stopping.signal, listener });
   await server?.stopped;
   await vite.close();

@@ -9,7 +9,8 @@ await runOrExplain(async () => {
   const built = '../build/server/index.js';
   const { startServer } = (await import(built)) as typeof import('../server.ts');
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+  // A terminal and npm both pass Ctrl-C on: the second one must not cut the first one's cleaning up short.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   const server = await startServer({ signal: stopping.signal });
   await server?.stopped;
   process.exit(0);

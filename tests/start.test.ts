@@ -130,3 +130,13 @@ test('a request under way when the process is asked to stop gets its answer', as
   await once(process, 'close');
   expect(process.exitCode).toBe(0);
 });
+
+test('asked to stop twice, as npm and a terminal do together, it still closes cleanly', async () => {
+  const { process, dataDir, stop } = await site();
+  process.kill('SIGINT');
+  process.kill('SIGINT');
+  await once(process, 'close');
+  expect(process.exitCode).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('lock');
+  await stop();
+});

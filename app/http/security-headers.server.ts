@@ -31,6 +31,7 @@ export function contentSecurityPolicy(html: string): string {
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    ...(env.NODE_ENV === 'development' ? ["connect-src 'self' ws:"] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
