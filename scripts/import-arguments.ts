@@ -1,0 +1,67 @@
+/** What `npm run import` was asked to do, from its command line. */
+import { parseArgs } from 'node:util';
+import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+
+export const USAGE =
+  'npm run import -- FILE --mapping MAPPING --seller EMAIL [--photos DIR] [--dry-run] [--rejects FILE]\n' +
+  '                        [--withdraw-missing] [--phone NUMBER] [--dealership NAME]';
+
+export type ImportArguments = {
+  file: string;
+  mapping: string;
+  seller: string;
+  photos: string | null;
+  rejects: string | null;
+  isDryRun: boolean;
+  withdrawsMissing: boolean;
+  /** Ten digits, or empty where none was given. */
+  phoneNumber: string;
+  dealershipName: string;
+};
+export type ParsedArguments = { ok: true; given: ImportArguments } | { ok: false; reason: string };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** One sentence about the first thing that is wrong. */
+export function parseArguments(words: string[]): ParsedArguments {
+  const read = readWords(words);
+  if (!read.ok) return read;
+  const { positionals, values } = read;
+  const [file, ...others] = positionals;
+  if (!file) return refuse('Name the CSV file to import.');
+  if (others.length > 0) return refuse(`One file at a time: what is "${others[0]}"?`);
+  if (!values.mapping) return refuse('Say with --mapping which mapping file describes the columns.');
+  if (!values.seller) return refuse('Say with --seller whose listings they are.');
+  if (!EMAIL.test(values.seller)) return refuse(`--seller takes an e-mail address, and "${values.seller}" is none.`);
+  const phoneNumber = normalisePhone(values.phone ?? '');
+  if (values.phone !== undefined && !isPhone(phoneNumber)) {
+    return refuse(`--phone takes a number of ten digits, and "${values.phone}" is none.`);
+  }
+  const given = {
+    ...{ file, mapping: values.mapping, seller: values.seller.toLowerCase(), photos: values.photos ?? null },
+    ...{ rejects: values.rejects ?? null, isDryRun: values['dry-run'] ?? false, phoneNumber },
+    ...{ withdrawsMissing: values['withdraw-missing'] ?? false, dealershipName: (values.dealership ?? '').trim() },
+  };
+  return { ok: true, given };
+}
+
+function readWords(words: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        ...{ mapping: { type: 'string' }, seller: { type: 'string' }, photos: { type: 'string' } },
+        ...{ rejects: { type: 'string' }, phone: { type: 'string' }, dealership: { type: 'string' } },
+        ...{ 'dry-run': { type: 'boolean' }, 'withdraw-missing': { type: 'boolean' } },
+      },
+    });
+    return { ok: true as const, positionals, values };
+  } catch (error) {
+    return refuse(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}
+
+function refuse(reason: string): { ok: false; reason: string } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { startFigures } from '#app/listings/import/figures.ts';
+import { reportImport } from './import-report.ts';
+
+const asked = { isDryRun: false, withdrawsMissing: false, photos: null, rejects: null };
+
+test('figures stand at the end, by reason, the commonest first', () => {
+  const reasons = new Map([
+    ['price is missing', 3],
+    ['doors is missing', 1604],
+  ]);
+  const figures = {
+    ...startFigures(),
+    records: 16_734,
+    new: 15_000,
+    changed: 100,
+    unchanged: 27,
+    rejected: 1607,
+    reasons,
+  };
+  expect(reportImport(figures, { ...asked, rejects: 'r.csv' })).toEqual([
+    '16,734 records: 15,000 new, 100 changed, 27 unchanged, 1,607 rejected.',
+    'Rejected, by reason (a record may have several):',
+    '  1,604  doors is missing',
+    '      3  price is missing',
+    'The rejected records are in r.csv: mend them there and import that file.',
+  ]);
+});
+
+test('a dry run speaks of what would happen', () => {
+  const photos = { stored: 4, failed: 1, failedBefore: 0 };
+  const figures = { ...startFigures(), records: 1, new: 1, withdrawn: 2, relisted: 1, photos };
+  expect(reportImport(figures, { ...asked, isDryRun: true, withdrawsMissing: true, photos: 'p' })).toEqual([
+    'Dry run, nothing was written. 1 record: 1 new, 0 changed, 0 unchanged, 1 for sale again, 0 rejected.',
+    '2 vanished from the file and would be marked sold.',
+    'Photos: 4 to take in, 1 failed.',
+  ]);
+});
+
+test('what ended a run early is told first, and why nothing was marked sold', () => {
+  const failed = {
+    ...startFigures(),
+    failure: 'cars.csv cannot be read.',
+    withdrawalRefusal: 'the file could not be read to its end',
+  };
+  expect(reportImport(failed, { ...asked, withdrawsMissing: true })).toEqual([
+    'cars.csv cannot be read.',
+    'What stands before that was read; mend the file and run it again.',
+    '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
+    'Nothing was marked sold: the file could not be read to its end.',
+  ]);
+  const interrupted = { ...startFigures(), isInterrupted: true, photos: { stored: 0, failed: 0, failedBefore: 2 } };
+  expect(reportImport(interrupted, { ...asked, photos: 'p' })).toEqual([
+    'Interrupted. Every listing so far is whole; run the same command again to go on.',
+    '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
+    'Photos: 0 taken in, 0 failed, 2 failed earlier and are the same files still.',
+  ]);
+});

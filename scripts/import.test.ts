@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
+import { type Car, carsCsv, plainMapping } from '#tests/support/importing.ts';
+
+const FORM = ['--mapping', 'm.json', '--seller', 'sales@yarra-motors.example'];
+
+type Ended = { code: number | null; out: string; err: string };
+
+async function openFolder(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-import-'));
+  const all = { 'm.json': JSON.stringify(plainMapping), ...files };
+  for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content);
+  const dataDir = join(folder, 'data');
+
+  function start(words: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const child = spawn(process.execPath, [join(process.cwd(), 'scripts/import.ts'), ...words], { cwd: folder, env });
+    const ended = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      ended.out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      ended.err += chunk;
+    });
+    return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...ended }))) };
+  }
+
+  return { folder, dataDir, start, run: (...words: string[]) => start(words).ended };
+}
+
+const three: Car[] = [{ stock: 'S1' }, { stock: 'S2', price: 'POA' }, { stock: 'S3' }];
+
+test('a file is imported for a dealer account made for it, and again changes nothing', async () => {
+  const { folder, run } = await openFolder({ 'cars.csv': carsCsv(three) });
+  const rejected = 'Record 2 (line 3): price "POA" is not an amount of dollars';
+  const dry = await run('cars.csv', ...FORM, '--phone', '0491 570 156', '--dry-run');
+  expect(dry).toMatchObject({ code: 0, err: '' });
+  expect(dry.out).toBe(
+    [
+      'The dealer account sales@yarra-motors.example (Yarra Motors) would be made.',
+      rejected,
+      'Dry run, nothing was written. 3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.',
+      'Rejected, by reason (a record may have several):',
+      '  1  price is not an amount of dollars',
+      '',
+    ].join('\n'),
+  );
+  const first = await run('cars.csv', ...FORM, '--phone', '0491570156', '--rejects', 'r.csv');
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toContain('Made the dealer account sales@yarra-motors.example (Yarra Motors).');
+  expect(first.out).toContain(`${rejected}\n3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.`);
+  expect(await readFile(join(folder, 'r.csv'), 'utf8')).toContain('"price ""POA"" is not an amount of dollars"');
+  const again = await run('cars.csv', ...FORM);
+  expect(again.out).toContain('3 records: 0 new, 0 changed, 2 unchanged, 1 rejected.');
+});
+
+test('whoever holds the folder is named, and nothing is done', async () => {
+  const { dataDir, run } = await openFolder({ 'cars.csv': carsCsv(three) });
+  await mkdir(dataDir);
+  const lock = await takeFolderLock(dataDir, 'the server at http://localhost:3000');
+  const { code, out, err } = await run('cars.csv', ...FORM);
+  await lock.release();
+  expect(err).toBe(
+    `The folder is in use by the server at http://localhost:3000 (process ${process.pid}): stop it first, or choose another DATA_DIR.\n`,
+  );
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+});
+
+test('wrong arguments are one sentence and how to use it, with exit code 2', async () => {
+  const { run } = await openFolder({});
+  const { code, out, err } = await run('cars.csv', '--mapping', 'm.json');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('Say with --seller whose listings they are.\nnpm run import -- FILE --mapping MAPPING');
+});
+
+test('a file that breaks off takes in what stands before, and ends with exit code 1', async () => {
+  const { run } = await openFolder({ 'cars.csv': `${carsCsv(three)}\r\n"S4,Toyota` });
+  const { code, out } = await run('cars.csv', ...FORM, '--withdraw-missing', '--dealership', 'Yarra & Sons');
+  expect(code).toBe(1);
+  expect(out).toContain('(Yarra & Sons)');
+  expect(out).toContain(
+    'There is no phone number to call, neither in the file nor in the account: give one with --phone.',
+  );
+  expect(out).toContain('cars.csv cannot be read from line 5 on: a quote that opens in that record is never closed.');
+  expect(out).toContain('3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.');
+  expect(out).toContain('Nothing was marked sold: the file could not be read to its end.');
+});
+
+test('Ctrl-C finishes the batch, says so with exit code 130, and another run goes on', async () => {
+  const many = Array.from({ length: 6000 }, (_, index) => ({
+    stock: `S${index}`,
+    price: index === 0 ? 'POA' : '9000',
+  }));
+  const { start, run } = await openFolder({ 'cars.csv': carsCsv(many) });
+  const { child, ended } = start(['cars.csv', ...FORM]);
+  child.stdout?.on('data', (chunk) => {
+    if (String(chunk).includes('Record 1 ')) child.kill('SIGINT');
+  });
+  const interrupted = await ended;
+  expect(interrupted.code).toBe(130);
+  expect(interrupted.out).toContain('Interrupted. Every listing so far is whole; run the same command again to go on.');
+  const taken = Number(/: ([\d,]+) new,/.exec(interrupted.out)?.[1]?.replace(',', ''));
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(5999);
+  const { out, code } = await run('cars.csv', ...FORM);
+  const said = (count: number) => count.toLocaleString('en-AU');
+  expect(out).toContain(`6,000 records: ${said(5999 - taken)} new, 0 changed, ${said(taken)} unchanged, 1 rejected.`);
+  expect(code).toBe(0);
+}, 16000);

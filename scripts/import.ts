@@ -1,0 +1,22 @@
+/** `npm run import`: takes a CSV file of ads in for a dealer. What it does is in `app/listings/import/`. */
+import { parseArguments, USAGE } from './import-arguments.ts';
+import { runOrExplain } from './run.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+const WRONG_ARGUMENTS = 2;
+const words = process.argv.slice(2);
+const parsed = parseArguments(words);
+if (words.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+} else if (!parsed.ok) {
+  process.stderr.write(`${parsed.reason}\n${USAGE}\n`);
+  process.exitCode = WRONG_ARGUMENTS;
+} else {
+  const { given } = parsed;
+  await runOrExplain(async () => {
+    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    const { runImport } = await import('./run-import.ts');
+    process.exitCode = await runImport(given);
+  });
+}

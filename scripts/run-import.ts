@@ -1,0 +1,164 @@
+/** One import from the command line: opens what it needs, listens for Ctrl-C, and tells what happens. */
+import { readFile, stat } from 'node:fs/promises';
+import { missingColumns } from '#app/listings/import/columns.ts';
+import { type CsvFile, openCsv } from '#app/listings/import/csv-file.server.ts';
+import { type ImportEvent, importListings } from '#app/listings/import/import.server.ts';
+import { type Mapping, parseMapping } from '#app/listings/import/mapping.ts';
+import { tellProblem } from '#app/listings/import/prepare.server.ts';
+import { openRejects, type RejectsFile } from '#app/listings/import/rejects-file.server.ts';
+import {
+  dealershipNameFrom,
+  findSellerAccount,
+  makeDealerAccount,
+  type SellerAccount,
+} from '#app/listings/import/seller-account.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { ImportArguments } from './import-arguments.ts';
+import { createProgress } from './import-progress.ts';
+import { reportImport } from './import-report.ts';
+
+const INTERRUPTED = 130;
+/** With a rejects file at hand, the terminal shows these many and leaves the others to it. */
+const SHOWN_REJECTS = 20;
+
+/** Answers the exit code. Throws `StartError` where nothing could be begun. */
+export async function runImport(given: ImportArguments): Promise<number> {
+  const mapping = await readMapping(given.mapping);
+  const csv = await openFile(given, mapping);
+  const connection = await openDatabase({ holder: `an import of ${given.file}` });
+  try {
+    const rejects = given.rejects ? await openRejectsOf(given, csv, mapping) : null;
+    const seller = await takeSeller(connection.db, given);
+    const interruption = hearInterruption();
+    const figures = await importWithProgress(connection.db, {
+      given,
+      csv,
+      mapping,
+      rejects,
+      seller,
+      signal: interruption,
+    });
+    await rejects?.close();
+    for (const line of reportImport(figures, given)) process.stdout.write(`${line}\n`);
+    if (figures.isInterrupted) return INTERRUPTED;
+    return figures.failure ? 1 : 0;
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read: ${error.code}.`,
+    );
+  });
+  const parsed = parseMapping(parseJson(text, path));
+  if (parsed.ok) return parsed.mapping;
+  throw new StartError(`The mapping ${path} is wrong: ${parsed.problems.join('; ')}.`);
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartError(`The mapping ${path} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFile> {
+  if (given.photos) await checkPhotos(given.photos, mapping);
+  const opened = await openCsv(given.file, mapping.delimiter);
+  if (!opened.ok) throw new StartError(opened.reason);
+  const lacking = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
+  if (lacking.length === 0) return opened.csv;
+  const columns = lacking.length === 1 ? 'a column' : 'columns';
+  throw new StartError(`${given.file} does not have ${columns} that the mapping reads: ${lacking.join(', ')}.`);
+}
+
+async function checkPhotos(folder: string, mapping: Mapping) {
+  if (!mapping.photos) throw new StartError('The mapping does not say in which column photos are named.');
+  const facts = await stat(folder).catch(() => null);
+  if (!facts?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
+}
+
+async function openRejectsOf(given: ImportArguments, csv: CsvFile, mapping: Mapping): Promise<RejectsFile> {
+  const source = { path: given.file, header: csv.header, delimiter: mapping.delimiter };
+  const opened = await openRejects(given.rejects as string, source);
+  if (!opened.ok) throw new StartError(opened.reason);
+  return opened.rejects;
+}
+
+/** Null in a dry run for somebody who has no account. */
+async function takeSeller(db: Database, given: ImportArguments): Promise<SellerAccount | null> {
+  const found = await findSellerAccount(db, given.seller);
+  if (found && !found.isDealer) say(`${found.email} is a private seller's account, so these listings show as private.`);
+  if (found) return found;
+  const dealershipName = given.dealershipName || dealershipNameFrom(given.seller);
+  if (given.isDryRun) {
+    say(`The dealer account ${given.seller} (${dealershipName}) would be made.`);
+    return null;
+  }
+  say(
+    `Made the dealer account ${given.seller} (${dealershipName}). It has no password: resetting it claims the account.`,
+  );
+  return await makeDealerAccount(db, { email: given.seller, phoneNumber: given.phoneNumber, dealershipName });
+}
+
+/** The first Ctrl-C asks the run to end; the second ends it. */
+function hearInterruption(): AbortSignal {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (interruption.signal.aborted) process.exit(INTERRUPTED);
+      interruption.abort();
+    });
+  }
+  return interruption.signal;
+}
+
+type Begun = {
+  given: ImportArguments;
+  csv: CsvFile;
+  mapping: Mapping;
+  rejects: RejectsFile | null;
+  seller: SellerAccount | null;
+  signal: AbortSignal;
+};
+
+async function importWithProgress(db: Database, { given, ...begun }: Begun) {
+  const phoneNumber = given.phoneNumber || begun.seller?.phoneNumber || '';
+  if (!phoneNumber && !begun.mapping.fields.phoneNumber) {
+    say('There is no phone number to call, neither in the file nor in the account: give one with --phone.');
+  }
+  const progress = createProgress(process.stderr);
+  const figures = await importListings(db, {
+    ...begun,
+    ...{ fileName: given.file, photosFolder: given.photos, phoneNumber },
+    ...{ isDryRun: given.isDryRun, withdrawsMissing: given.withdrawsMissing },
+    hear: createListener(progress, given.rejects),
+  });
+  progress.clear();
+  return figures;
+}
+
+function createListener(progress: ReturnType<typeof createProgress>, rejects: string | null) {
+  let rejected = 0;
+  return (event: ImportEvent) => {
+    if (event.kind === 'progress') progress.show(event);
+    if (event.kind !== 'rejected' && event.kind !== 'photo-failed') return;
+    progress.clear();
+    const where = `Record ${event.record.number} (line ${event.record.line})`;
+    if (event.kind === 'photo-failed') say(`${where}: ${event.sentence}`);
+    if (event.kind !== 'rejected') return;
+    rejected += 1;
+    if (!rejects || rejected <= SHOWN_REJECTS) say(`${where}: ${event.problems.map(tellProblem).join('; ')}`);
+    else if (rejected === SHOWN_REJECTS + 1) say(`Further rejected records are told in ${rejects} only.`);
+  };
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
