@@ -18,6 +18,11 @@ test('the example mapping is one', () => {
   expect(problemsOf(plainMapping)).toEqual([]);
 });
 
+test('the mapping that the documentation shows is one', () => {
+  const [, json = ''] = /```json\n(\{\n[\s\S]*?)```/.exec(readFileSync('docs/import.md', 'utf8')) ?? [];
+  expect(problemsOf(JSON.parse(json))).toEqual([]);
+});
+
 test.each([
   [null, ['the mapping must be an object']],
   [{}, ['fields is missing']],
