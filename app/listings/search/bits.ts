@@ -5,6 +5,12 @@ export function wordsFor(slots: number): number {
   return (slots + 31) >>> 5;
 }
 
+export function grownBits(before: Bits, length: number): Bits {
+  const after = new Uint32Array(length);
+  after.set(before.subarray(0, length));
+  return after;
+}
+
 export function hasBit(bits: Bits, slot: number): boolean {
   return (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
 }
@@ -27,15 +33,21 @@ export function clearBits(bits: Bits, slots: Int32Array): void {
 
 export function countBits(bits: Bits, words: number): number {
   let count = 0;
-  for (let at = 0; at < words; at += 1) {
-    let word = bits[at] as number;
-    if (word === 0) continue;
-    // Sums of neighbouring bits, then of pairs, then of fours ("Hacker's Delight", figure 5-2).
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (let at = 0; at < words; at += 1) count += countWord(bits[at] as number);
   return count;
+}
+
+export function countCommon(left: Bits, right: Bits, words: number): number {
+  let count = 0;
+  for (let at = 0; at < words; at += 1) count += countWord((left[at] as number) & (right[at] as number));
+  return count;
+}
+
+/** Sums of neighbouring bits, then of pairs, then of fours ("Hacker's Delight", figure 5-2). */
+export function countWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** The slots of a set in ascending order. */

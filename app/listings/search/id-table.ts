@@ -78,7 +78,7 @@ export class IdTable {
 
   #makeRoom(slot: number) {
     if (slot >= this.#high.length) {
-      const length = Math.max(this.#high.length * 2, slot + 1);
+      const length = Math.max(this.#high.length + (this.#high.length >>> 1), slot + 1);
       this.#high = grown(this.#high, length);
       this.#low = grown(this.#low, length);
     }

@@ -1,12 +1,14 @@
 /** All listings: their rows, and the orders in which they can be walked and cut into ranges. */
 import { slotsOf } from '#app/listings/search/bits.ts';
 import type { IndexEntry } from '#app/listings/search/index-entry.ts';
+import { type RangedColumn, RangeSets } from '#app/listings/search/range-sets.ts';
 import { Rows } from '#app/listings/search/rows.ts';
 import { type SortedColumn, SortedSlots } from '#app/listings/search/sorted-slots.ts';
 import { stableSort } from '#app/listings/search/stable-sort.ts';
 import { traitsOf } from '#app/listings/search/traits.ts';
 
 const COLUMNS: SortedColumn[] = ['age', 'price', 'kilometers', 'year', 'name', 'paint'];
+const RANGED: RangedColumn[] = ['price', 'kilometers', 'year'];
 
 export class Inventory {
   readonly rows = new Rows();
@@ -15,12 +17,17 @@ export class Inventory {
     SortedSlots
   >;
 
+  readonly ranges = Object.fromEntries(
+    RANGED.map((column) => [column, new RangeSets(this.rows, this.orders[column], column)]),
+  ) as Record<RangedColumn, RangeSets>;
+
   /** Adds a listing, or takes a changed one in place of what was known of it. Throws, changing nothing, where a value is impossible. */
   put(entry: IndexEntry): void {
     const traits = traitsOf(entry);
     this.remove(entry.id);
     const slot = this.rows.write(entry, traits);
     for (const column of COLUMNS) this.orders[column].insert(slot);
+    for (const column of RANGED) this.ranges[column].add(slot);
   }
 
   /** False where there is no such listing. */
@@ -28,6 +35,7 @@ export class Inventory {
     const slot = this.rows.ids.find(id);
     if (slot < 0) return false;
     for (const column of COLUMNS) this.orders[column].remove(slot);
+    for (const column of RANGED) this.ranges[column].remove(slot);
     this.rows.erase(slot);
     return true;
   }
@@ -43,10 +51,14 @@ export class Inventory {
 
   /** Puts all orders up at once. */
   sort(): void {
-    const { rows, orders } = this;
-    const byId = this.#sortedById();
-    const newestFirst = stableSort(byId, rows.age);
-    for (const column of COLUMNS) orders[column].fill(stableSort(newestFirst, rows[column]));
+    const { rows, orders, ranges } = this;
+    rows.trim();
+    const newestFirst = stableSort(this.#sortedById(), rows.age);
+    for (const column of COLUMNS) {
+      const sorted = column === 'age' ? newestFirst : stableSort(newestFirst, rows[column]);
+      orders[column].fill(sorted);
+      if (isRanged(column)) ranges[column].rebuild(sorted);
+    }
   }
 
   /** Rows read from the database in the order of their ids need no sorting here. */
@@ -56,4 +68,8 @@ export class Inventory {
     const isSorted = slots.every((slot, at) => at === 0 || ids.compare(slots[at - 1] as number, slot) < 0);
     return isSorted ? slots : slots.sort((a, b) => ids.compare(a, b));
   }
+}
+
+function isRanged(column: SortedColumn): column is RangedColumn {
+  return (RANGED as SortedColumn[]).includes(column);
 }

@@ -120,13 +120,36 @@ test('thousands of cars, coming and going, stay in order and are counted', () =>
     entries.delete(id);
   }
   const all = [...entries.values()];
+  const broad = { ...cleared(), bodyType: ['SUV', 'Ute'], minYear: 2005 };
+  const narrow = { ...cleared(), minPrice: 20_000, maxPrice: 20_500, maxKm: 40_000, color: ['white'] };
   for (const { value } of SORTS) {
-    const criteria = withSort({ ...cleared(), bodyType: ['SUV', 'Ute'], minYear: 2005 }, value);
-    expect(index.search(criteria)).toEqual(plainSearch(all, criteria));
-    expect(index.search(withPage(criteria, 40))).toEqual(plainSearch(all, withPage(criteria, 40)));
+    for (const asked of [broad, withPage(broad, 40), narrow, withPage(narrow, 2)]) {
+      const criteria = { ...asked, sort: value };
+      expect(index.search(criteria)).toEqual(plainSearch(all, criteria));
+    }
   }
   for (const id of entries.keys()) index.remove(id);
   expect(index.search(cleared())).toEqual(plainSearch([], cleared()));
+});
+
+test('more spellings than two bytes can number are told apart', () => {
+  const [first] = manyEntries(1) as [IndexEntry];
+  const index = new ListingIndex();
+  index.load(
+    Array.from({ length: 66_000 }, (_, at) => ({
+      ...first,
+      id: `n${at}`,
+      model: `Model ${at}`,
+      color: `Colour ${at}`,
+    })),
+  );
+  index.put({ ...first, id: 'late', model: 'Model 66001', color: 'Colour 66001' });
+  for (const at of [0, 464, 65_535, 65_536, 65_999]) {
+    const { ids, facets } = index.search({ ...cleared(), model: [`model${at}`] });
+    expect(ids).toEqual([`n${at}`]);
+    expect(facets.color).toEqual([{ value: `Colour ${at}`, count: 1 }]);
+  }
+  expect(index.search({ ...cleared(), color: ['Colour 66001'] }).ids).toEqual(['late']);
 });
 
 test('a load in steps leaves the old answers standing until it is finished', () => {

@@ -4,14 +4,14 @@
  * feed keeps the index up to it.
  */
 import { type Bits, Scratch } from '#app/listings/search/bits.ts';
-import { type Criteria, DEFAULT_SORT, type Sort } from '#app/listings/search/criteria.ts';
+import type { Criteria } from '#app/listings/search/criteria.ts';
 import { countFacets, type Facets, type FacetValue } from '#app/listings/search/facets.ts';
 import type { IndexEntry } from '#app/listings/search/index-entry.ts';
 import { Inventory } from '#app/listings/search/inventory.ts';
 import { type MakeOption, makeOptions } from '#app/listings/search/make-options.ts';
 import { findMatches, type Matches } from '#app/listings/search/matching.ts';
+import { type Part, slotsOnPage } from '#app/listings/search/paging.ts';
 import { similarSlots } from '#app/listings/search/similar.ts';
-import type { SortedColumn } from '#app/listings/search/sorted-slots.ts';
 import { AVAILABLE } from '#app/listings/search/traits.ts';
 
 export type { Facets, FacetValue, IndexEntry };
@@ -20,17 +20,6 @@ export const PAGE_SIZE = 24;
 
 /** `page` is the last one where a later one was asked for; `pages` is at least 1. */
 export type SearchResult = { total: number; ids: string[]; page: number; pages: number; facets: Facets };
-
-const ORDER_OF: Record<Sort, readonly [SortedColumn, 'ascending' | 'descending']> = {
-  date_listed_desc: ['age', 'ascending'],
-  date_listed_asc: ['age', 'descending'],
-  price_asc: ['price', 'ascending'],
-  price_desc: ['price', 'descending'],
-  year_asc: ['year', 'ascending'],
-  year_desc: ['year', 'descending'],
-  km_asc: ['kilometers', 'ascending'],
-  km_desc: ['kilometers', 'descending'],
-};
 
 export class ListingIndex {
   #inventory = new Inventory();
@@ -93,7 +82,7 @@ export class ListingIndex {
     const page = Math.min(criteria.page, pages);
     return {
       total: matches.total,
-      ids: this.#idsOf(matches, criteria.sort, (page - 1) * PAGE_SIZE, PAGE_SIZE),
+      ids: this.#idsOf(matches, { sort: criteria.sort, offset: (page - 1) * PAGE_SIZE, count: PAGE_SIZE }),
       ...{ page, pages },
       facets: countFacets(this.#inventory.rows, criteria, matches, this.#scratch),
     };
@@ -102,7 +91,7 @@ export class ListingIndex {
   /** Of all that fits, in the order asked for, `count` ids after the first `offset`; `page` is not looked at. */
   idsAfter(criteria: Criteria, offset: number, count: number): string[] {
     const matches = findMatches(this.#inventory, criteria, this.#scratch);
-    return this.#idsOf(matches, criteria.sort, offset, count);
+    return this.#idsOf(matches, { sort: criteria.sort, offset, count });
   }
 
   /** Every make with its models, by name, and how many listings each has, sold ones included. Not to be changed. */
@@ -129,11 +118,8 @@ export class ListingIndex {
     return orders.age.ascending(rows.having.status[AVAILABLE] as Bits, 0, count).map((slot) => rows.ids.idOf(slot));
   }
 
-  #idsOf({ bits, total }: Matches, sort: Sort | undefined, offset: number, count: number): string[] {
-    const { rows, orders } = this.#inventory;
-    const left = Math.min(count, total - offset);
-    if (left <= 0) return [];
-    const [column, direction] = ORDER_OF[sort ?? DEFAULT_SORT];
-    return orders[column][direction](bits, offset, left).map((slot) => rows.ids.idOf(slot));
+  #idsOf(matches: Matches, part: Part): string[] {
+    const { ids } = this.#inventory.rows;
+    return slotsOnPage(this.#inventory, matches, part).map((slot) => ids.idOf(slot));
   }
 }

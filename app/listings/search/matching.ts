@@ -1,57 +1,56 @@
 /**
- * Which slots fit criteria, and for each filter by value which would fit but for that filter alone: its counts are taken
- * over both.
+ * Which slots fit criteria, and which would fit but for one condition: the counts of a filter in use are taken over what
+ * fits and what fails that filter alone. Every set here holds live slots only, and is valid until the next search.
  */
-import { type Bits, bitsWithout, countBits, type Scratch, unionOf } from '#app/listings/search/bits.ts';
+import { type Bits, countBits, countWord, type Scratch, unionOf } from '#app/listings/search/bits.ts';
 import type { Criteria } from '#app/listings/search/criteria.ts';
-import { isKnownFilter, RANGE_LIMITS, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
+import { isKnownFilter, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
 import type { Inventory } from '#app/listings/search/inventory.ts';
 import type { Spellings, Words } from '#app/listings/search/spellings.ts';
 import { positionOf } from '#app/listings/search/traits.ts';
 
 export type Matches = {
-  /** The slots that fit; the live ones where nothing is asked. Valid until the next search. */
+  /** The slots that fit; all live ones where nothing is asked. */
   bits: Bits;
   total: number;
-  /** For each filter by value in use: the slots that fail it and nothing else. Valid until the next search. */
-  failingOnly: Map<ValueFilter, Bits>;
+  /** For each filter by value in use, the slots that meet it. */
+  meeting: Map<ValueFilter, Bits>;
+  /** The slots that fail exactly one condition; null where there are not two, since then it is all that do not fit. */
+  failingOne: Bits | null;
 };
-
-/** One condition: the slots that meet it. Ranges are no filter by value: nothing is counted beside them. */
-type Condition = { filter: ValueFilter | null; bits: Bits };
 
 export function findMatches(inventory: Inventory, criteria: Criteria, scratch: Scratch): Matches {
   scratch.reset();
   const { rows } = inventory;
-  const conditions = [
-    ...VALUE_FILTERS.filter((filter) => criteria[filter].length > 0).map((filter) => ({
-      filter,
-      bits: slotsHaving(inventory, filter, criteria[filter], scratch),
-    })),
-    ...slotsWithin(inventory, criteria, scratch).map((bits) => ({ filter: null, bits })),
-  ];
-  if (conditions.length === 0) return { bits: rows.live, total: rows.size, failingOnly: new Map() };
-  return meetAll(rows.live, rows.words, conditions, scratch);
+  const meeting = new Map<ValueFilter, Bits>();
+  for (const filter of VALUE_FILTERS) {
+    const values = criteria[filter];
+    if (values.length > 0) meeting.set(filter, slotsHaving(inventory, filter, values, scratch));
+  }
+  const sets = [...meeting.values(), ...slotsWithin(inventory, criteria, scratch)];
+  const [only] = sets;
+  if (!only) return { bits: rows.live, total: rows.size, meeting, failingOne: null };
+  if (sets.length === 1) return { bits: only, total: countBits(only, rows.words), meeting, failingOne: null };
+  return { ...meetAll(sets, rows.words, scratch), meeting };
 }
 
-function meetAll(live: Bits, words: number, conditions: Condition[], scratch: Scratch): Matches {
+function meetAll(sets: Bits[], words: number, scratch: Scratch) {
   const bits = scratch.take(words);
   const failingOne = scratch.take(words);
+  let total = 0;
   for (let at = 0; at < words; at += 1) {
-    let [once, twice] = [0, 0];
-    for (const condition of conditions) {
-      const failing = ~(condition.bits[at] as number);
+    let once = 0;
+    let twice = 0;
+    for (let set = 0; set < sets.length; set += 1) {
+      const failing = ~((sets[set] as Bits)[at] as number);
       twice |= once & failing;
       once |= failing;
     }
-    bits[at] = (live[at] as number) & ~once;
-    failingOne[at] = (live[at] as number) & once & ~twice;
+    bits[at] = ~once;
+    failingOne[at] = once & ~twice;
+    total += countWord(~once);
   }
-  const failingOnly = new Map<ValueFilter, Bits>();
-  for (const { filter, bits: meeting } of conditions) {
-    if (filter) failingOnly.set(filter, bitsWithout(failingOne, meeting, words, scratch));
-  }
-  return { bits, total: countBits(bits, words), failingOnly };
+  return { bits, total, failingOne };
 }
 
 function slotsHaving(inventory: Inventory, filter: ValueFilter, values: string[], scratch: Scratch): Bits {
@@ -81,26 +80,16 @@ function codesOf(values: string[], words: Words, spellings: Spellings, part: num
   return codes;
 }
 
-/** One set for each range that is asked for, from whichever side of it is shorter. */
-function slotsWithin(inventory: Inventory, criteria: Criteria, scratch: Scratch): Bits[] {
-  const { rows, orders } = inventory;
-  const ranges = [
-    { order: orders.price, min: 'minPrice', max: 'maxPrice' },
-    { order: orders.kilometers, min: 'minKm', max: 'maxKm' },
-    { order: orders.year, min: 'minYear', max: 'maxYear' },
-  ] as const;
-  return ranges.flatMap(({ order, min, max }) => {
-    if (criteria[min] === undefined && criteria[max] === undefined) return [];
-    const [low, high] = [criteria[min] ?? RANGE_LIMITS[min][0], criteria[max] ?? RANGE_LIMITS[max][1]];
-    const bits = scratch.take(rows.words);
-    if (order.countBetween(low, high) * 2 <= rows.size) {
-      bits.fill(0, 0, rows.words);
-      order.mark(bits, low, high, true);
-    } else {
-      bits.set(rows.live.subarray(0, rows.words));
-      order.mark(bits, Number.NEGATIVE_INFINITY, low - 1, false);
-      order.mark(bits, high + 1, Number.POSITIVE_INFINITY, false);
-    }
-    return [bits];
+const RANGES = [
+  ['price', 'minPrice', 'maxPrice'],
+  ['kilometers', 'minKm', 'maxKm'],
+  ['year', 'minYear', 'maxYear'],
+] as const;
+
+/** One set for each range that is asked for. */
+function slotsWithin({ ranges }: Inventory, criteria: Criteria, scratch: Scratch): Bits[] {
+  return RANGES.flatMap(([column, min, max]) => {
+    const [low, high] = [criteria[min], criteria[max]];
+    return low === undefined && high === undefined ? [] : [ranges[column].within(low, high, scratch)];
   });
 }

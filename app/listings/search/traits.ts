@@ -27,6 +27,26 @@ export const POSITIONS = Object.fromEntries(
   ]),
 ) as Record<KnownFilter, Uint8Array>;
 
+/** Counts by code become counts by position, for every filter at once: each is summed up and then left out of the codes. */
+export function sumsByPosition(counts: Int32Array): Record<KnownFilter, Int32Array> {
+  const sums = {} as Record<KnownFilter, Int32Array>;
+  let left = counts;
+  for (const { filter, values } of TRAITS) {
+    const ofFilter = new Int32Array(values.length);
+    const rest = new Int32Array(left.length / values.length);
+    for (let at = 0, code = 0; at < rest.length; at += 1) {
+      for (let position = 0; position < ofFilter.length; position += 1, code += 1) {
+        const count = left[code] as number;
+        ofFilter[position] = (ofFilter[position] as number) + count;
+        rest[at] = (rest[at] as number) + count;
+      }
+    }
+    sums[filter] = ofFilter;
+    left = rest;
+  }
+  return sums;
+}
+
 export const AVAILABLE = positionOf('status', 'available');
 
 /** Throws where a value is none of the known ones. */

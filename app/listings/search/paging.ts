@@ -1,0 +1,38 @@
+import { slotsOf } from '#app/listings/search/bits.ts';
+import { type Criteria, DEFAULT_SORT, type Sort } from '#app/listings/search/criteria.ts';
+import type { Inventory } from '#app/listings/search/inventory.ts';
+import type { Matches } from '#app/listings/search/matching.ts';
+import type { SortedColumn } from '#app/listings/search/sorted-slots.ts';
+
+const ORDER_OF: Record<Sort, readonly [SortedColumn, 'ascending' | 'descending']> = {
+  date_listed_desc: ['age', 'ascending'],
+  date_listed_asc: ['age', 'descending'],
+  price_asc: ['price', 'ascending'],
+  price_desc: ['price', 'descending'],
+  year_asc: ['year', 'ascending'],
+  year_desc: ['year', 'descending'],
+  km_asc: ['kilometers', 'ascending'],
+  km_desc: ['kilometers', 'descending'],
+};
+
+/** Comparing two slots takes about as long as walking past so many. */
+const STEPS_PER_COMPARISON = 20;
+
+export type Part = { sort: Criteria['sort']; offset: number; count: number };
+
+/** The slots of one part of what fits, in the order asked for. */
+export function slotsOnPage(
+  { rows, orders }: Inventory,
+  { bits, total }: Matches,
+  { sort, offset, count }: Part,
+): number[] {
+  const left = Math.min(count, total - offset);
+  if (left <= 0) return [];
+  const [column, direction] = ORDER_OF[sort ?? DEFAULT_SORT];
+  const steps = (rows.size * (offset + left)) / total;
+  if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
+    const sorted = orders[column].sorted(slotsOf(bits, rows.words, total), direction);
+    return [...sorted.subarray(offset, offset + left)];
+  }
+  return orders[column][direction](bits, offset, left);
+}
