@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#app/http/app.server.ts';
-import { startFeed } from '#app/listings/search/feed.server.ts';
-import { listingIndex } from '#app/listings/search/search.server.ts';
+import { startSearch } from '#app/listings/search/search.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -59,7 +58,7 @@ async function open(opened: Opened, listener: RequestListener, signal: AbortSign
   opened.unshift(database);
   signal.throwIfAborted();
   await seed(database.db, signal);
-  const feed = await startFeed(database, listingIndex);
+  const feed = await startSearch(database, signal);
   opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() });
   signal.throwIfAborted();
 }
