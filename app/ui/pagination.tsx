@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { pageNumbers } from '#app/ui/page-numbers.ts';
+import { type PageNumber, pageNumbers } from '#app/ui/page-numbers.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
@@ -21,7 +21,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
           </li>
         )}
         {pageNumbers(page, pages).map((number, position) => (
-          <li key={number ?? `gap ${position}`}>
+          <li key={number ?? `gap ${position}`} className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : ''}>
             {number === null ? (
               <span className="px-1 text-muted">…</span>
             ) : (
@@ -39,6 +39,11 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
       </ul>
     </nav>
   );
+}
+
+/** A phone has room for the ends and the current page; the arrows lead to the pages beside it. */
+function isNeighbour(number: PageNumber, page: number, pages: number): boolean {
+  return number !== null && number !== 1 && number !== pages && number !== page;
 }
 
 function PageLink({ number, page, pages, hrefOf }: PaginationProps & { number: number }) {

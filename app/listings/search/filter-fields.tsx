@@ -27,7 +27,7 @@ export function Checkboxes({ name, values, isChosen, labelOf = (value) => value 
   return values.map(({ value, count }) => (
     <label
       key={value}
-      className="flex min-h-9 items-center gap-2.5 rounded text-[0.9375rem] hover:bg-accent-soft has-checked:font-semibold"
+      className={`flex min-h-9 items-center gap-2.5 rounded text-[0.9375rem] hover:bg-accent-soft has-checked:font-semibold ${count === 0 ? 'text-muted' : ''}`}
     >
       <input
         type="checkbox"
