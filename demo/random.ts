@@ -19,3 +19,12 @@ export function between(random: Random, least: number, most: number): number {
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
+
+/** One of them, each as likely as its weight. */
+export function pickWeighted<Item>(random: Random, items: readonly Item[], weight: (item: Item) => number): Item {
+  let left = random() * items.reduce((sum, item) => sum + weight(item), 0);
+  return (items.find((item) => {
+    left -= weight(item);
+    return left < 0;
+  }) ?? items.at(-1)) as Item;
+}

@@ -18,10 +18,10 @@ const exteriors: Picture[] = BODY_TYPES.flatMap((bodyType, at) =>
   })),
 );
 const interiors: Picture[] = [
-  { cloth: 'tan', screen: 'large', lever: 'automatic', paint: 'red', place: 'lane' },
-  { cloth: 'grey', screen: 'radio', lever: 'manual', paint: 'white', place: 'street' },
-  { cloth: 'cream', screen: 'small', lever: 'manual', paint: 'green', place: 'outback' },
-  { cloth: 'charcoal', screen: 'small', lever: 'automatic', paint: 'green', place: 'outback' },
+  { cloth: 'tan', screen: 'large', lever: 'automatic', place: 'lane' },
+  { cloth: 'grey', screen: 'radio', lever: 'manual', place: 'street' },
+  { cloth: 'cream', screen: 'small', lever: 'manual', place: 'outback' },
+  { cloth: 'charcoal', screen: 'small', lever: 'automatic', place: 'outback' },
 ];
 const pictures = [...exteriors, ...interiors];
 const drawn = pictures.map((picture) => ({ name: pictureName(picture), svg: illustrate(picture) }));

@@ -19,14 +19,14 @@ export const SCENES = { street, beach, outback, lane, driveway, forecourt, paddo
 export type Place = keyof typeof SCENES;
 
 export type Exterior = { bodyType: BodyType; size: Size; paint: Paint; place: Place; angle: Angle };
-export type Interior = { cloth: keyof typeof CLOTHS; screen: Screen; lever: Lever; paint: Paint; place: Place };
+export type Interior = { cloth: keyof typeof CLOTHS; screen: Screen; lever: Lever; place: Place };
 export type Picture = Exterior | Interior;
 
 export function illustrate(picture: Picture): string {
-  const [paint, scene] = [PAINTS[picture.paint], SCENES[picture.place]];
-  if ('angle' in picture) return compose(designOf(picture.bodyType, picture.size), paint, scene, picture.angle);
-  const { cloth, screen, lever } = picture;
-  return paintInterior({ cloth: CLOTHS[cloth], screen, lever, paint, scene });
+  const scene = SCENES[picture.place];
+  if ('cloth' in picture) return paintInterior({ ...picture, cloth: CLOTHS[picture.cloth], scene });
+  const { bodyType, size, paint, angle } = picture;
+  return compose(designOf(bodyType, size), PAINTS[paint], scene, angle);
 }
 
 /** A file name for a picture: two pictures that differ have different names. */
@@ -34,6 +34,6 @@ export function pictureName(picture: Picture): string {
   const words =
     'angle' in picture
       ? [picture.bodyType, picture.size, picture.paint, picture.place, picture.angle]
-      : ['inside', picture.cloth, picture.screen, picture.lever, picture.paint, picture.place];
+      : ['inside', picture.cloth, picture.screen, picture.lever, picture.place];
   return `${words.join('-').toLowerCase().replaceAll(' ', '-')}.svg`;
 }

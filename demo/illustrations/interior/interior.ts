@@ -2,7 +2,6 @@
 import { centreConsole, type Lever, seats, steeringWheel } from '#demo/illustrations/interior/controls.ts';
 import { centreStack, dashboard, instruments, type Screen } from '#demo/illustrations/interior/dashboard.ts';
 import { block, type Cloth, DASH, type Pen } from '#demo/illustrations/interior/pen.ts';
-import type { Tones } from '#demo/illustrations/paint.ts';
 import { PICTURE } from '#demo/illustrations/scenery.ts';
 import type { Scene } from '#demo/illustrations/scenes/scene.ts';
 import type { View } from '#demo/illustrations/view.ts';
@@ -11,18 +10,16 @@ export type Cabin = {
   cloth: Cloth;
   screen: Screen;
   lever: Lever;
-  paint: Tones;
   scene: Scene;
 };
 
-export function paintInterior({ cloth, screen, lever, paint, scene }: Cabin): string {
+export function paintInterior({ cloth, screen, lever, scene }: Cabin): string {
   const tint = scene.tint;
   const draw: Pen = (path, color, opacity = 1) =>
     `<path d="${path}" fill="${tint(color)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" width="${PICTURE.width}" height="${PICTURE.height}">`,
     scene.paint(ahead(scene)),
-    bonnet(draw, paint),
     shellOfCabin(draw, cloth),
     dashboard(draw, cloth),
     instruments(draw),
@@ -40,18 +37,6 @@ function ahead(scene: Scene): View {
     sun: [0, 0, 1],
     tint: scene.tint,
   };
-}
-
-function bonnet(draw: Pen, paint: Tones): string {
-  return [
-    draw('M120 610C300 515 560 488 800 486C1040 488 1300 515 1480 610Z', paint.base),
-    draw(
-      'M150 590C330 512 570 490 800 488C1030 490 1270 512 1450 590C1250 528 1030 508 800 508C570 508 350 528 150 590Z',
-      paint.light,
-    ),
-    draw('M420 560L520 512L534 512L440 562Z', paint.shade),
-    draw('M1180 560L1080 512L1066 512L1160 562Z', paint.shade),
-  ].join('');
 }
 
 function shellOfCabin(draw: Pen, cloth: Cloth): string {

@@ -1,0 +1,113 @@
+/** Who sells in the demo. Names and dealerships are invented, telephone numbers are those set aside for fiction. */
+import { STATES, type State } from '#app/vocabulary/states.ts';
+import { demoId } from '#demo/demo-id.ts';
+import { between, pick, type Random, seededRandom } from '#demo/random.ts';
+
+export type DemoSeller = {
+  id: string;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  state: State;
+  /** Empty for a private seller. */
+  dealershipName: string;
+};
+
+/** The numbers that ACMA keeps free for film and fiction: these mobiles, and 5550 or 7010 behind an area code. */
+const FICTITIOUS_MOBILES = ['006', '110', '156', '157', '158', '159', '313', '737'].map((end) => `0491570${end}`);
+const AREA_CODES: Record<State, string> = { NSW: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' };
+
+const DEALERSHIPS: readonly [name: string, contact: string, state: State][] = [
+  ['Currawong Lane Cars', 'Tess Gallagher', 'VIC'],
+  ['Gumnut & Daughters Motors', 'Nina Petrakis', 'VIC'],
+  ['Ironbark Bend Autos', 'Col Brannigan', 'NSW'],
+  ['Wattlebird Used Cars', 'Sandeep Gill', 'NSW'],
+  ['Mangrove Jack Motors', 'Dane Kekona', 'QLD'],
+  ['Bullant Utes and Vans', 'Marg Ferris', 'QLD'],
+  ['Quokka Street Cars', 'Pete Vlahos', 'WA'],
+  ['Quandong Motor Yard', 'Irene Schulz', 'SA'],
+  ['Muttonbird Motors', 'Fergus Dunn', 'TAS'],
+  ['Spinifex Wheels', 'Lorna Pascoe', 'NT'],
+];
+
+const FIRST_NAMES =
+  'Aisha Ben Chloe Dimitri Emma Farid Grace Hamish Isla Jack Kirra Liam Mei Noah Olivia Priya Quentin Rosa Sam Tahlia Umar Vera Will Yuki Zac'.split(
+    ' ',
+  );
+const LAST_NAMES =
+  'Abbott Baker Chen Doyle Ellis Fonseca Georgiou Hartley Ibrahim Jovanovic Kaur Lawson Murray Nguyen OBrien Papadakis Quinn Rossi Singh Tran Underwood Vella Walsh Xu Young Zammit'.split(
+    ' ',
+  );
+
+/** How many private sellers of a hundred live in each state. */
+const SHARES: Record<State, number> = { NSW: 30, VIC: 26, QLD: 20, WA: 10, SA: 8, TAS: 3, NT: 3 };
+
+export const ADMINISTRATOR: DemoSeller = {
+  id: demoId(seededRandom(1)),
+  name: 'Kerbside Administrator',
+  email: 'admin@kerbside.example',
+  phoneNumber: '0491570006',
+  state: 'VIC',
+  dealershipName: '',
+};
+
+/** The seller whom the demo lets you be. */
+export const PRIVATE_SELLER: DemoSeller = {
+  id: demoId(seededRandom(2)),
+  name: 'Robin Hartley',
+  email: 'seller@kerbside.example',
+  phoneNumber: '0491570156',
+  state: 'VIC',
+  dealershipName: '',
+};
+
+export const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, state], index) => {
+  const random = seededRandom(100 + index);
+  const email = index === 0 ? 'dealer@kerbside.example' : `sales@${domain(dealershipName)}.example`;
+  return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, dealershipName };
+});
+
+/** The seller of the n-th of so many listings: about a third are dealers, and each state has its share. */
+export function sellersFor(listings: number): (index: number, random: Random) => DemoSeller {
+  const people = privateSellers(listings);
+  const ofState = (sellers: readonly DemoSeller[], state: State) => sellers.filter((seller) => seller.state === state);
+  const dealers = new Map(STATES.map((state) => [state, ofState(DEALERS, state)]));
+  const privates = new Map(STATES.map((state) => [state, ofState(people, state)]));
+  return (index, random) => {
+    const state = stateAt(((index * 61) % 100) + 0.5);
+    const chosen = pick(random, (random() < 0.32 ? dealers : privates).get(state) as DemoSeller[]);
+    return index % 30 === 4 ? PRIVATE_SELLER : chosen;
+  };
+}
+
+/** Enough of them that each sells a few cars. */
+function privateSellers(listings: number): DemoSeller[] {
+  const count = Math.min(1_000, Math.max(40, Math.round(listings / 4)));
+  return Array.from({ length: count }, (_, index) => {
+    const random = seededRandom(1_000 + index);
+    const id = demoId(random);
+    const [first, last] = [pick(random, FIRST_NAMES), pick(random, LAST_NAMES)];
+    const state = stateAt(((index * 37) % 100) + 0.5);
+    const phoneNumber = random() < 0.7 ? pick(random, FICTITIOUS_MOBILES) : landline(state, random);
+    const email = `${first}.${last}.${index + 1}@people.example`.toLowerCase();
+    return { id, name: `${first} ${last}`, email, phoneNumber, state, dealershipName: '' };
+  });
+}
+
+/** Whom a place in a hundred, from 0 up to 100, falls to. */
+function stateAt(place: number): State {
+  let upTo = 0;
+  return STATES.find((state) => {
+    upTo += SHARES[state];
+    return place < upTo;
+  }) as State;
+}
+
+function landline(state: State, random: Random): string {
+  const exchange = random() < 0.5 ? '5550' : '7010';
+  return `${AREA_CODES[state]}${exchange}${String(Math.floor(between(random, 0, 10_000))).padStart(4, '0')}`;
+}
+
+function domain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, '-');
+}
