@@ -9,11 +9,13 @@ CREATE TABLE "import_runs" (
 CREATE TABLE "imported_listings" (
 	"seller_id" text NOT NULL,
 	"source_key" text NOT NULL,
+	"occurrence" integer DEFAULT 1 NOT NULL,
 	"listing_id" text NOT NULL,
 	"fields_hash" text NOT NULL,
 	"photos_hash" text DEFAULT '' NOT NULL,
 	"last_run_id" text NOT NULL,
-	CONSTRAINT "imported_listings_seller_id_source_key_pk" PRIMARY KEY("seller_id","source_key")
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "imported_listings_seller_id_source_key_occurrence_pk" PRIMARY KEY("seller_id","source_key","occurrence")
 );
 --> statement-breakpoint
 CREATE TABLE "listing_changes" (
@@ -110,5 +112,6 @@ ALTER TABLE "listing_views" ADD CONSTRAINT "listing_views_listing_id_listings_id
 ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "imported_listings_of_listing" ON "imported_listings" USING btree ("listing_id");--> statement-breakpoint
 CREATE INDEX "listing_changes_in_order" ON "listing_changes" USING btree ("xid","id");--> statement-breakpoint
+CREATE INDEX "listing_photos_of_key" ON "listing_photos" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "listings_of_seller" ON "listings" USING btree ("user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));

@@ -116,7 +116,9 @@ export const listingPhotos = pgTable(
     thumbhash: text().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  () => [
+  (table) => [
+    // Several listings may show one photo: before its files are deleted, this tells whether any still does.
+    index('listing_photos_of_key').on(table.key),
     check('listing_photos_position', sql`position >= 0`),
     check('listing_photos_size', sql`width > 0 and height > 0`),
   ],
