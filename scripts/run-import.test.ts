@@ -9,7 +9,8 @@ const FILES = {
   'cars.csv': carsCsv([{ stock: 'S1' }]),
   'empty.csv': '',
   'binary.csv': 'a\0b',
-  'other.csv': 'Make\nToyota',
+  'other.csv': 'Make,Model\nToyota,Corolla',
+  'semicolons.csv': 'make;model\nToyota;Corolla',
   'm.json': JSON.stringify(plainMapping),
   'wrong.json': '{}',
   'plain.json': JSON.stringify({ ...plainMapping, photos: undefined }),
@@ -22,7 +23,12 @@ test.each([
   [
     'a file without the columns',
     ['other.csv'],
-    'other.csv does not have columns that the mapping reads: "make" (it has "Make"), "model", ',
+    'other.csv does not have columns that the mapping reads: "make" (it has "Make"), "model" (it has "Model"), ',
+  ],
+  [
+    'another delimiter',
+    ['semicolons.csv'],
+    'semicolons.csv has a single column: say in the mapping which "delimiter" it uses.',
   ],
   ['a mapping that is not there', ['cars.csv', '--mapping', 'no.json'], 'There is no file no.json.'],
   ['a mapping that is no JSON', ['cars.csv', '--mapping', 'cars.csv'], 'The mapping cars.csv is not JSON: '],

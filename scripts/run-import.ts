@@ -74,6 +74,9 @@ async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFi
   if (!opened.ok) throw new StartError(opened.reason);
   const lacking = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
   if (lacking.length === 0) return opened.csv;
+  if (opened.csv.header.length === 1) {
+    throw new StartError(`${given.file} has a single column: say in the mapping which "delimiter" it uses.`);
+  }
   const columns = lacking.length === 1 ? 'a column' : 'columns';
   throw new StartError(`${given.file} does not have ${columns} that the mapping reads: ${lacking.join(', ')}.`);
 }
@@ -139,9 +142,21 @@ async function importWithProgress(db: Database, { given, ...begun }: Begun) {
     ...{ fileName: given.file, photosFolder: given.photos, phoneNumber },
     ...{ isDryRun: given.isDryRun, withdrawsMissing: given.withdrawsMissing },
     hear: createListener(progress, given.rejects),
+  }).catch((error) => {
+    progress.clear();
+    throw isTakenByAnother(error) ? new StartError(ANOTHER_IMPORT) : error;
   });
   progress.clear();
   return figures;
+}
+
+const ANOTHER_IMPORT =
+  'Another import for this seller is running. Every listing so far is whole: let it end, then run this one again.';
+
+/** On PostgreSQL two imports can meet at a key; the constraint lets one of them have it. */
+function isTakenByAnother(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string; table?: string } };
+  return cause?.code === '23505' && cause.table === 'imported_listings';
 }
 
 function createListener(progress: ReturnType<typeof createProgress>, rejects: string | null) {

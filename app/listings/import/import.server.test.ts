@@ -67,6 +67,7 @@ test('a changed record changes its listing, and the others stay as they are', as
   const after = await listingsOf(seller);
   expect(after[1]).toMatchObject({ id: before[1]?.id, priceCents: 1_950_000, kilometers: 70_000, color: 'Red' });
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  expect(await importCars(seller, changed)).toMatchObject({ ...NOTHING, unchanged: 3 });
 });
 
 test('what a seller wrote on the site stays until the file says something else', async () => {

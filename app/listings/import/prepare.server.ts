@@ -65,10 +65,14 @@ export function reasonOf({ arrival, mapped }: Prepared): string {
   return arrival && arrival.place > 1 ? `${told} (no. ${arrival.place} of its kind)` : told;
 }
 
-/** `price "POA" is a price on application`; `doors is missing`. */
+/** `price "POA" is a price on application`; `doors is missing`. In one line, whatever the file says. */
 export function tellProblem({ field, value, reason }: Problem): string {
-  return value === '' ? `${field} ${reason}` : `${field} "${value}" ${reason}`;
+  const said = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const shown = said.length > LONGEST_SHOWN ? `${said.slice(0, LONGEST_SHOWN)}…` : said;
+  return said === '' ? `${field} ${reason}` : `${field} "${shown}" ${reason}`;
 }
+
+const LONGEST_SHOWN = 80;
 
 function placeIn(reason: string | undefined): number | undefined {
   const place = reason ? PLACE.exec(reason)?.[1] : undefined;
