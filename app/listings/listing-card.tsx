@@ -47,7 +47,7 @@ export function ListingCard(props: ListingCardProps) {
           </Link>
         </Heading>
         <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
-        <p className="text-[0.875rem] text-muted leading-snug">
+        <p className="text-[0.9rem] text-muted leading-snug sm:text-[0.8125rem]">
           <Facts
             facts={[listing.bodyType, listing.transmission, formatKilometers(listing.kilometers), listing.fuelType]}
           />

@@ -59,7 +59,7 @@ test('the menu on a phone reaches every page, and closes on Escape, on a tap els
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
-  await page.mouse.click(180, 700);
+  await page.mouse.click(356, 600);
   await expect(menu).toBeHidden();
   await button.click();
   await menu.getByRole('link', { name: 'Browse Cars' }).click();

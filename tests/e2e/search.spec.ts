@@ -1,4 +1,5 @@
 /** A buyer narrows a search with scripts: at once, without a reload, without losing the place. */
+import type { Locator } from '@playwright/test';
 import { cardIds, DESKTOP, expect, hydrated, PHONE, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, origin }) => {
@@ -13,8 +14,7 @@ test('a change of filter updates results, count and address without a reload, an
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
   const suv = page.getByRole('checkbox', { name: /^SUV/ });
-  const label = await suv.locator('..').textContent();
-  const expected = Number(/(\d+)/.exec(label ?? '')?.[1]);
+  const expected = await countBehind(suv);
   await suv.focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\/listings\?bodyType=SUV$/);
@@ -39,19 +39,23 @@ test('chips take back one choice, Clear all takes back every one', async ({ page
 });
 
 test('an outdated answer never overwrites a newer one', async ({ page }) => {
+  const suv = page.getByRole('checkbox', { name: /^SUV/ });
+  const ute = page.getByRole('checkbox', { name: /^Ute/ });
+  const utes = await countBehind(ute);
   await page.route(/listings\.data\?bodyType=SUV$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue().catch(() => {});
   });
-  await page.getByRole('checkbox', { name: /^SUV/ }).check();
-  await page.getByRole('checkbox', { name: /^Ute/ }).check();
+  await suv.check();
+  await ute.check();
   await expect(page).toHaveURL(/bodyType=SUV&bodyType=Ute$/);
-  await page.getByRole('checkbox', { name: /^SUV/ }).uncheck();
+  await suv.uncheck();
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  const found = await page.getByRole('status').filter({ hasText: 'found' }).textContent();
+  const found = page.getByRole('status').filter({ hasText: 'found' });
+  await expect(found).toHaveText(new RegExp(`^${utes} vehicles? found$`));
   await page.waitForTimeout(2000);
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText(found ?? '');
+  await expect(found).toHaveText(new RegExp(`^${utes} vehicles? found$`));
 });
 
 test('a make opens its models, and several makes can be chosen', async ({ page }) => {
@@ -102,7 +106,7 @@ test('on a phone the filters slide over, the button shows the live count, Escape
   await open.click();
   await expect(panel).toBeVisible();
   const ute = page.getByRole('checkbox', { name: /^Ute/ });
-  const count = /\d+/.exec((await ute.locator('..').textContent()) ?? '')?.[0];
+  const count = await countBehind(ute);
   await ute.check();
   const show = page.getByRole('button', { name: /^Show \d+ cars?$/ });
   await expect(show).toHaveText(new RegExp(`^Show ${count} cars?$`));
@@ -119,7 +123,8 @@ test('on a phone the filters slide over, the button shows the live count, Escape
 test('the photos of a card step one by one, no faster than the lock allows, and load only when asked', async ({
   page,
 }) => {
-  const card = page.locator('[data-listing]').filter({ hasText: '1 / ' }).first();
+  const id = await page.locator('[data-listing]').filter({ hasText: '1 / 4' }).first().getAttribute('data-listing');
+  const card = page.locator(`[data-listing="${id}"]`);
   await expect(card.locator('img')).toHaveCount(1);
   await card.hover();
   const next = card.getByRole('button', { name: /^Next photo/ });
@@ -132,3 +137,8 @@ test('the photos of a card step one by one, no faster than the lock allows, and 
   });
   await expect(card).toContainText('3 / ');
 });
+
+/** How many cars the label of a checkbox promises. */
+async function countBehind(checkbox: Locator): Promise<number> {
+  return Number(/\d+/.exec((await checkbox.locator('..').textContent()) ?? '')?.[0]);
+}

@@ -6,16 +6,27 @@ export function FilterPanel(props: FiltersProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => quietTheRestWhileOpen(panel.current), []);
   return (
-    <aside ref={panel} id={FILTERS} popover="auto" aria-label="Filters" className="filter-panel">
+    <aside
+      ref={panel}
+      id={FILTERS}
+      popover="auto"
+      aria-label="Filters"
+      tabIndex={-1}
+      className="filter-panel outline-none"
+    >
       <Filters {...props} close={() => panel.current?.matches(':popover-open') && panel.current.hidePopover()} />
     </aside>
   );
 }
 
-/** While the panel covers a phone's screen, nothing behind it can be reached. Before it closes, the button that gets the focus back can. */
+/**
+ * While the panel covers a phone's screen, it has the focus and nothing behind it can be reached. Before it closes, the
+ * button that the browser gives the focus back to can be reached again.
+ */
 function quietTheRestWhileOpen(panel: HTMLElement | null) {
   const onChange = (event: Event) => {
     const { type, newState } = event as ToggleEvent;
+    if (newState === 'open' && type === 'toggle') panel?.focus({ preventScroll: true });
     if ((newState === 'open') === (type === 'toggle')) setInert(newState === 'open');
   };
   panel?.addEventListener('beforetoggle', onChange);
