@@ -124,5 +124,6 @@ function gallery(look: Look, car: DemoCar, random: Random): Picture[] {
   const first = random() < 0.3 && look.angles.includes('side') ? 'side' : look.angles[0];
   const angles = [first, ...look.angles.filter((angle) => angle !== first)] as typeof look.angles;
   const outside = angles.map((angle) => exteriorOf(look, angle));
-  return random() < 0.85 ? [...outside, interiorAt(look.place, car)] : outside;
+  const hasRoof = car.bodyType !== 'Convertible';
+  return random() < 0.88 && hasRoof ? [...outside, interiorAt(look.place, car)] : outside;
 }

@@ -17,7 +17,7 @@ const SHOTS: readonly (readonly Angle[])[] = [
   ['side', 'front'],
   ['front', 'detail', 'rear'],
   ['front', 'side'],
-  ['front', 'side', 'rear'],
+  ['front', 'rear'],
 ];
 
 /** `size paint place`, by body. */
@@ -33,7 +33,6 @@ const WANTED: Record<BodyType, string[]> = {
     'small silver driveway',
     'large black street',
     'medium green beach',
-    'small white forecourt',
   ],
   Ute: [
     'medium white paddock',
@@ -42,7 +41,6 @@ const WANTED: Record<BodyType, string[]> = {
     'medium blue forecourt',
     'medium grey street',
     'medium red beach',
-    'medium black lane',
   ],
   Hatchback: [
     'medium white driveway',
@@ -51,7 +49,6 @@ const WANTED: Record<BodyType, string[]> = {
     'small yellow beach',
     'medium silver forecourt',
     'small sky street',
-    'medium black driveway',
   ],
   Sedan: [
     'medium silver street',
@@ -62,8 +59,8 @@ const WANTED: Record<BodyType, string[]> = {
     'medium black forecourt',
   ],
   Wagon: ['medium green paddock', 'medium white street', 'medium grey beach'],
-  Van: ['medium white lane', 'medium silver street', 'medium white forecourt'],
-  Coupe: ['medium red lane', 'medium yellow driveway', 'medium grey beach'],
+  Van: ['medium white forecourt', 'medium silver lane'],
+  Coupe: ['medium red lane', 'medium yellow driveway'],
   Convertible: ['medium teal beach', 'medium red street'],
   'Cab Chassis': ['medium white paddock', 'medium maroon outback'],
 };

@@ -1,1 +1,112 @@
-export async function seed(_db: unknown, _signal: AbortSignal) {}
+/** Fills an empty site with the demo inventory, through the functions that sellers use, wholly or not at all. */
+import { sql } from 'drizzle-orm';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings } from '#app/listings/listings.server.ts';
+import { attachFirstPhotos, type StoredPhoto } from '#app/listings/photos/photos.server.ts';
+import { insertRows } from '#app/platform/db/rows.server.ts';
+import { listings, users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { deleteDemoPhotos, storePictures } from '#demo/demo-photos.server.ts';
+import { type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
+import { type DemoListing, demoListings } from '#demo/inventory.ts';
+import { allPictures } from '#demo/looks.ts';
+import { showProgress } from '#demo/progress.server.ts';
+import { ADMINISTRATOR, allSellers, type DemoSeller } from '#demo/sellers.ts';
+
+const USUAL_COUNT = 240;
+/** Each seller's listings of a batch are published by one statement. */
+const LISTINGS_A_BATCH = 10_000;
+const LOCK = 7_305_118;
+const DAY_MS = 86_400_000;
+
+export type Progress = (done: number, total: number, what: 'photos' | 'listings') => void;
+type SeedOptions = { count: number; now?: Date; signal?: AbortSignal; onProgress?: Progress };
+
+/** Does what the setting SEED asks for. */
+export async function seed(db: Database, signal: AbortSignal): Promise<void> {
+  if (env.SEED === 'none') return;
+  const count = Number(env.SEED.split(':')[1] ?? USUAL_COUNT);
+  await seedDemo(db, { count, signal, onProgress: showProgress });
+}
+
+/**
+ * Skipped where there is any user or listing. One transaction: a process that is killed in it leaves nothing that counts
+ * as being there, and of two that seed the same database the second waits and then finds it filled.
+ */
+export async function seedDemo(db: Database, options: SeedOptions): Promise<{ skipped: boolean }> {
+  if (await isAnythingThere(db)) return { skipped: true };
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if (await isAnythingThere(tx)) return { skipped: true };
+    await deleteDemoPhotos();
+    await fill(tx, options).catch(async (error) => {
+      await deleteDemoPhotos().catch(() => {});
+      throw error;
+    });
+    return { skipped: false };
+  });
+}
+
+async function isAnythingThere(db: Database): Promise<boolean> {
+  const [user] = await db.select({ id: users.id }).from(users).limit(1);
+  const [listing] = await db.select({ id: listings.id }).from(listings).limit(1);
+  return Boolean(user ?? listing);
+}
+
+async function fill(tx: Database, { count, now = new Date(), signal, onProgress }: SeedOptions) {
+  const pictures = picturesFor(count, now);
+  const onStored = (done: number) => onProgress?.(done, pictures.length, 'photos');
+  const photos = await storePictures(pictures, { signal, onStored });
+  await openAccounts(tx, [ADMINISTRATOR, ...allSellers(count)], now);
+  let published = 0;
+  for (const batch of batches(demoListings(count, now), LISTINGS_A_BATCH)) {
+    signal?.throwIfAborted();
+    await publish(tx, batch, photos);
+    published += batch.length;
+    onProgress?.(published, count, 'listings');
+  }
+}
+
+/** A large inventory shows them all; a small one need not wait for those it does not show. */
+function picturesFor(count: number, now: Date): Picture[] {
+  if (count >= USUAL_COUNT) return allPictures();
+  const shown = [...demoListings(count, now)].flatMap(({ pictures }) => pictures);
+  return [...new Map(shown.map((picture) => [pictureName(picture), picture])).values()];
+}
+
+async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
+  const openedAt = new Date(now.getTime() - 90 * DAY_MS);
+  const rows = sellers.map(({ id, name, email, phoneNumber, dealershipName }) => ({
+    ...{ id, name, email, phoneNumber, dealershipName },
+    isDealer: dealershipName !== '',
+    ...{ emailVerified: true, accountStatus: 'active', createdAt: openedAt, verifiedAt: openedAt },
+  }));
+  await insertRows(tx, users, rows);
+}
+
+async function publish(tx: Database, batch: DemoListing[], photos: Map<string, StoredPhoto>) {
+  for (const [seller, own] of Map.groupBy(batch, ({ seller }) => seller)) {
+    const publications = own.map(({ id, input, createdAt, soldDate }) => ({
+      ...listingSchema.parse(input),
+      ...{ id, createdAt, soldDate },
+    }));
+    await publishListings(tx, seller, publications);
+  }
+  const galleries = batch.map(({ id, pictures }) => ({
+    listingId: id,
+    photos: pictures.map((picture) => photos.get(pictureName(picture)) as StoredPhoto),
+  }));
+  await attachFirstPhotos(tx, galleries);
+}
+
+function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -52,7 +52,7 @@ export const ADMINISTRATOR: DemoSeller = {
 };
 
 /** The seller whom the demo lets you be. */
-export const PRIVATE_SELLER: DemoSeller = {
+const PRIVATE_SELLER: DemoSeller = {
   id: demoId(seededRandom(2)),
   name: 'Robin Hartley',
   email: 'seller@kerbside.example',
@@ -61,11 +61,16 @@ export const PRIVATE_SELLER: DemoSeller = {
   dealershipName: '',
 };
 
-export const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, state], index) => {
+const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, state], index) => {
   const random = seededRandom(100 + index);
   const email = index === 0 ? 'dealer@kerbside.example' : `sales@${domain(dealershipName)}.example`;
   return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, dealershipName };
 });
+
+/** Everybody who may sell one of so many listings. */
+export function allSellers(listings: number): DemoSeller[] {
+  return [PRIVATE_SELLER, ...DEALERS, ...privateSellers(listings)];
+}
 
 /** The seller of the n-th of so many listings: about a third are dealers, and each state has its share. */
 export function sellersFor(listings: number): (index: number, random: Random) => DemoSeller {
@@ -80,9 +85,9 @@ export function sellersFor(listings: number): (index: number, random: Random) =>
   };
 }
 
-/** Enough of them that each sells a few cars. */
+/** A hundred, so that every state has some, and more where each would sell too many cars. */
 function privateSellers(listings: number): DemoSeller[] {
-  const count = Math.min(1_000, Math.max(40, Math.round(listings / 4)));
+  const count = Math.min(1_000, Math.max(100, Math.round(listings / 4)));
   return Array.from({ length: count }, (_, index) => {
     const random = seededRandom(1_000 + index);
     const id = demoId(random);

@@ -3,8 +3,8 @@ import { paintCar } from '#demo/illustrations/car.ts';
 import { hull } from '#demo/illustrations/curves.ts';
 import type { Design } from '#demo/illustrations/design.ts';
 import type { Tones } from '#demo/illustrations/paint.ts';
+import { PICTURE, sheet } from '#demo/illustrations/picture.ts';
 import { toPath } from '#demo/illustrations/regions.ts';
-import { PICTURE } from '#demo/illustrations/scenery.ts';
 import type { Scene } from '#demo/illustrations/scenes/scene.ts';
 import { shellPoint } from '#demo/illustrations/shell.ts';
 import { type Camera, normalise, project, type Vec } from '#demo/illustrations/space.ts';
@@ -34,13 +34,7 @@ export function compose(design: Design, tones: Tones, scene: Scene, angle: Angle
     sun: normalise([around > 100 ? 0.35 : -0.35, 0.55, 0.75]),
     tint: scene.tint,
   };
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" width="${PICTURE.width}" height="${PICTURE.height}">`,
-    scene.paint(view),
-    shadow(view, design, scene.shadow),
-    paintCar(view, design, tones),
-    '</svg>',
-  ].join('');
+  return sheet(scene.paint(view) + shadow(view, design, scene.shadow) + paintCar(view, design, tones));
 }
 
 function cameraFor(design: Design, angle: Angle): Camera {

@@ -1,13 +1,15 @@
 /** Building blocks of the scenes: ground, walls and things that stand on it, all seen by the camera that sees the car. */
 
 import { bent } from '#demo/illustrations/curves.ts';
+import { PICTURE } from '#demo/illustrations/picture.ts';
 import { toPath } from '#demo/illustrations/regions.ts';
 import { depthOf, project, type Spot, type Vec } from '#demo/illustrations/space.ts';
 import { panel, type View } from '#demo/illustrations/view.ts';
-import { between, type Random } from '#demo/random.ts';
+import { between, type Random, seededRandom } from '#demo/random.ts';
 
-export const PICTURE = { width: 1600, height: 1200 };
 const FAR = 70_000;
+/** No drawing reaches further to either side of where it stands. */
+const WIDEST = 5_000;
 
 export function horizonOf(view: View): number {
   return view.camera.centre[1];
@@ -77,12 +79,18 @@ export function crossWall(view: View, x: number, [y0, y1]: Spot, [z0, z1]: Spot,
   );
 }
 
-/** Something drawn flat in millimetres (x to the right, y down, standing at 0,0), put down in space facing us. */
-export function stand(view: View, at: Vec, drawing: string): string {
+/**
+ * Something drawn flat in millimetres (x to the right, y down, standing at 0,0), put down in space facing us. Its chances
+ * come from its place, so that a tree looks the same from everywhere.
+ */
+export function stand(view: View, at: Vec, draw: (random: Random) => string): string {
   const depth = depthOf(view.camera, at);
   if (depth < 1500) return '';
   const [x, y] = project(view.camera, at);
-  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(view.camera.focal / depth).toFixed(4)})">${drawing}</g>`;
+  const scale = view.camera.focal / depth;
+  const reach = WIDEST * scale;
+  if (x + reach < 0 || x - reach > PICTURE.width) return '';
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(4)})">${draw(seededRandom(at[0] * 31 + at[1]))}</g>`;
 }
 
 /** A soft irregular shape: a crown of leaves, a bush, a cloud. */
@@ -105,11 +113,11 @@ export function scatter(
   random: Random,
   count: number,
   field: { x: Spot; y: Spot },
-  thing: () => string,
+  thing: (random: Random) => string,
 ): string {
   return Array.from({ length: count }, (): Vec => [between(random, ...field.x), between(random, ...field.y), 0])
     .sort((a, b) => depthOf(view.camera, b) - depthOf(view.camera, a))
-    .map((at) => stand(view, at, thing()))
+    .map((at) => stand(view, at, thing))
     .join('');
 }
 

@@ -1,6 +1,7 @@
 /** Where we stand, how the light falls, and the two ways of putting something curved on paper: sheets and decals. */
 import { appearanceOf, type Mesh, meshOf, type Surface } from '#demo/illustrations/mesh.ts';
 import type { Tones } from '#demo/illustrations/paint.ts';
+import { isInPicture } from '#demo/illustrations/picture.ts';
 import { regionAbove, toPath } from '#demo/illustrations/regions.ts';
 import { lidPoint, type Shell, shellPoint } from '#demo/illustrations/shell.ts';
 import {
@@ -79,7 +80,8 @@ export function penOn(view: View, surface: Surface, turn: 1 | -1): Draw {
 
 /** A flat outline standing or lying in space. */
 export function panel(view: View, outline: readonly Vec[], color: string, opacity = 1): string {
-  return shape(toPath(projectOutline(view.camera, outline)), view.tint(color), opacity);
+  const seen = projectOutline(view.camera, outline);
+  return isInPicture(seen) ? shape(toPath(seen), view.tint(color), opacity) : '';
 }
 
 export function shape(path: string, color: string, opacity = 1): string {

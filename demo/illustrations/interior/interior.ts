@@ -2,7 +2,7 @@
 import { centreConsole, type Lever, seats, steeringWheel } from '#demo/illustrations/interior/controls.ts';
 import { centreStack, dashboard, instruments, type Screen } from '#demo/illustrations/interior/dashboard.ts';
 import { block, type Cloth, DASH, type Pen } from '#demo/illustrations/interior/pen.ts';
-import { PICTURE } from '#demo/illustrations/scenery.ts';
+import { sheet } from '#demo/illustrations/picture.ts';
 import type { Scene } from '#demo/illustrations/scenes/scene.ts';
 import type { View } from '#demo/illustrations/view.ts';
 
@@ -17,18 +17,18 @@ export function paintInterior({ cloth, screen, lever, scene }: Cabin): string {
   const tint = scene.tint;
   const draw: Pen = (path, color, opacity = 1) =>
     `<path d="${path}" fill="${tint(color)}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" width="${PICTURE.width}" height="${PICTURE.height}">`,
-    scene.paint(ahead(scene)),
-    shellOfCabin(draw, cloth),
-    dashboard(draw, cloth),
-    instruments(draw),
-    centreStack(draw, screen),
-    centreConsole(draw, cloth, lever),
-    steeringWheel(draw),
-    seats(draw, cloth),
-    '</svg>',
-  ].join('');
+  return sheet(
+    [
+      scene.paint(ahead(scene)),
+      shellOfCabin(draw, cloth),
+      dashboard(draw, cloth),
+      instruments(draw),
+      centreStack(draw, screen),
+      centreConsole(draw, cloth, lever),
+      steeringWheel(draw),
+      seats(draw, cloth),
+    ].join(''),
+  );
 }
 
 function ahead(scene: Scene): View {

@@ -23,15 +23,15 @@ export const beach: Scene = {
       sea(view),
       ground(view, '#e7d6ae'),
       strip(view, [-60_000, -30_000], '#f1e4c3'),
-      ...farPines.map((x) => stand(view, [x, -29_000, 0], norfolkPine(random, 8600, PINE))),
+      ...farPines.map((x) => stand(view, [x, -29_000, 0], (own) => norfolkPine(own, 8600, PINE))),
       strip(view, [-29_000, -19_000], '#c9c791'),
       scatter(view, random, 60, { x: [-40_000, 46_000], y: [-24_000, -17_000] }, () =>
         tuft(random, 900, ['#a3a86c', '#bfc085']),
       ),
       strip(view, [-19_000, -6000], '#dcc99d'),
-      ...pines.map((x) => stand(view, [x, -15_500 + (x % 3000), 0], norfolkPine(random, 11_000, PINE))),
-      scatter(view, random, 70, { x: [-36_000, 42_000], y: [-13_000, -5000] }, () =>
-        random() < 0.3 ? shrub(random, 1300, COAST) : tuft(random, 800, ['#98a066', '#b6b97c']),
+      ...pines.map((x) => stand(view, [x, -15_500 + (x % 3000), 0], (own) => norfolkPine(own, 11_000, PINE))),
+      scatter(view, random, 70, { x: [-36_000, 42_000], y: [-13_000, -5000] }, (own) =>
+        own() < 0.3 ? shrub(own, 1300, COAST) : tuft(own, 800, ['#98a066', '#b6b97c']),
       ),
       logs(view),
       strip(view, [-4300, 70_000], '#b9ae9d'),

@@ -26,14 +26,16 @@ export const driveway: Scene = {
       ridge(view, random, 120, '#b3c8b6'),
       ridge(view, random, 70, '#98b29a'),
       ground(view, '#93ad70'),
-      ...plots.map((x, n) => stand(view, [x + 10_500, FRONT - 5200, 0], gumTree(random, 8000 + (n % 2) * 900, GUM))),
+      ...plots.map((x) => stand(view, [x + 10_500, FRONT - 5200, 0], (own) => gumTree(own, 8400, GUM))),
       ...plots.map((x) => house(view, x - 5000, HOUSES[Math.abs(x / 18_000) % 2] as House)),
       strip(view, [FRONT, 60_000], '#9cb578'),
       ...plots.flatMap((x) =>
-        [6700, 7700, 8700, 9700, 10_700].map((dx) => stand(view, [x + dx, FRONT + 800, 0], shrub(random, 1350, HEDGE))),
+        [6700, 7700, 8700, 9700, 10_700].map((dx) =>
+          stand(view, [x + dx, FRONT + 800, 0], (own) => shrub(own, 1350, HEDGE)),
+        ),
       ),
       ...plots.flatMap((x) =>
-        [-4600, -3700, -2800].map((dx) => stand(view, [x + dx, FRONT + 500, 0], shrub(random, 900, HEDGE))),
+        [-4600, -3700, -2800].map((dx) => stand(view, [x + dx, FRONT + 500, 0], (own) => shrub(own, 900, HEDGE))),
       ),
       scatter(view, random, 60, { x: [-30_000, 36_000], y: [FRONT + 900, -2400] }, () =>
         tuft(random, 190, ['#86a063', '#b0c48c']),

@@ -36,7 +36,7 @@ export const forecourt: Scene = {
       sky(view, ['#a8cbdc', '#bfdae2', '#d6e6e4', '#ebf0e4']),
       ridge(view, random, 80, '#b0c6b9'),
       ground(view, '#c9c3b6'),
-      ...trees.map((x) => stand(view, [x, FRONT - 4000, 0], roundTree(random, 7200, LEAVES))),
+      ...trees.map((x) => stand(view, [x, FRONT - 4000, 0], (own) => roundTree(own, 7200, LEAVES))),
       ...farFirst(view, [-34_000, -2000, 30_000], FRONT).map((x) => showroom(view, x - 8500)),
       strip(view, [FRONT, FRONT + 1500], '#ddd6c8'),
       strip(view, [FRONT + 1500, FRONT + 1620], '#b4ad9f'),

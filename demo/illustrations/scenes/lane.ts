@@ -105,7 +105,8 @@ function wallLamp(view: View, x: number): string {
   return stand(
     view,
     [x, FRONT + 320, 0],
-    `${glow.join('')}<rect x="-16" y="-3560" width="32" height="260" fill="#2f2a49"/><path d="M-190 -3300L190 -3300L90 -3450L-90 -3450Z" fill="#2f2a49"/><ellipse cy="-3290" rx="120" ry="60" fill="#fff1c7"/>`,
+    () =>
+      `${glow.join('')}<rect x="-16" y="-3560" width="32" height="260" fill="#2f2a49"/><path d="M-190 -3300L190 -3300L90 -3450L-90 -3450Z" fill="#2f2a49"/><ellipse cy="-3290" rx="120" ry="60" fill="#fff1c7"/>`,
   );
 }
 

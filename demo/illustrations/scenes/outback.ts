@@ -12,9 +12,12 @@ import {
 } from '#demo/illustrations/scenery.ts';
 import { blend, type Scene } from '#demo/illustrations/scenes/scene.ts';
 import type { View } from '#demo/illustrations/view.ts';
-import { seededRandom } from '#demo/random.ts';
+import { between, type Random, seededRandom } from '#demo/random.ts';
 
 const GUM: Leaves = { dark: '#6f7f5c', base: '#8e9a72', light: '#b0b68c' };
+
+const SPINIFEX = ['#c1a75c', '#dcc47a'] as const;
+const FAR_SPINIFEX = ['#b7a25c', '#d2bd77'] as const;
 
 /** Red dirt beside a track: spinifex, ghost gums, a far blue range. */
 export const outback: Scene = {
@@ -33,32 +36,22 @@ export const outback: Scene = {
       ridge(view, random, 26, '#a8685a'),
       ground(view, '#c8663d'),
       strip(view, [-70_000, -24_000], '#b95a38'),
-      ...farGums.map((x, n) =>
-        stand(
-          view,
-          [x, -28_000 - (n % 2) * 3000, 0],
-          gumTree(random, 6400 + (n % 3) * 800, GUM, { base: '#efe2cf', shade: '#cdb49d' }),
-        ),
+      ...farGums.map((x) => stand(view, [x, -29_000, 0], (own) => ghostGum(own, between(own, 6200, 7800)))),
+      scatter(view, random, 90, { x: [-52_000, 58_000], y: [-34_000, -13_500] }, (own) =>
+        tuft(own, 1100, FAR_SPINIFEX),
       ),
-      scatter(view, random, 90, { x: [-52_000, 58_000], y: [-34_000, -13_500] }, () =>
-        tuft(random, 1100, ['#b7a25c', '#d2bd77']),
-      ),
-      ...gums.map((x, n) =>
-        stand(
-          view,
-          [x, -10_500 - (n % 3) * 1800, 0],
-          gumTree(random, 8200 + (n % 3) * 900, GUM, { base: '#efe2cf', shade: '#cdb49d' }),
-        ),
-      ),
+      ...gums.map((x) => stand(view, [x, -12_000, 0], (own) => ghostGum(own, between(own, 8000, 9800)))),
       strip(view, [-9500, -6200], '#cf7046'),
-      scatter(view, random, 70, { x: [-40_000, 46_000], y: [-9800, -2700] }, () =>
-        tuft(random, 780, ['#c1a75c', '#dcc47a']),
-      ),
+      scatter(view, random, 70, { x: [-40_000, 46_000], y: [-9800, -2700] }, (own) => tuft(own, 780, SPINIFEX)),
       track(view),
-      scatter(view, random, 110, { x: [-14_000, 20_000], y: [-6000, 7500] }, () => stone(random() * 40 + 25)),
+      scatter(view, random, 110, { x: [-14_000, 20_000], y: [-6000, 7500] }, (own) => stone(between(own, 25, 65))),
     ].join('');
   },
 };
+
+function ghostGum(random: Random, height: number): string {
+  return gumTree(random, height, GUM, { base: '#efe2cf', shade: '#cdb49d' });
+}
 
 function sun(view: View): string {
   return `<circle cx="1240" cy="${(horizonOf(view) - 190).toFixed(1)}" r="62" fill="#f8ecd0"/>`;

@@ -2,7 +2,7 @@ import { gumTree, type Leaves, tuft } from '#demo/illustrations/plants.ts';
 import { farFirst, ground, polygon, ridge, scatter, sky, stand, strip, wall } from '#demo/illustrations/scenery.ts';
 import { daylight, type Scene } from '#demo/illustrations/scenes/scene.ts';
 import type { View } from '#demo/illustrations/view.ts';
-import { seededRandom } from '#demo/random.ts';
+import { between, seededRandom } from '#demo/random.ts';
 
 const GUM: Leaves = { dark: '#66795a', base: '#84966e', light: '#a8b48a' };
 const FENCE = -4600;
@@ -21,9 +21,9 @@ export const paddock: Scene = {
       ridge(view, random, 50, '#b5b583'),
       ground(view, '#d9c581'),
       strip(view, [-70_000, -40_000], '#c6bb7d'),
-      ...gums.map((x, n) => stand(view, [x, -26_000 + (n % 2) * 5000, 0], gumTree(random, 7600 + (n % 3) * 900, GUM))),
-      ...farFirst(view, [-33_000, -6200, 21_000], -20_000).map((x) => stand(view, [x, -20_000, 0], waterTank())),
-      ...farFirst(view, [-26_000, 9400, 30_000], -23_000).map((x) => stand(view, [x, -23_000, 0], windmill())),
+      ...gums.map((x) => stand(view, [x, -23_500, 0], (own) => gumTree(own, between(own, 7400, 9200), GUM))),
+      ...farFirst(view, [-33_000, -6200, 21_000], -20_000).map((x) => stand(view, [x, -20_000, 0], waterTank)),
+      ...farFirst(view, [-26_000, 9400, 30_000], -23_000).map((x) => stand(view, [x, -23_000, 0], windmill)),
       scatter(view, random, 26, { x: [-40_000, 46_000], y: [-19_000, -9000] }, bale),
       scatter(view, random, 90, { x: [-34_000, 40_000], y: [-15_000, -4700] }, () =>
         tuft(random, 620, ['#b9a35c', '#e2d08e']),
@@ -36,7 +36,7 @@ export const paddock: Scene = {
       strip(view, [-2400, 70_000], '#c8b596'),
       strip(view, [-2400, -2150], '#baa684'),
       strip(view, [1700, 2800], '#d3c2a5'),
-      scatter(view, random, 130, { x: [-12_000, 18_000], y: [-2200, 7800] }, () => pebble(18 + random() * 26)),
+      scatter(view, random, 130, { x: [-12_000, 18_000], y: [-2200, 7800] }, (own) => pebble(between(own, 18, 44))),
     ].join('');
   },
 };

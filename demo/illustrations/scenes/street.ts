@@ -30,10 +30,12 @@ export const street: Scene = {
       strip(view, [-40_000, FENCE], '#9db37c'),
       ...blocks.map((x) => cottage(view, x - 3500, HOUSES[Math.abs(x / 17_000) % 3] as (typeof HOUSES)[0])),
       ...blocks.map((x) =>
-        stand(view, [x + 9600, FENCE - 1800, 0], roundTree(random, 6000, (x / 17_000) % 2 ? JACARANDA : GARDEN)),
+        stand(view, [x + 9600, FENCE - 1800, 0], (own) => roundTree(own, 6000, (x / 17_000) % 2 ? JACARANDA : GARDEN)),
       ),
       ...blocks.flatMap((x) =>
-        [-2600, -1500, 3700, 5200].map((dx) => stand(view, [x + dx, FENCE - 600, 0], shrub(random, 1150, GARDEN))),
+        [-2600, -1500, 3700, 5200].map((dx) =>
+          stand(view, [x + dx, FENCE - 600, 0], (own) => shrub(own, 1150, GARDEN)),
+        ),
       ),
       picketFence(view),
       strip(view, [FENCE, FENCE + 350], '#8ea673'),
@@ -143,7 +145,7 @@ function kerb(view: View): string {
 
 /** Old repairs in the bitumen, and what the jacarandas have dropped. */
 function road(view: View, random: () => number): string {
-  const petal = () => `<ellipse rx="34" ry="13" fill="${random() < 0.5 ? '#a896c6' : '#bdaed5'}"/>`;
+  const petal = (own: () => number) => `<ellipse rx="34" ry="13" fill="${own() < 0.5 ? '#a896c6' : '#bdaed5'}"/>`;
   return [
     strip(view, [1350, 2050], '#878480', [-6500, -1100]),
     strip(view, [2500, 3100], '#96938d', [2600, 9000]),
