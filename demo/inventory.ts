@@ -51,14 +51,14 @@ function makeListing(index: number, seller: DemoSeller, now: Date, random: Rando
 /** How the market divides into bodies: of 48 cars, so many each. */
 const BODIES: readonly BodyType[] = (
   [
-    ['SUV', 15],
+    ['SUV', 16],
     ['Hatchback', 8],
     ['Ute', 8],
     ['Sedan', 6],
     ['Wagon', 3],
     ['Van', 3],
     ['Coupe', 2],
-    ['Convertible', 2],
+    ['Convertible', 1],
     ['Cab Chassis', 1],
   ] as const
 ).flatMap(([bodyType, count]) => Array.from({ length: count }, () => bodyType));
@@ -119,11 +119,10 @@ function history(index: number, now: Date, random: Random): Pick<DemoListing, 'c
   return { createdAt, soldDate: new Date(Math.round(now.getTime() - between(random, 0.05, days - 2) * DAY_MS)) };
 }
 
-/** The car from some sides, one of them first, and mostly what it looks like inside. */
+/** The car from some sides, one of them first, and its dashboard, which is drawn under a roof. */
 function gallery(look: Look, car: DemoCar, random: Random): Picture[] {
   const first = random() < 0.3 && look.angles.includes('side') ? 'side' : look.angles[0];
   const angles = [first, ...look.angles.filter((angle) => angle !== first)] as typeof look.angles;
   const outside = angles.map((angle) => exteriorOf(look, angle));
-  const hasRoof = car.bodyType !== 'Convertible';
-  return random() < 0.88 && hasRoof ? [...outside, interiorAt(look.place, car)] : outside;
+  return car.bodyType === 'Convertible' ? outside : [...outside, interiorAt(look.place, car)];
 }

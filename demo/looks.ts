@@ -3,7 +3,7 @@
  * pictures. There are as many as can be drawn and cleaned within the half minute that a first start may take.
  */
 import type { BodyType, Transmission } from '#app/vocabulary/cars.ts';
-import type { Angle } from '#demo/illustrations/compose.ts';
+import { ANGLES, type Angle } from '#demo/illustrations/compose.ts';
 import type { Size } from '#demo/illustrations/designs.ts';
 import type { Exterior, Interior, Picture, Place } from '#demo/illustrations/illustrate.ts';
 import type { Paint } from '#demo/illustrations/paint.ts';
@@ -12,6 +12,7 @@ export type Look = Omit<Exterior, 'angle'> & { angles: readonly Angle[] };
 
 const CLOTHS_IN_TURN: readonly Interior['cloth'][] = ['charcoal', 'grey', 'charcoal', 'tan', 'cream'];
 
+/** An open car has no dashboard picture, and is shown from everywhere instead. */
 const SHOTS: readonly (readonly Angle[])[] = [
   ['front', 'rear'],
   ['side', 'front'],
@@ -60,7 +61,7 @@ const WANTED: Record<BodyType, string[]> = {
   ],
   Wagon: ['medium green paddock', 'medium white street', 'medium grey beach'],
   Van: ['medium white forecourt', 'medium silver lane'],
-  Coupe: ['medium red lane', 'medium yellow driveway'],
+  Coupe: ['medium red lane', 'medium yellow driveway', 'medium blue street'],
   Convertible: ['medium teal beach', 'medium red street'],
   'Cab Chassis': ['medium white paddock', 'medium maroon outback'],
 };
@@ -72,7 +73,7 @@ export const LOOKS: readonly Look[] = Object.entries(WANTED)
     size: size as Size,
     paint: paint as Paint,
     place: place as Place,
-    angles: SHOTS[index % SHOTS.length] as readonly Angle[],
+    angles: bodyType === 'Convertible' ? ANGLES : (SHOTS[index % SHOTS.length] as readonly Angle[]),
   }));
 
 const INTERIORS: readonly Interior[] = (
