@@ -9,7 +9,7 @@ export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const LINK_PREVIEW = { name: 'link-preview.jpg', width: 1200, height: 630 } as const;
 
 /** What may be uploaded. */
-export const PHOTO_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 100_000_000 } as const;
+export const PHOTO_LIMITS = { maxBytes: 25 * 1024 * 1024, maxPixels: 100_000_000, maxPhotos: 30 } as const;
 
 export function photoFileName(width: PhotoWidth): string {
   return `${width}.webp`;

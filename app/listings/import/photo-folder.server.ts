@@ -21,7 +21,6 @@ export type PhotoFolder = {
   store(sellerId: string, found: FoundPhotos): Promise<{ photos: StoredPhoto[]; failures: string[] }>;
 };
 
-const MOST_PHOTOS = 30;
 /** Of how many files the folder remembers what they were stored as. */
 const REMEMBERED = 2000;
 
@@ -30,9 +29,11 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
   const remembered = new Map<string, ReturnType<typeof storeFile>>();
 
   async function find(names: string[]): Promise<FoundPhotos> {
-    const looked = await Promise.all(names.slice(0, MOST_PHOTOS).map((name) => findFile(root, name)));
+    const looked = await Promise.all(names.slice(0, PHOTO_LIMITS.maxPhotos).map((name) => findFile(root, name)));
     const tooMany =
-      names.length > MOST_PHOTOS ? [`Only the first ${MOST_PHOTOS} of ${names.length} photos are taken.`] : [];
+      names.length > PHOTO_LIMITS.maxPhotos
+        ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${names.length} photos are taken.`]
+        : [];
     const found = looked.flatMap((one) => (one.ok ? [one.file] : []));
     const failures = looked.flatMap((one) => (one.ok ? [] : [one.failure]));
     const hash =

@@ -1,5 +1,6 @@
 /** Rejected records, written as they came with one more column that says why, so that they can be mended and run again. */
 import { open, realpath } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
 import type { CsvRecord } from '#app/listings/import/csv-file.server.ts';
 
 export type RejectsFile = {
@@ -29,7 +30,9 @@ export async function openRejects(path: string, source: Source): Promise<OpenedR
   try {
     const file = await open(path, 'w');
     const writeRow = (cells: string[]) =>
-      file.write(`${cells.map((cell) => quote(cell, source.delimiter)).join(source.delimiter)}\r\n`);
+      file.write(
+        stringify([cells], { delimiter: source.delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+      );
     await writeRow([...columns, REASON_COLUMN]);
     return {
       ok: true,
@@ -45,9 +48,4 @@ export async function openRejects(path: string, source: Source): Promise<OpenedR
   } catch (error) {
     return { ok: false, reason: `The file ${path} cannot be written: ${(error as NodeJS.ErrnoException).code}.` };
   }
-}
-
-function quote(cell: string, delimiter: string): string {
-  const isPlain = !cell.includes('"') && !cell.includes(delimiter) && !/[\r\n]/.test(cell);
-  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
 }

@@ -86,34 +86,37 @@ function withoutSecrets(url: string): string {
 /** A connection of its own, because a pool would hand it to others; opened again whenever it is lost. */
 function keepListening(url: string, channel: string, hear: () => void) {
   const stopping = new AbortController();
-  let client: pg.Client | undefined;
+  const { signal } = stopping;
 
-  async function connect() {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+  async function listenUntilLost() {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
     const lost = new Promise<void>((resolve) => {
-      next.once('error', () => resolve());
-      next.once('end', () => resolve());
+      client.once('error', () => resolve());
+      client.once('end', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    next.on('notification', () => hear());
-    await next.connect();
-    client = next;
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    hear();
-    await lost;
+    client.on('notification', () => hear());
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      hear();
+      if (!signal.aborted) await lost;
+    } finally {
+      await client.end().catch(() => {});
+    }
   }
 
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await connect().catch((error) => log.warn({ err: error }, 'listening to the database failed'));
-      await client?.end().catch(() => {});
-      await sleep(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {});
+  async function run() {
+    while (!signal.aborted) {
+      await listenUntilLost().catch((error) => log.warn({ err: error }, 'listening to the database failed'));
+      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {});
     }
-  })();
+  }
 
+  const running = run();
   return {
     async stop() {
       stopping.abort();
-      await client?.end().catch(() => {});
       await running;
     },
   };

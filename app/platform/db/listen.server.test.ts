@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+
+test('a listener hears what is notified, and nothing once it was stopped', async () => {
+  const { db, listen } = await openTestDatabaseForOneTest();
+  const hear = vi.fn();
+  const listening = await listen('listing_changes', hear);
+  await vi.waitFor(async () => {
+    await db.execute(sql`select pg_notify('listing_changes', '')`);
+    expect(hear.mock.calls.length).toBeGreaterThan(1);
+  });
+  await listening.stop();
+  const heard = hear.mock.calls.length;
+  await db.execute(sql`select pg_notify('listing_changes', '')`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(hear).toHaveBeenCalledTimes(heard);
+});
+
+test('a listener stopped before it was connected stops all the same', async () => {
+  const { listen } = await openTestDatabaseForOneTest();
+  await (await listen('listing_changes', () => {})).stop();
+});
+
+test('a lost connection is made again', async ({ skip }) => {
+  const { db, listen, kind } = await openTestDatabaseForOneTest();
+  skip(kind === 'embedded', 'there is no connection to lose');
+  const hear = vi.fn();
+  const listening = await listen('listing_changes', hear);
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledOnce(), { timeout: 5000 });
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
+  );
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await listening.stop();
+});
