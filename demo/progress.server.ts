@@ -1,4 +1,4 @@
-import type { Progress } from '#demo/seed.server.ts';
+export type Progress = (done: number, total: number, what: 'photos' | 'listings') => void;
 
 let told = '';
 

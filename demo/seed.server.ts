@@ -11,7 +11,7 @@ import { deleteDemoPhotos, storePictures } from '#demo/demo-photos.server.ts';
 import { type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
 import { type DemoListing, demoListings } from '#demo/inventory.ts';
 import { allPictures } from '#demo/looks.ts';
-import { showProgress } from '#demo/progress.server.ts';
+import { type Progress, showProgress } from '#demo/progress.server.ts';
 import { ADMINISTRATOR, allSellers, type DemoSeller } from '#demo/sellers.ts';
 
 const USUAL_COUNT = 240;
@@ -20,7 +20,6 @@ const LISTINGS_A_BATCH = 10_000;
 const LOCK = 7_305_118;
 const DAY_MS = 86_400_000;
 
-export type Progress = (done: number, total: number, what: 'photos' | 'listings') => void;
 type SeedOptions = { count: number; now?: Date; signal?: AbortSignal; onProgress?: Progress };
 
 /** Does what the setting SEED asks for. */
