@@ -5,9 +5,8 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { measureDemoSeed } from './bench/demo-seed.ts';
+import type { Figure } from './bench/figure.ts';
 import { measureImport } from './bench/import.ts';
-
-export type Figure = { name: string; value: string; limit: string };
 
 const figures: Figure[] = [];
 for (const measure of [measureDemoSeed, measureImport]) {

@@ -22,7 +22,6 @@ export const SELLER_TYPES = ['private', 'dealer'] as const;
 export type SellerType = (typeof SELLER_TYPES)[number];
 
 export const SALE_STATUSES = ['available', 'sold'] as const;
-export type SaleStatus = (typeof SALE_STATUSES)[number];
 
 /** The oldest model year a listing may have. The newest is next year: makers sell ahead of the calendar. */
 export const OLDEST_YEAR = 1900;

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from '../bench.ts';
 import { buildIfNeeded } from '../build.ts';
+import type { Figure } from './figure.ts';
 
 export async function measureDemoSeed(): Promise<Figure[]> {
   await buildIfNeeded();

@@ -84,11 +84,7 @@ export function cleared(): Criteria {
   };
 }
 
-/** Another value of a filter; like every change of filter or sort it returns to page 1. */
-export function withValue(criteria: Criteria, filter: ValueFilter, value: string): Criteria {
-  return { ...criteria, [filter]: parseValues(filter, [...criteria[filter], value]), page: 1 };
-}
-
+/** Like every change of filter or sort, this returns to page 1. */
 export function withoutValue(criteria: Criteria, filter: ValueFilter, value: string): Criteria {
   const kept = criteria[filter].filter((chosen) => compareKey(chosen) !== compareKey(value));
   return { ...criteria, [filter]: kept, page: 1 };
