@@ -4,6 +4,7 @@
  * harm. The log is kept for an hour: after a longer gap the index is filled anew, while searches go on in the old one.
  * A lost database is logged once and tried again.
  */
+import { setImmediate } from 'node:timers/promises';
 import { ChangePurge, KEPT_MS } from '#app/listings/search/change-purge.server.ts';
 import { type Cursor, currentHorizon, cursorAt, isBefore, readChanges } from '#app/listings/search/changes.server.ts';
 import { readEntries, readEntriesAfter } from '#app/listings/search/entries.server.ts';
@@ -127,14 +128,19 @@ export class Follower {
     const next = new ListingIndex();
     const loading = next.startLoading();
     const limit = this.#batches.fill;
-    let last = '';
-    for (;;) {
+    let reading = readEntriesAfter(this.#connection.db, '', limit);
+    for (let isMore = true; isMore; ) {
+      const entries = await reading;
       signal?.throwIfAborted();
       if (this.#isStopping) throw new Error('The feed was stopped while it filled the index.');
-      const entries = await readEntriesAfter(this.#connection.db, last, limit);
+      isMore = entries.length === limit;
+      if (isMore) {
+        // The database looks for the next ones while these are taken in.
+        reading = readEntriesAfter(this.#connection.db, entries.at(-1)?.id ?? '', limit);
+        reading.catch(() => {});
+        await setImmediate();
+      }
       loading.add(entries);
-      if (entries.length < limit) break;
-      last = entries.at(-1)?.id ?? last;
     }
     loading.finish();
     return next;
