@@ -43,6 +43,11 @@ test.each([
   'maxPrice=1e309',
   'maxPrice=99999999999999999999',
   'minKm=1.5',
+  'minPrice=1,00',
+  'maxPrice=2000000000',
+  'minYear=95',
+  'make=%00+',
+  `make=${'%F0%9F'}${'y'.repeat(80)}`,
   'sort=x',
   'bodyType=Spaceship',
   'doors=0',
@@ -102,6 +107,29 @@ const anyQuery = fc
     { maxLength: 60 },
   )
   .map((pairs) => new URLSearchParams(pairs));
+
+test('an address of any text can be read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const criteria = parseCriteria(new URLSearchParams(text));
+      expect(parseCriteria(criteriaParams(criteria))).toEqual(criteria);
+    }),
+  );
+});
+
+test('a very long address asks for no more than can be answered', () => {
+  const makes = Array.from({ length: 3000 }, (_, number) => `make=M${number}`).join('&');
+  expect(parse(makes).make).toHaveLength(50);
+  expect(parse(`bodyType=SUV&${'bodyType=Nonsense&'.repeat(3000)}bodyType=Ute`).bodyType).toEqual(['SUV', 'Ute']);
+  expect(listingsHref(parse(`page=${'9'.repeat(10_000)}`))).toBe('/listings?page=1000000');
+});
+
+test('equal searches have equal addresses', () => {
+  const href = (query: string) => listingsHref(parse(query));
+  expect(href('maxPrice=$20,000&fuelType=diesel&fuelType=Petrol&make=Kia&make=bmw')).toBe(
+    href('make=bmw&fuelType=Petrol&fuelType=Diesel&make=Kia&maxPrice=020000&page=1&utm=x'),
+  );
+});
 
 test('any query can be read, and reading what was written changes nothing', () => {
   fc.assert(
