@@ -1,8 +1,10 @@
 /** What visitors see while the database is away. Only PostgreSQL can go away under a running process. */
+import { once } from 'node:events';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { startSiteWith } from '#tests/support/prepared-site.ts';
+import { freePort, spawnSite } from '#tests/support/server.ts';
 
 test('pages that need the database say so in plain words, the others go on, and the log hears of it', async ({
   skip,
@@ -30,6 +32,17 @@ test('pages that need the database say so in plain words, the others go on, and 
     .split('\n')
     .filter((line) => line.includes(results.headers.get('x-request-id') ?? 'none'));
   expect(heard).toHaveLength(1);
+});
+
+test('a database that does not exist is told in one sentence', async ({ skip }) => {
+  const { url } = inject('postgres');
+  skip(url === '', 'needs TEST_DATABASE_URL');
+  const missing = new URL(url);
+  missing.pathname = '/kerbside_no_such_database';
+  const { child, output } = spawnSite({ SEED: 'none', PORT: String(await freePort()), DATABASE_URL: missing.href });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(output()).toMatch(/^The database at .* does not exist\.\n$/);
 });
 
 async function dropDatabase(url: string) {
