@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/migrate-once.ts'],
     setupFiles: ['tests/support/own-folder.ts'],
     env: { LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+    // Vitest leaves one core free by default: on two that halves the speed.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
