@@ -9,7 +9,7 @@ export default defineConfig({
     env: { LOG_LEVEL: 'silent', NODE_ENV: 'test' },
     // Vitest leaves one core free by default: on two that halves the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

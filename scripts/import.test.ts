@@ -112,4 +112,4 @@ test('Ctrl-C finishes the batch, says so with exit code 130, and another run goe
   const said = (count: number) => count.toLocaleString('en-AU');
   expect(out).toContain(`6,000 records: ${said(5999 - taken)} new, 0 changed, ${said(taken)} unchanged, 1 rejected.`);
   expect(code).toBe(0);
-}, 16000);
+}, 60_000);
