@@ -10,6 +10,7 @@ test('a listing tells all, can be called, and describes itself to machines witho
   origin,
 }) => {
   await page.locator('[data-listing] h2 a').first().click();
+  await expect(page).toHaveURL(/\/listing\/\w+$/);
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   const call = page.getByRole('link', { name: /^Call Seller/ }).first();
   await expect(call).toHaveAttribute('href', /^tel:0\d{9}$/);
