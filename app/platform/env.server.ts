@@ -29,7 +29,24 @@ const settings = z
       })
       .optional(),
     SITE_NAME: z.string().default('Kerbside'),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).default('admin@kerbside.example'),
+    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).toLowerCase().default('admin@kerbside.example'),
+    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    EMAIL_LINK_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    FACEBOOK_CLIENT_ID: z.string().optional(),
+    FACEBOOK_CLIENT_SECRET: z.string().optional(),
+    GITHUB_CLIENT_ID: z.string().optional(),
+    GITHUB_CLIENT_SECRET: z.string().optional(),
+    TWITTER_CLIENT_ID: z.string().optional(),
+    TWITTER_CLIENT_SECRET: z.string().optional(),
+    /** Stands in for the four providers in tests. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
     SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@kerbside.example'),
     TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
     SOCIAL_LINKS: z
@@ -40,6 +57,7 @@ const settings = z
     ANALYTICS_ID: z.string().optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
+  .superRefine(requireWhatBelongsTogether)
   .transform(({ PUBLIC_URL, HOST, DATA_DIR, SEED, ...rest }) => {
     const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
     const isLoopback = LOOPBACK.test(publicUrl.hostname);
@@ -52,6 +70,21 @@ const settings = z
       isLoopback,
     };
   });
+
+type Given = Record<string, unknown>;
+
+/** Processes that share a database must share the secret; a provider's id is nothing without its secret. */
+function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
+  const require = (name: string, because: string) => {
+    if (given[name] === undefined) check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
+  };
+  if (given.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
+  for (const provider of ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
+    if (given[id] !== undefined) require(secret, id);
+    if (given[secret] !== undefined) require(id, secret);
+  }
+}
 
 export type Env = Readonly<z.output<typeof settings>>;
 
