@@ -1,0 +1,14 @@
+/** How often somebody may try what could be abused. Keys are an account's e-mail or a visitor's address. */
+const MINUTES = 60;
+const HOURS = 3600;
+
+export const SIGN_IN_OF_ACCOUNT = { name: 'sign-in-of-account', tries: 10, seconds: 15 * MINUTES };
+export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-from-address', tries: 100, seconds: 15 * MINUTES };
+export const SIGN_UP_OF_ACCOUNT = { name: 'sign-up-of-account', tries: 5, seconds: HOURS };
+export const SIGN_UP_FROM_ADDRESS = { name: 'sign-up-from-address', tries: 30, seconds: HOURS };
+export const RESEND_EACH_MINUTE = { name: 'resend-each-minute', tries: 1, seconds: MINUTES };
+export const RESEND_OF_ACCOUNT = { name: 'resend-of-account', tries: 6, seconds: HOURS };
+export const RESET_OF_ACCOUNT = { name: 'reset-of-account', tries: 5, seconds: HOURS };
+export const RESET_FROM_ADDRESS = { name: 'reset-from-address', tries: 30, seconds: HOURS };
+export const CODE_FROM_ADDRESS = { name: 'code-from-address', tries: 30, seconds: 15 * MINUTES };
+export const PASSWORD_OF_VIEWER = { name: 'password-of-viewer', tries: 10, seconds: 15 * MINUTES };

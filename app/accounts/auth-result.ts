@@ -1,0 +1,29 @@
+/** What an auth action answers to the screen that asked. */
+export type AuthResult = AuthSuccess | AuthFailure;
+export type AuthSuccess = { success: true; message: string };
+export type AuthFailure = { success: false; code: AuthCode; message: string };
+
+/** Why not, by a name that code may ask about; the sentence beside it is for people. */
+export type AuthCode =
+  | 'auth/email-not-verified'
+  | 'auth/invalid-credential'
+  | 'auth/invalid-email'
+  | 'auth/passwords-differ'
+  | 'auth/weak-password'
+  | 'auth/name-or-phone-missing'
+  | 'auth/invalid-phone-number'
+  | 'auth/dealership-name-missing'
+  | 'auth/invalid-action-code'
+  | 'auth/no-current-user'
+  | 'auth/too-many-requests'
+  | 'auth/requires-recent-login'
+  | 'auth/user-not-found'
+  | 'auth/internal-error';
+
+export function succeeded(message: string): AuthSuccess {
+  return { success: true, message };
+}
+
+export function failed(code: AuthCode, message: string): AuthFailure {
+  return { success: false, code, message };
+}

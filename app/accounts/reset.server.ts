@@ -1,0 +1,51 @@
+/** A forgotten password: a link by mail, and a new password in exchange for it. */
+import { eq } from 'drizzle-orm';
+import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
+import { isEmail } from '#app/accounts/email.ts';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
+import { withSameDuration } from '#app/accounts/same-duration.server.ts';
+import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+export const RESET_LINK_USELESS = 'This link to reset your password may have expired or already been used.';
+
+/** Mails a link to the account at this address, where there is a verified one; whoever asks learns nothing of that. */
+export async function resetPassword(db: Database, email: string): Promise<AuthResult> {
+  if (!isEmail(email)) {
+    return failed('auth/invalid-email', 'Failed to reset password: Please enter a valid email address');
+  }
+  return withSameDuration(async () => {
+    await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+      if (!user?.emailVerified) return;
+      const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email });
+      await sendMailLater(tx, { mail: 'reset-password', codeId });
+    });
+    return succeeded('Check your inbox for further instructions');
+  });
+}
+
+/** Sets the new password, once for a code, and signs every browser out. */
+export async function chooseNewPassword(
+  db: Database,
+  { code, newPassword, confirmNewPassword }: { code: string; newPassword: string; confirmNewPassword: string },
+): Promise<AuthResult> {
+  if (newPassword !== confirmNewPassword) return failed('auth/passwords-differ', "Passwords don't match");
+  if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
+  const hash = await hashPassword(newPassword);
+  const changed = await db.transaction(async (tx) => {
+    const used = await redeemCode(tx, code, { purposes: ['reset-password'] });
+    if (!used) return false;
+    await setPassword(tx, used.userId, hash);
+    await endAllSessions(tx, used.userId);
+    await voidCodes(tx, used.userId, ['sign-in', 'change-email']);
+    await sendMailLater(tx, { mail: 'password-changed', userId: used.userId });
+    return true;
+  });
+  if (!changed) return failed('auth/invalid-action-code', RESET_LINK_USELESS);
+  return succeeded('Your password has been changed. You can sign in with it now.');
+}

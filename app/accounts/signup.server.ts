@@ -1,0 +1,55 @@
+/** Signing up. Known and unknown addresses get the same answer after the same time; only their owner learns more, by mail. */
+import { eq } from 'drizzle-orm';
+import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
+import { withSameDuration } from '#app/accounts/same-duration.server.ts';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
+import { sendVerificationLater } from '#app/accounts/verification.server.ts';
+import { accounts, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+
+const WELCOME = 'Please check your email to verify your account.';
+
+/** Opens an account that waits for its e-mail to be verified, or tells the owner of a known address that somebody tried. */
+export async function signup(db: Database, fields: SignupFields): Promise<AuthResult> {
+  const refusal = checkSignup(fields);
+  if (refusal) return failed(refusal.code, refusal.message);
+  return withSameDuration(async () => {
+    const hash = await hashPassword(fields.password);
+    await db.transaction((tx) => openAccount(tx, fields, hash));
+    return succeeded(WELCOME);
+  });
+}
+
+async function openAccount(tx: Database, fields: SignupFields, hash: string) {
+  const { email, name, phoneNumber, isDealer } = fields;
+  const profile = { name, phoneNumber, isDealer, dealershipName: isDealer ? fields.dealershipName : '' };
+  const id = newId();
+  const [opened] = await tx
+    .insert(users)
+    .values({ id, email, ...profile })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (opened) {
+    await setPassword(tx, id, hash);
+    await sendVerificationLater(tx, { id, email });
+    return;
+  }
+  const [owner] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  if (!owner) throw new Error('The account vanished while somebody signed up at its address.');
+  if (owner.emailVerified) return sendMailLater(tx, { mail: 'sign-up-attempt', userId: owner.id });
+  await takeOver(tx, owner.id, profile);
+  await setPassword(tx, owner.id, hash);
+  await sendVerificationLater(tx, { id: owner.id, email });
+}
+
+/** An address that was never verified belongs to whoever verifies it: nothing of an earlier try may remain valid. */
+async function takeOver(tx: Database, userId: string, profile: Partial<typeof users.$inferInsert>) {
+  await tx.update(users).set({ ...profile, updatedAt: new Date() }).where(eq(users.id, userId));
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+  await endAllSessions(tx, userId);
+}

@@ -1,0 +1,57 @@
+/** E-mail addresses are verified by a code sent to them: at sign-up, and when an account changes its address. */
+import { and, eq, ne } from 'drizzle-orm';
+import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+export const NOT_VERIFIED = "We couldn't verify your email. The link may have expired or already been used.";
+const PURPOSES = ['verify-email', 'change-email'] as const;
+
+/** Voids the codes sent before and mails a new one. */
+export async function sendVerificationLater(tx: Database, { id, email }: { id: string; email: string }) {
+  const codeId = await issueCode(tx, { purpose: 'verify-email', userId: id, email });
+  await sendMailLater(tx, { mail: 'verify-email', codeId });
+}
+
+/** Mails a new verification code to an account that still waits for it. */
+export async function resendVerificationEmail(db: Database, userId: string | null): Promise<AuthResult> {
+  if (!userId) return failed('auth/no-current-user', 'No user is currently signed in');
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (user && !user.emailVerified) await sendVerificationLater(tx, user);
+  });
+  return succeeded('Verification email sent. Please check your inbox.');
+}
+
+/** Applies a code from a mail, once: the address is verified from then on, and is the account's where it was a change. */
+export async function confirmEmail(db: Database, code: string): Promise<AuthResult> {
+  const confirmed = await db.transaction(async (tx) => {
+    const used = await redeemCode(tx, code, { purposes: PURPOSES });
+    if (!used) return null;
+    return used.purpose === 'verify-email' ? verify(tx, used) : changeEmail(tx, used);
+  });
+  return confirmed ? succeeded(confirmed) : failed('auth/invalid-action-code', NOT_VERIFIED);
+}
+
+async function verify(tx: Database, { userId, email }: OneTimeCode): Promise<string | null> {
+  const now = new Date();
+  const verified = await tx
+    .update(users)
+    .set({ emailVerified: true, accountStatus: 'active', verifiedAt: now, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return verified.length > 0 ? 'Your email is verified. You can sign in now.' : null;
+}
+
+/** The new address may have become somebody else's while the mail was under way; an unverified claim on it counts for nothing. */
+async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promise<string | null> {
+  await tx.delete(users).where(and(eq(users.email, email), ne(users.id, userId), eq(users.emailVerified, false)));
+  const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
+  if (holder) return null;
+  const now = new Date();
+  await tx.update(users).set({ email, emailVerified: true, verifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+  await voidCodes(tx, userId, ['reset-password', 'sign-in']);
+  return 'Your new email address is confirmed.';
+}

@@ -1,0 +1,31 @@
+/** Who sent the request, for middleware, loaders and actions; and the guards that pages are behind. */
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { findViewer } from '#app/accounts/sessions.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
+import { db } from '#app/platform/db/client.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Puts the viewer in the context. What a signed-in person is shown is kept by nobody but their browser's memory. */
+export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { viewer, headers } = await findViewer(db, request);
+  context.set(viewerContext, viewer);
+  const response = await next();
+  const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
+  if (!setsSession) for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
+  if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+  return response;
+};
+
+/** The viewer; a visitor is sent to sign in and back to `url` afterwards. */
+export function requireViewer(context: Context, url: URL): Viewer {
+  const viewer = context.get(viewerContext);
+  if (viewer) return viewer;
+  throw redirect(`/signin?next=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/** Sign-in and sign-up are for visitors: whoever is signed in goes home. */
+export function requireVisitor(context: Context): void {
+  if (context.get(viewerContext)) throw redirect('/');
+}
