@@ -7,7 +7,18 @@ test.each(['Abcdef1!', 'zZ9&zZ9&', `Aa1!${'x'.repeat(124)}`])('%.20s is a passwo
 });
 
 test.each([
-  ...['', 'Abcde1!', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg1', 'Abcdef1! ', 'Abcdef1!#', 'Abcdef1!é', 'Abcdef1!\n'],
+  ...[
+    '',
+    'Abcde1!',
+    'abcdefg1!',
+    'ABCDEFG1!',
+    'Abcdefgh!',
+    'Abcdefg1',
+    'Abcdef1! ',
+    'Abcdef1!#',
+    'Abcdef1!é',
+    'Abcdef1!\n',
+  ],
   `Aa1!${'x'.repeat(125)}`,
 ])('%.20s is none', (password) => {
   expect(isPassword(password)).toBe(false);

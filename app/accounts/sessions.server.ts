@@ -30,7 +30,8 @@ export type Sight = {
 
 /** Who sends a request, and that they were seen: written at most once a minute. */
 export async function findViewer(db: Database, request: Request, now = new Date()): Promise<Sight> {
-  if (!request.headers.get('cookie')?.includes('kerbside.session_token')) return { viewer: null, headers: new Headers() };
+  if (!request.headers.get('cookie')?.includes('kerbside.session_token'))
+    return { viewer: null, headers: new Headers() };
   const { found, headers } = await readSession(db, request.headers);
   if (!found) return { viewer: null, headers };
   const { user, session } = found;

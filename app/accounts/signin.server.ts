@@ -22,8 +22,5 @@ export async function signin(db: Database, email: string, password: string): Pro
 
 /** Whichever way somebody signed in. */
 export async function recordLogin(db: Database, userId: string, now = new Date()): Promise<void> {
-  await db
-    .update(users)
-    .set({ accountStatus: 'active', lastLogin: now, lastSeen: now })
-    .where(eq(users.id, userId));
+  await db.update(users).set({ accountStatus: 'active', lastLogin: now, lastSeen: now }).where(eq(users.id, userId));
 }

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
 import { sendVerificationLater } from '#app/accounts/verification.server.ts';
@@ -48,7 +48,10 @@ async function openAccount(tx: Database, fields: SignupFields, hash: string) {
 
 /** An address that was never verified belongs to whoever verifies it: nothing of an earlier try may remain valid. */
 async function takeOver(tx: Database, userId: string, profile: Partial<typeof users.$inferInsert>) {
-  await tx.update(users).set({ ...profile, updatedAt: new Date() }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ ...profile, updatedAt: new Date() })
+    .where(eq(users.id, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
   await endAllSessions(tx, userId);

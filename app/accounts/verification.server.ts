@@ -1,9 +1,9 @@
 /** E-mail addresses are verified by a code sent to them: at sign-up, and when an account changes its address. */
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
-import { type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
+import { listings, type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const NOT_VERIFIED = "We couldn't verify your email. The link may have expired or already been used.";
@@ -45,13 +45,23 @@ async function verify(tx: Database, { userId, email }: OneTimeCode): Promise<str
   return verified.length > 0 ? 'Your email is verified. You can sign in now.' : null;
 }
 
-/** The new address may have become somebody else's while the mail was under way; an unverified claim on it counts for nothing. */
+/** The address may have become somebody else's while the mail was under way; a claim that was never verified counts for nothing. */
 async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promise<string | null> {
-  await tx.delete(users).where(and(eq(users.email, email), ne(users.id, userId), eq(users.emailVerified, false)));
+  await tx
+    .delete(users)
+    .where(
+      and(
+        ...[eq(users.email, email), ne(users.id, userId), eq(users.emailVerified, false)],
+        sql`not exists (select from ${listings} where ${listings.userId} = ${users.id})`,
+      ),
+    );
   const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
   if (holder) return null;
   const now = new Date();
-  await tx.update(users).set({ email, emailVerified: true, verifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, verifiedAt: now, updatedAt: now })
+    .where(eq(users.id, userId));
   await voidCodes(tx, userId, ['reset-password', 'sign-in']);
   return 'Your new email address is confirmed.';
 }

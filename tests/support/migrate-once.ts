@@ -6,12 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-const migrations = { migrationsFolder: resolve('migrations') };
+const migrationsFolder = resolve('migrations');
 
 export default async function migrateOnce(project: TestProject) {
   const url = process.env.TEST_DATABASE_URL;
@@ -32,7 +30,7 @@ export default async function migrateOnce(project: TestProject) {
 async function embedded(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-migrated-'));
   const client = await PGlite.create();
-  await migrateEmbedded(drizzlePGlite(client), migrations);
+  await wrapPGlite(client, migrationsFolder);
   const dump = join(folder, 'dump.tar');
   await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
@@ -46,10 +44,8 @@ async function onPostgres(project: TestProject, url: string) {
   await administer(url, `create database ${template}`);
   const own = new URL(url);
   own.pathname = `/${template}`;
-  const client = new pg.Client({ connectionString: own.href });
-  await client.connect();
-  await migratePostgres(drizzle(client), migrations);
-  await client.end();
+  const connection = await openPostgres({ url: own.href, migrationsFolder });
+  await connection.close();
   project.provide('embeddedDump', '');
   project.provide('postgres', { url, template });
   return () => administer(url, `drop database if exists ${template} with (force)`);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findByPassword } from '#app/accounts/credentials.server.ts';
+import { codeOf, findUsableCode, issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { chooseNewPassword, resetPassword } from '#app/accounts/reset.server.ts';
+import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
+import { accounts } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { mailedCode, makePerson, PASSWORD } from '#tests/support/people.ts';
+
+const NEW = 'Brand-new1!'.replace('-', '$');
+const SENT = { success: true, message: 'Check your inbox for further instructions' };
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const choose = (code: string, newPassword = NEW, confirmNewPassword = newPassword) =>
+  chooseNewPassword(connection.db, { code, newPassword, confirmNewPassword });
+
+test('known, unknown and unverified addresses get one answer, and only the first a mail', async () => {
+  const { db } = connection;
+  const [person, pending] = [await makePerson(db), await makePerson(db, { emailVerified: false })];
+  for (const email of [person.email, pending.email, 'nobody@people.example']) {
+    expect(await resetPassword(db, email)).toEqual(SENT);
+  }
+  expect(await mailedCode(db, person.id, 'reset-password')).not.toBe('');
+  expect(await mailedCode(db, pending.id, 'reset-password')).toBe('');
+  expect(await resetPassword(db, 'not an address')).toMatchObject({ success: false });
+});
+
+test('the code buys one new password, signs every browser out and voids what else was under way', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  await startSession(db, person.id, new Request('http://localhost/'));
+  const change = codeOf(
+    await issueCode(db, { purpose: 'change-email', userId: person.id, email: 'thief@people.example' }),
+  );
+  await resetPassword(db, person.email);
+  const code = await mailedCode(db, person.id, 'reset-password');
+  expect(await choose(code)).toMatchObject({ success: true });
+  expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
+  expect(await findByPassword(db, person.email, PASSWORD)).toBeNull();
+  expect(await listSessions(db, person.id)).toEqual([]);
+  expect(await findUsableCode(db, change, { purposes: ['change-email'] })).toBeNull();
+  expect(await choose(code, 'Another1!one')).toMatchObject({ success: false, code: 'auth/invalid-action-code' });
+  expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
+});
+
+test('a refused password leaves the code good', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  await resetPassword(db, person.email);
+  const code = await mailedCode(db, person.id, 'reset-password');
+  expect(await choose(code, 'weak')).toMatchObject({ code: 'auth/weak-password' });
+  expect(await choose(code, NEW, 'Other1!pass')).toMatchObject({ message: "Passwords don't match" });
+  expect(await choose(code)).toMatchObject({ success: true });
+});
+
+test('one code used many times at the same instant sets one password', async () => {
+  const { db } = connection;
+  for (let round = 0; round < 3; round += 1) {
+    const person = await makePerson(db);
+    await resetPassword(db, person.email);
+    const code = await mailedCode(db, person.id, 'reset-password');
+    const passwords = ['Aaaaaaa1!', 'Bbbbbbb1!', 'Ccccccc1!', 'Ddddddd1!'];
+    const answers = await Promise.all(passwords.map((password) => choose(code, password)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  }
+});
+
+test('an account without a password gets its first one', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  await db.delete(accounts);
+  await resetPassword(db, person.email);
+  expect(await choose(await mailedCode(db, person.id, 'reset-password'))).toMatchObject({ success: true });
+  expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
+});
+
+test('garbage changes nothing', async () => {
+  for (const code of ['', 'x', 'A'.repeat(43)]) expect(await choose(code)).toMatchObject({ success: false });
+});

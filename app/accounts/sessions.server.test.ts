@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionOfUser,
+  findViewer,
+  listSessions,
+  startSession,
+} from '#app/accounts/sessions.server.ts';
+import { sessions, users } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makePerson, userAt } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const visit = (cookie = '', userAgent = 'Test') =>
+  new Request('http://localhost/', { headers: { cookie, 'user-agent': userAgent } });
+
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+async function signedIn(changes = {}) {
+  const { db } = connection;
+  const person = await makePerson(db, changes);
+  const headers = await startSession(db, person.id, visit());
+  return { db, person, headers, cookie: cookieOf(headers) };
+}
+
+test('a session shows who it is, through a cookie that scripts cannot read', async () => {
+  const { db, person, headers, cookie } = await signedIn({ isDealer: true, dealershipName: 'Wombat Wheels' });
+  expect(headers.getSetCookie().join()).toMatch(/HttpOnly/i);
+  expect(headers.getSetCookie().join()).toMatch(/SameSite=Lax/i);
+  expect(headers.getSetCookie().join()).toMatch(/Max-Age=2592000/);
+  const { viewer } = await findViewer(db, visit(cookie));
+  expect(viewer).toMatchObject({
+    ...{ uid: person.id, email: person.email, displayName: 'Jess Nguyen', photoURL: null, isAdmin: false },
+    ...{ isDealer: true, dealershipName: 'Wombat Wheels', phoneNumber: '0491570158', emailVerified: true },
+  });
+});
+
+test('nobody is known by no cookie, a made-up one or one that was tampered with', async () => {
+  const { db, cookie } = await signedIn();
+  const forged = ['', 'kerbside.session_token=x', cookie.replace(/.$/, 'A'), cookie.replace(/=./, '=A')];
+  for (const other of forged.filter((candidate) => candidate !== cookie)) {
+    expect((await findViewer(db, visit(other))).viewer).toBeNull();
+  }
+});
+
+test('signing in again ends the session the browser had, and takes a new token', async () => {
+  const { db, person, cookie } = await signedIn();
+  const again = cookieOf(await startSession(db, person.id, visit(cookie)));
+  expect(again).not.toBe(cookie);
+  expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
+  expect((await findViewer(db, visit(again))).viewer).not.toBeNull();
+  expect(await listSessions(db, person.id)).toHaveLength(1);
+});
+
+test('a session ends thirty days after its sign-in, however busy it is', async () => {
+  const { db, person, cookie } = await signedIn();
+  const [session] = await listSessions(db, person.id);
+  const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+  await findViewer(db, visit(cookie), new Date(Date.now() + 10 * 86_400_000));
+  expect((await listSessions(db, person.id))[0]?.expiresAt).toEqual(session?.expiresAt);
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(sessions.id, session?.id ?? ''));
+  expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
+});
+
+test('having been seen is written once a minute at most', async () => {
+  const { db, person, cookie } = await signedIn();
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  await findViewer(db, visit(cookie), later(30));
+  expect((await userAt(db, person.email))?.lastSeen).toBeNull();
+  const seen = later(90);
+  await findViewer(db, visit(cookie), seen);
+  await findViewer(db, visit(cookie), later(100));
+  expect((await userAt(db, person.email))?.lastSeen).toEqual(seen);
+});
+
+test('signing out is written down and ends the session for good', async () => {
+  const { db, person, cookie } = await signedIn();
+  const headers = await endSession(db, visit(cookie));
+  expect(headers.getSetCookie().join()).toMatch(/kerbside\.session_token=;.*Max-Age=0/);
+  expect((await userAt(db, person.email))?.lastLogout).not.toBeNull();
+  expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
+  await endSession(db, visit());
+});
+
+test('an account that is not verified any more is signed out', async () => {
+  const { db, person, cookie } = await signedIn();
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id));
+  const { viewer, headers } = await findViewer(db, visit(cookie));
+  expect(viewer).toBeNull();
+  expect(headers.getSetCookie().join()).toContain('Max-Age=0');
+  expect(await listSessions(db, person.id)).toEqual([]);
+});
+
+test('one browser signs another out, but never another person’s', async () => {
+  const { db, person, cookie } = await signedIn();
+  const stranger = await signedIn();
+  const phone = cookieOf(await startSession(db, person.id, visit('', 'Phone')));
+  const [session] = (await listSessions(db, person.id)).filter(({ userAgent }) => userAgent === 'Phone');
+  expect(await endSessionOfUser(db, stranger.person.id, session?.id ?? '')).toBe(false);
+  expect((await findViewer(db, visit(phone))).viewer).not.toBeNull();
+  expect(await endSessionOfUser(db, person.id, session?.id ?? '')).toBe(true);
+  expect((await findViewer(db, visit(phone))).viewer).toBeNull();
+  const kept = (await findViewer(db, visit(cookie))).viewer?.sessionId ?? '';
+  await startSession(db, person.id, visit('', 'Tablet'));
+  await endOtherSessions(db, person.id, kept);
+  expect((await listSessions(db, person.id)).map(({ id }) => id)).toEqual([kept]);
+  expect((await findViewer(db, visit(stranger.cookie))).viewer).not.toBeNull();
+});
+
+test('the administrator is whoever owns the verified address of the setting', async () => {
+  const { db, person, cookie } = await signedIn({ email: 'admin@kerbside.example' });
+  expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(true);
+  await db.update(users).set({ email: 'moved@people.example' }).where(eq(users.id, person.id));
+  expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findByPassword } from '#app/accounts/credentials.server.ts';
+import { signup } from '#app/accounts/signup.server.ts';
+import type { SignupFields } from '#app/accounts/signup-form.ts';
+import { confirmEmail } from '#app/accounts/verification.server.ts';
+import { accounts, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
+
+const WELCOME = { success: true, message: 'Please check your email to verify your account.' };
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('an account waits for its e-mail to be verified', async () => {
+  const { db } = connection;
+  const fields = signupFields({ isDealer: true, dealershipName: 'Wombat Wheels' });
+  expect(await signup(db, fields)).toEqual(WELCOME);
+  expect(await userAt(db, fields.email)).toMatchObject({
+    ...{ name: 'Jess Nguyen', phoneNumber: '0491570158', isDealer: true, dealershipName: 'Wombat Wheels' },
+    ...{ emailVerified: false, accountStatus: 'pending_verification', verifiedAt: null, lastLogin: null },
+  });
+});
+
+test('a private seller has no dealership, whatever the form held', async () => {
+  const fields = signupFields({ isDealer: false, dealershipName: 'Left over' });
+  await signup(connection.db, fields);
+  expect(await userAt(connection.db, fields.email)).toMatchObject({ isDealer: false, dealershipName: '' });
+});
+
+const WRONG: [string, Partial<SignupFields>, string][] = [
+  ['passwords that differ', { confirmPassword: 'Other1!pass', password: 'x', name: '' }, "Passwords don't match"],
+  [
+    'a weak password',
+    { password: 'weak', confirmPassword: 'weak', name: '', phoneNumber: '' },
+    'Password must be at least 8 characters long and include uppercase, lowercase, number, and special character',
+  ],
+  ['no name', { name: '', isDealer: true }, 'Name and phone number are required'],
+  ['no phone', { phoneNumber: '', isDealer: true }, 'Name and phone number are required'],
+  ['a short phone', { phoneNumber: '049157015' }, 'Please enter a valid 10-digit phone number'],
+  ['a dealer without a dealership', { isDealer: true, email: 'x' }, 'Dealership name is required for dealers'],
+  ['no address', { email: 'jess at home' }, 'Please enter a valid email address'],
+];
+
+test.each(WRONG)('%s: the first thing that is wrong is said, and nothing is stored', async (_, changes, message) => {
+  const { db } = connection;
+  const before = await db.$count(users);
+  expect(await signup(db, signupFields(changes))).toMatchObject({ success: false, message });
+  expect(await db.$count(users)).toBe(before);
+});
+
+test('a known address gets the same answer, and its account stays as it was', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const fields = signupFields({
+    email: person.email,
+    name: 'Mallory',
+    password: 'Mallory1!',
+    confirmPassword: 'Mallory1!',
+  });
+  expect(await signup(db, fields)).toEqual(WELCOME);
+  expect(await userAt(db, person.email)).toEqual(person);
+  expect(await findByPassword(db, person.email, 'Mallory1!')).toBeNull();
+  expect(await findByPassword(db, person.email, PASSWORD)).not.toBeNull();
+});
+
+test('an address that was never verified takes the new password and profile, and old codes die', async () => {
+  const { db } = connection;
+  const first = signupFields({ name: 'First', password: 'First1!first', confirmPassword: 'First1!first' });
+  await signup(db, first);
+  const userId = (await userAt(db, first.email))?.id ?? '';
+  const oldCode = await mailedCode(db, userId, 'verify-email');
+  await db.insert(accounts).values({ id: 'x', userId, providerId: 'google', accountId: 'somebody' });
+  await signup(db, { ...first, name: 'Second', password: PASSWORD, confirmPassword: PASSWORD });
+  expect(await userAt(db, first.email)).toMatchObject({ id: userId, name: 'Second', emailVerified: false });
+  expect(await findByPassword(db, first.email, 'First1!first')).toBeNull();
+  expect(await db.$count(accounts, eq(accounts.userId, userId))).toBe(1);
+  expect(await confirmEmail(db, oldCode)).toMatchObject({ success: false });
+  expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'))).toMatchObject({ success: true });
+});
+
+test('two sign-ups at one address at the same instant make one account', async () => {
+  const { db } = connection;
+  const fields = signupFields();
+  const answers = await Promise.all([signup(db, fields), signup(db, fields), signup(db, fields)]);
+  expect(answers).toEqual([WELCOME, WELCOME, WELCOME]);
+  expect(await db.$count(users, eq(users.email, fields.email))).toBe(1);
+  const userId = (await userAt(db, fields.email))?.id ?? '';
+  expect(await db.$count(oneTimeCodes, eq(oneTimeCodes.userId, userId))).toBe(1);
+});
