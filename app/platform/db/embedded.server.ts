@@ -11,6 +11,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 import * as schema from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 /** The PostgreSQL major of the installed PGlite; a test compares it with what the engine says. */
@@ -54,15 +55,30 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
   const db = drizzle(client, { schema });
   await migrate(db, { migrationsFolder });
+  const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(client, text, values);
+  await prepareJobs({ kind: 'embedded', executeSql });
   return {
     db,
     kind: 'embedded',
+    executeSql,
     async listen(channel, hear) {
       const stop = await client.listen(channel, () => hear());
       return { stop: () => (client.closed ? Promise.resolve() : stop()) };
     },
     close: () => client.close(),
   };
+}
+
+async function execute(client: PGlite, text: string, values: unknown[] = []) {
+  if (values.length > 0) return client.query(text, values);
+  try {
+    const results = await client.exec(text);
+    return { rows: results.flatMap((result) => result.rows) };
+  } catch (error) {
+    // The one connection must not stay in a transaction that the statements began and could not end.
+    await client.exec('rollback');
+    throw error;
+  }
 }
 
 function refuseOtherMajor(folder: string) {

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
@@ -32,10 +33,12 @@ export async function openPostgres({
     await pool.end();
     throw explain(error, url);
   }
+  const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(pool, text, values);
   const listeners = new Set<{ stop(): Promise<void> }>();
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgres',
+    executeSql,
     async listen(channel, hear) {
       const listener = keepListening(url, channel, hear);
       listeners.add(listener);
@@ -60,10 +63,17 @@ async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
     }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
+    await prepareJobs({ kind: 'postgres', executeSql: (text, values) => execute(client, text, values) });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release(true);
   }
+}
+
+/** Several statements at once answer with several results. */
+async function execute(client: pg.Pool | pg.PoolClient, text: string, values?: unknown[]) {
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+  return { rows: [results].flat().flatMap((result) => result.rows) };
 }
 
 /** Turns what the driver threw into a sentence that names the database but never its password. */

@@ -14,5 +14,7 @@ export type DatabaseConnection = {
    * with a connection, and `hear` is called once after each reconnection in case one was.
    */
   listen(channel: string, hear: () => void): Promise<{ stop(): Promise<void> }>;
+  /** SQL as it is, on a connection of its own; without values it may be several statements. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 };
