@@ -12,7 +12,7 @@ const may = {
     'platform',
     'vocabulary',
   ],
-  http: ['accounts', 'platform', 'vocabulary'],
+  http: ['accounts', 'ui', 'platform', 'vocabulary'],
   contact: ['accounts', 'ui', 'platform', 'vocabulary'],
   listings: ['accounts', 'ui', 'platform', 'vocabulary'],
   'saved-cars': ['listings', 'accounts', 'ui', 'platform', 'vocabulary'],

@@ -1,0 +1,103 @@
+/** Reads a posted form within a limit, and checks it by its schema. What does not fit is an answer for the form, never an exception. */
+import { data } from 'react-router';
+import type { z } from 'zod';
+import {
+  checkForm,
+  type FieldName,
+  type FormCheck,
+  type FormReply,
+  type FormSchema,
+  isSecret,
+} from '#app/ui/form-check.ts';
+
+const TEXT_LIMIT_BYTES = 64 * 1024;
+
+/** Sentences for the whole form, or by field. */
+type Refusals<Schema extends FormSchema> = string | string[] | Partial<Record<FieldName<Schema>, string>>;
+type FormRefusal = ReturnType<typeof data<FormReply>>;
+
+export type ParsedForm<Schema extends FormSchema> =
+  | {
+      ok: true;
+      value: z.output<Schema>;
+      /** The answer of an action that does not accept what the schema accepts: 422 unless told otherwise. */
+      refuse(refusals: Refusals<Schema>, init?: ResponseInit): FormRefusal;
+    }
+  | { ok: false; status: 400 | 413 | 415 | 422; refusal: FormRefusal };
+
+type ParseOptions<Schema extends FormSchema> = FormCheck<Schema> & {
+  /** For forms with files. Others may have 64 kB. */
+  maxBytes?: number;
+};
+
+export async function parseForm<Schema extends FormSchema>(
+  request: Request,
+  schema: Schema,
+  { maxBytes = TEXT_LIMIT_BYTES, ...check }: ParseOptions<Schema> = {},
+): Promise<ParsedForm<Schema>> {
+  const read = await readForm(request, maxBytes);
+  if (!read.ok) return { ok: false, status: read.status, refusal: refusalOf(replyOf(read.message), read.status) };
+  const submission = checkForm(read.form, schema, check);
+  const names = Object.keys(schema.shape);
+  const hideFields = names.filter(isSecret);
+  if (submission.status !== 'success') {
+    const reply = { ...submission.reply({ hideFields }), fields: names };
+    return { ok: false, status: 422, refusal: refusalOf(reply, 422) };
+  }
+  return {
+    ok: true,
+    value: submission.value,
+    refuse(refusals, init) {
+      const reply = { ...submission.reply({ hideFields, ...toErrors(refusals) }), fields: names };
+      return refusalOf(reply, init?.status ?? 422, init?.headers);
+    },
+  };
+}
+
+type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };
+
+async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
+  const type = request.headers.get('Content-Type') ?? '';
+  const kind = type.split(';')[0]?.trim().toLowerCase();
+  if (kind !== 'application/x-www-form-urlencoded' && kind !== 'multipart/form-data') {
+    return { ok: false, status: 415, message: 'This form was sent in a way that is not understood.' };
+  }
+  const limit = kind === 'multipart/form-data' ? maxBytes : TEXT_LIMIT_BYTES;
+  const body = await readBody(request, limit);
+  if (!body) return { ok: false, status: 413, message: 'This is more than the form can take.' };
+  try {
+    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    for (const name of ['__intent__', '__state__']) form.delete(name);
+    return { ok: true, form };
+  } catch {
+    return { ok: false, status: 400, message: 'This form arrived damaged. Please send it again.' };
+  }
+}
+
+/** All of it, or null as soon as it is known to be more than the limit; the length it announces may be a lie. */
+async function readBody(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > limitBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limitBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toErrors(refusals: Refusals<FormSchema>) {
+  if (typeof refusals === 'string') return { formErrors: [refusals] };
+  if (Array.isArray(refusals)) return { formErrors: refusals };
+  const fieldErrors = Object.entries(refusals).map(([name, message]) => [name, [message]]);
+  return { fieldErrors: Object.fromEntries(fieldErrors) };
+}
+
+function replyOf(message: string): FormReply {
+  return { status: 'error', error: { '': [message] } };
+}
+
+function refusalOf(reply: FormReply, status: number, headers?: HeadersInit): FormRefusal {
+  return data(reply, { status, headers });
+}

@@ -1,0 +1,29 @@
+/** Where to go after signing in: a path of this site and never a sign-in page, whatever the address asked for. */
+
+const MAX_LENGTH = 2000;
+const HERE = 'http://here.invalid';
+const SIGN_IN_PAGE = /^\/(signin|signup|signout)(\.data)?(\/|$)/;
+/** Browsers drop tabs and line breaks from addresses and read a backslash as a slash: no honest path has any of them. */
+const ODD = /[\p{Cc}\p{Cs}\\]/u;
+
+export function returnPath(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || next.length > MAX_LENGTH) return '/';
+  if (ODD.test(next) || !URL.canParse(next, HERE)) return '/';
+  const { origin, pathname, search, hash } = new URL(next, HERE);
+  const isOurs = origin === HERE && !pathname.startsWith('//') && !ODD.test(decoded(pathname));
+  const plain = decoded(pathname)
+    .replace(/\/{2,}/g, '/')
+    .toLowerCase();
+  if (!isOurs || plain.startsWith('//') || SIGN_IN_PAGE.test(plain)) return '/';
+  return `${pathname}${search}${hash}`;
+}
+
+/** Escapes undone until none is left, as whoever receives the path might; '\\' where they cannot be. */
+function decoded(pathname: string): string {
+  try {
+    const once = decodeURIComponent(pathname);
+    return once === pathname ? once : decoded(once);
+  } catch {
+    return '\\';
+  }
+}

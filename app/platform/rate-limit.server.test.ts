@@ -1,0 +1,76 @@
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import { rateLimits } from '#app/platform/db/schema.server.ts';
+import { deleteExpiredTries, forgetTries, takeTry } from '#app/platform/rate-limit.server.ts';
+import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
+
+const connection = await openTestDatabase();
+const { db } = connection;
+afterAll(() => connection.close());
+
+const LIMIT = { name: 'test', tries: 3, seconds: 600 };
+const WHO = 'ann@people.example';
+
+async function takeTries(count: number, key: string, limit = LIMIT) {
+  const taken = [];
+  for (let n = 0; n < count; n += 1) taken.push(await takeTry(db, limit, key));
+  return taken;
+}
+
+test('as many tries as the limit says, then none until the window ends', async () => {
+  const [first, second, third, fourth] = await takeTries(4, 'a');
+  expect([first, second, third]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(fourth).toEqual({ ok: false, retryAfterSeconds: expect.closeTo(600, -1) });
+});
+
+test('the window begins with the first try and is not prolonged by further ones', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
+  await takeTries(4, 'b');
+  vi.setSystemTime(new Date('2026-03-01T10:09:58.500Z'));
+  expect(await takeTry(db, LIMIT, 'b')).toEqual({ ok: false, retryAfterSeconds: 2 });
+  vi.setSystemTime(new Date('2026-03-01T10:10:00.001Z'));
+  expect(await takeTry(db, LIMIT, 'b')).toEqual({ ok: true });
+  vi.useRealTimers();
+});
+
+test('another key and another limit count for themselves', async () => {
+  await takeTries(4, 'c');
+  expect(await takeTry(db, LIMIT, 'd')).toEqual({ ok: true });
+  expect(await takeTry(db, { ...LIMIT, name: 'other' }, 'c')).toEqual({ ok: true });
+});
+
+test('tries are forgotten after success', async () => {
+  await takeTries(4, 'e');
+  await forgetTries(db, LIMIT, 'e');
+  expect(await takeTry(db, LIMIT, 'e')).toEqual({ ok: true });
+});
+
+test('who tried cannot be read from the table', async () => {
+  await takeTry(db, LIMIT, WHO);
+  const rows = JSON.stringify(await db.select().from(rateLimits));
+  expect(rows).toContain('test:');
+  expect(rows).not.toContain('ann');
+});
+
+test('expired tries are deleted, others stay', async () => {
+  await db.delete(rateLimits);
+  await takeTry(db, { ...LIMIT, seconds: 10 }, 'short');
+  await takeTry(db, LIMIT, 'long');
+  await deleteExpiredTries(db, new Date(Date.now() + 20_000));
+  expect(await db.select().from(rateLimits)).toHaveLength(1);
+});
+
+test('of 50 tries at once over two processes exactly the 10 permitted get through', async ({ skip }) => {
+  skip(!inject('postgres').url, 'races are proved on PostgreSQL only');
+  const { url, drop } = await createOnPostgres();
+  const processes = await Promise.all([0, 1].map(() => openPostgres({ url, migrationsFolder: 'migrations' })));
+  for (let round = 0; round < 3; round += 1) {
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      takeTry((processes[n % 2] ?? connection).db, { ...LIMIT, tries: 10 }, `race ${round}`),
+    );
+    const taken = await Promise.all(tries);
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(10);
+  }
+  for (const one of processes) await one.close();
+  await drop();
+});

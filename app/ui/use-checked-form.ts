@@ -1,0 +1,77 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import type { FormEventHandler } from 'react';
+import type { z } from 'zod';
+import { checkForm, type FieldName, type FormCheck, type FormReply, type FormSchema } from '#app/ui/form-check.ts';
+
+/** What a field's component needs to know of its field. */
+export type FormField = {
+  id: string;
+  name: string;
+  hintId: string;
+  errorId: string;
+  /** What it starts with: what was typed before, else the default. Never a password. */
+  value: string | undefined;
+  errors: string[];
+  isRequired: boolean;
+  /** The first field that is wrong takes the focus. */
+  isFirstWrong: boolean;
+};
+
+export type CheckedForm<Schema extends FormSchema> = {
+  /** For the form element. */
+  props: { id: string; noValidate: true; onSubmit: FormEventHandler<HTMLFormElement> };
+  fields: Record<FieldName<Schema>, FormField>;
+  problems: FormProblem[];
+};
+
+/** A sentence for the summary, with the id of the field it is about. */
+export type FormProblem = { message: string; fieldId?: string };
+
+type Options<Schema extends FormSchema> = FormCheck<Schema> & {
+  /** What the action answered when it did not accept the form. */
+  reply?: FormReply | undefined;
+  defaultValue?: Partial<Record<FieldName<Schema>, string | boolean | null | undefined>>;
+  id?: string;
+};
+
+/**
+ * A form whose schema is checked before it is sent, and whose fields show what the server answered, with scripts and
+ * without. Errors appear once it has been sent, and go while they are mended.
+ */
+export function useCheckedForm<Schema extends FormSchema>(
+  schema: Schema,
+  { reply, defaultValue, id, ...check }: Options<Schema> = {},
+): CheckedForm<Schema> {
+  const [form, metadata] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
+    ...(id && { id }),
+    lastResult: reply ?? null,
+    defaultValue: defaultValue as never,
+    constraint: getZodConstraint(schema) as never,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => checkForm(formData, schema, check),
+  });
+  const names = Object.keys(schema.shape) as FieldName<Schema>[];
+  const firstWrong = names.find((name) => form.allErrors[name]);
+  const fields = names.map((name): FormField => {
+    const field = metadata[name as keyof typeof metadata];
+    return {
+      id: field.id,
+      name,
+      hintId: field.descriptionId,
+      errorId: field.errorId,
+      value: field.initialValue as string | undefined,
+      errors: field.errors ?? [],
+      isRequired: field.required ?? false,
+      isFirstWrong: name === firstWrong,
+    };
+  });
+  return {
+    props: { id: form.id, noValidate: true, onSubmit: form.onSubmit },
+    fields: Object.fromEntries(fields.map((field) => [field.name, field])) as CheckedForm<Schema>['fields'],
+    problems: [
+      ...(form.errors ?? []).map((message) => ({ message })),
+      ...fields.flatMap((field) => field.errors.map((message) => ({ message, fieldId: field.id }))),
+    ],
+  };
+}
