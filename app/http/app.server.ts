@@ -3,19 +3,24 @@
  * answers while the process starts, compression.
  */
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { compress } from '#app/http/compression.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
+import { refuseOtherSites } from '#app/http/same-origin.server.ts';
 import { SECURITY_HEADERS } from '#app/http/security-headers.server.ts';
+import { visitorAddress } from '#app/http/visitor-address.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NEVER_LOGGED = /^\/(assets|files)\//;
 
-type Variables = { facts: RequestFacts };
-type AppContext = Context<{ Variables: Variables }>;
+/** `Bindings` is empty where no server is around it, as in tests. */
+type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
+type AppContext = Context<AppEnv>;
 
 type AppOptions = {
   build: ServerBuild;
@@ -26,9 +31,12 @@ type AppOptions = {
 };
 
 export function createApp({ build, clientFolder, isReady }: AppOptions) {
-  const app = new Hono<{ Variables: Variables }>();
-  const handle = createRequestHandler(build, clientFolder ? 'production' : 'development');
+  const app = new Hono<AppEnv>();
+  // Its own check of origins compares with the address behind a proxy; ours has been made before.
+  const ownBuild = { ...build, allowedActionOrigins: ['**'] };
+  const handle = createRequestHandler(ownBuild, clientFolder ? 'production' : 'development');
   app.use(logRequest);
+  app.use(refuseOtherSites);
   if (clientFolder) {
     const files = serveStatic({ root: clientFolder, precompressed: true });
     app.use('/assets/*', async (context, next) => {
@@ -56,13 +64,14 @@ export function createApp({ build, clientFolder, isReady }: AppOptions) {
 
 async function logRequest(context: AppContext, next: Next) {
   const begun = performance.now();
-  const facts: RequestFacts = { id: randomUUID(), pattern: '' };
+  const facts: RequestFacts = { id: randomUUID(), pattern: '', address: addressOf(context) };
   context.set('facts', facts);
   await next();
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
   context.res.headers.set('X-Request-Id', facts.id);
+  if (facts.retryAfterSeconds) context.res.headers.set('Retry-After', String(facts.retryAfterSeconds));
   if (NEVER_LOGGED.test(context.req.path) && context.res.status < 400) return;
   log.info(
     {
@@ -74,6 +83,14 @@ async function logRequest(context: AppContext, next: Next) {
     },
     'request',
   );
+}
+
+function addressOf(context: AppContext): string {
+  return visitorAddress({
+    socketAddress: context.env.incoming?.socket.remoteAddress,
+    forwardedFor: context.req.header('X-Forwarded-For') ?? null,
+    proxies: env.TRUST_PROXY,
+  });
 }
 
 function starting(context: AppContext) {

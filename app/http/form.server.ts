@@ -7,6 +7,7 @@ import {
   type FormCheck,
   type FormReply,
   type FormSchema,
+  INTENT,
   isSecret,
 } from '#app/ui/form-check.ts';
 
@@ -67,7 +68,7 @@ async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
   if (!body) return { ok: false, status: 413, message: 'This is more than the form can take.' };
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
-    for (const name of ['__intent__', '__state__']) form.delete(name);
+    form.delete(INTENT);
     return { ok: true, form };
   } catch {
     return { ok: false, status: 400, message: 'This form arrived damaged. Please send it again.' };

@@ -1,6 +1,14 @@
 import { createContext } from 'react-router';
 
-/** One request as the log knows it. `pattern` is filled in once a route has matched. */
-export type RequestFacts = { id: string; pattern: string };
+/** What is known of one request beside what it asks. */
+export type RequestFacts = {
+  id: string;
+  /** Filled in once a route has matched. */
+  pattern: string;
+  /** Where it comes from, for limits. Never logged. */
+  address: string;
+  /** Set by what refuses it for now; the answer then bears `Retry-After`. */
+  retryAfterSeconds?: number;
+};
 
 export const requestContext = createContext<RequestFacts>();

@@ -18,8 +18,8 @@ export type FormCheck<Schema extends FormSchema> = {
 /** What a form is told when it was not accepted: sentences by field name ('' for the whole), and what was typed. */
 export type FormReply = SubmissionResult<string[]>;
 
-/** The names under which Conform's own buttons say what they want. */
-const INTENT_FIELDS = ['__intent__', '__state__'];
+/** Under this name a form that is only checked while somebody types says so; it is never sent. */
+export const INTENT = '__intent__';
 const TICKED = ['on', 'true', 'yes', '1'];
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
@@ -40,6 +40,11 @@ export function checkForm<Schema extends FormSchema>(
   }) as Submission<z.input<Schema>, string[], z.output<Schema>>;
 }
 
+/** Whether what looks like sending a form only checks it. */
+export function isCheckOnly(submitter: HTMLElement | null): boolean {
+  return submitter?.getAttribute('name') === INTENT;
+}
+
 /** Passwords are never sent back, and never changed on their way. */
 export function isSecret(name: string): boolean {
   return /password/i.test(name);
@@ -54,7 +59,7 @@ function pickFields(typed: FormData | URLSearchParams, schema: FormSchema): Form
     const values = typed.getAll(name);
     for (const value of isList(field) ? values : values.slice(0, 1)) append(name, value);
   }
-  for (const name of INTENT_FIELDS) append(name, typed.getAll(name)[0]);
+  append(INTENT, typed.getAll(INTENT)[0]);
   return picked;
 }
 

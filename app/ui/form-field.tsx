@@ -22,11 +22,11 @@ export function TextField({ field, label, hint, end, type = 'text', className = 
       )}
       <div className="relative">
         <input
-          {...fieldProps(field, hint)}
+          {...input}
+          {...fieldProps(field, { hint, input })}
           type={type}
           defaultValue={field.value}
           className={`control ${end ? 'pr-18' : ''}`}
-          {...input}
         />
         {end}
       </div>
@@ -41,11 +41,11 @@ export function CheckboxField({ field, label, className = '', ...input }: Omit<T
     <div className={className}>
       <label htmlFor={field.id} className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
         <input
-          {...fieldProps(field)}
+          {...input}
+          {...fieldProps(field, { input })}
           type="checkbox"
           defaultChecked={field.value === 'on'}
           className="size-5 shrink-0 accent-accent"
-          {...input}
         />
         {label}
       </label>
@@ -63,16 +63,20 @@ function FieldError({ field }: { field: FormField }) {
   );
 }
 
-function fieldProps(field: FormField, hint?: ReactNode) {
-  const isWrong = field.errors.length > 0;
-  const described = [hint && field.hintId, isWrong && field.errorId].filter(Boolean).join(' ');
+type Given = { hint?: ReactNode; input: ComponentProps<'input'> };
+
+function fieldProps(field: FormField) {
   return {
     id: field.id,
     name: field.name,
     required: field.isRequired,
     // The focus goes to what has to be mended also where no script can move it.
     autoFocus: field.isFirstWrong,
-    'aria-invalid': isWrong || undefined,
-    'aria-describedby': described || undefined,
+    'aria-invalid': field.errors.length > 0 || undefined,
   };
+}
+
+function describedBy(field: FormField, ...others: ReactNode[]): string | undefined {
+  const ids = [...others, field.errors.length > 0 && field.errorId].filter((id) => typeof id === 'string' && id !== '');
+  return ids.join(' ') || undefined;
 }

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import type { FormEventHandler } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { checkForm, type FieldName, type FormCheck, type FormReply, type FormSchema } from '#app/ui/form-check.ts';
 
@@ -20,13 +20,16 @@ export type FormField = {
 
 export type CheckedForm<Schema extends FormSchema> = {
   /** For the form element. */
-  props: { id: string; noValidate: true; onSubmit: FormEventHandler<HTMLFormElement> };
+  props: { id: string; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
   fields: Record<FieldName<Schema>, FormField>;
   problems: FormProblem[];
 };
 
 /** A sentence for the summary, with the id of the field it is about. */
 export type FormProblem = { message: string; fieldId?: string };
+
+/** A second click within this time is the second half of a double click. */
+const DOUBLE_CLICK_MS = 700;
 
 type Options<Schema extends FormSchema> = FormCheck<Schema> & {
   /** What the action answered when it did not accept the form. */
@@ -51,6 +54,7 @@ export function useCheckedForm<Schema extends FormSchema>(
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => checkForm(formData, schema, check),
   });
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const names = Object.keys(schema.shape) as FieldName<Schema>[];
   const firstWrong = names.find((name) => form.allErrors[name]);
   const fields = names.map((name): FormField => {
@@ -67,7 +71,15 @@ export function useCheckedForm<Schema extends FormSchema>(
     };
   });
   return {
-    props: { id: form.id, noValidate: true, onSubmit: form.onSubmit },
+    props: {
+      id: form.id,
+      noValidate: true,
+      onSubmit(event) {
+        if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return event.preventDefault();
+        form.onSubmit(event);
+        if (!event.defaultPrevented) sentAt.current = event.timeStamp;
+      },
+    },
     fields: Object.fromEntries(fields.map((field) => [field.name, field])) as CheckedForm<Schema>['fields'],
     problems: [
       ...(form.errors ?? []).map((message) => ({ message })),

@@ -1,0 +1,37 @@
+/** A sentence carried over a redirect, shown once: in a signed cookie, so that no other site of the domain can put words in our mouth. */
+import { type Cookie, createCookie, redirect } from 'react-router';
+import { env } from '#app/platform/env.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+
+export const FLASH_COOKIE = 'kerbside.flash';
+const LIFETIME_SECONDS = 60;
+
+let cookie: Cookie | undefined;
+
+/** Goes on to `path`, whose loader shows the message; further headers, such as a session's cookie, go along. */
+export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
+  headers.append('Set-Cookie', await flashCookie().serialize(message));
+  return redirect(path, { headers });
+}
+
+/** The message, if one came along; `headers` belong to the answer and make the browser forget it. */
+export async function takeFlash(request: Request): Promise<{ flash: string | null; headers: Headers }> {
+  const headers = new Headers();
+  const given = request.headers.get('Cookie');
+  if (!given?.includes(`${FLASH_COOKIE}=`)) return { flash: null, headers };
+  headers.append('Set-Cookie', await flashCookie().serialize('', { maxAge: 0 }));
+  const flash: unknown = await flashCookie().parse(given);
+  return { flash: typeof flash === 'string' && flash !== '' ? flash : null, headers };
+}
+
+function flashCookie(): Cookie {
+  cookie ??= createCookie(FLASH_COOKIE, {
+    path: '/',
+    maxAge: LIFETIME_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    secrets: [authSecret()],
+  });
+  return cookie;
+}
