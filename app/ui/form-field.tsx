@@ -23,10 +23,10 @@ export function TextField({ field, label, hint, end, type = 'text', className = 
       <div className="relative">
         <input
           {...input}
-          {...fieldProps(field, { hint, input })}
+          {...fieldProps(field, input, hint)}
           type={type}
           defaultValue={field.value}
-          className={`control ${end ? 'pr-18' : ''}`}
+          className={`control aria-invalid:border-danger ${end ? 'pr-12' : ''}`}
         />
         {end}
       </div>
@@ -42,7 +42,7 @@ export function CheckboxField({ field, label, className = '', ...input }: Omit<T
       <label htmlFor={field.id} className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
         <input
           {...input}
-          {...fieldProps(field, { input })}
+          {...fieldProps(field, input)}
           type="checkbox"
           defaultChecked={field.value === 'on'}
           className="size-5 shrink-0 accent-accent"
@@ -63,20 +63,16 @@ function FieldError({ field }: { field: FormField }) {
   );
 }
 
-type Given = { hint?: ReactNode; input: ComponentProps<'input'> };
-
-function fieldProps(field: FormField) {
+function fieldProps(field: FormField, given: ComponentProps<'input'>, hint?: ReactNode) {
+  const isWrong = field.errors.length > 0;
+  const described = [hint && field.hintId, given['aria-describedby'], isWrong && field.errorId].filter(Boolean);
   return {
     id: field.id,
     name: field.name,
-    required: field.isRequired,
+    required: given.required ?? field.isRequired,
     // The focus goes to what has to be mended also where no script can move it.
-    autoFocus: field.isFirstWrong,
-    'aria-invalid': field.errors.length > 0 || undefined,
+    autoFocus: field.isFirstWrong || given.autoFocus,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': described.join(' ') || undefined,
   };
-}
-
-function describedBy(field: FormField, ...others: ReactNode[]): string | undefined {
-  const ids = [...others, field.errors.length > 0 && field.errorId].filter((id) => typeof id === 'string' && id !== '');
-  return ids.join(' ') || undefined;
 }
