@@ -9,6 +9,14 @@ export default [
   route('listing/:id', 'routes/listings/detail.tsx'),
   route('listing/:id/views', 'routes/listings/views.ts'),
 
+  route('signup', 'routes/accounts/signup.tsx'),
+  route('signin', 'routes/accounts/signin.tsx'),
+  route('verify-email', 'routes/accounts/verify-email.tsx'),
+  route('verify-email/resend', 'routes/accounts/resend-verification.tsx'),
+  route('ForgotPassword', 'routes/accounts/forgot-password.tsx'),
+  route('forgot-password', 'routes/accounts/forgot-password.tsx', { id: 'forgot-password-hyphenated' }),
+  route('reset-password', 'routes/accounts/reset-password.tsx'),
+
   route('files/*', 'routes/system/files.ts'),
   route('page-views', 'routes/system/page-views.ts'),
   route('healthz', 'routes/system/health.ts'),

@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-const choose = (code: string, newPassword = NEW, confirmNewPassword = newPassword) =>
-  chooseNewPassword(connection.db, { code, newPassword, confirmNewPassword });
+const choose = (code: string, newPassword = NEW) => chooseNewPassword(connection.db, code, newPassword);
 
 test('known, unknown and unverified addresses get one answer, and only the first a mail', async () => {
   const { db } = connection;
@@ -55,7 +54,6 @@ test('a refused password leaves the code good', async () => {
   await resetPassword(db, person.email);
   const code = await mailedCode(db, person.id, 'reset-password');
   expect(await choose(code, 'weak')).toMatchObject({ code: 'auth/weak-password' });
-  expect(await choose(code, NEW, 'Other1!pass')).toMatchObject({ message: "Passwords don't match" });
   expect(await choose(code)).toMatchObject({ success: true });
 });
 

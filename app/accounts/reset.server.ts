@@ -30,11 +30,7 @@ export async function resetPassword(db: Database, email: string): Promise<AuthRe
 }
 
 /** Sets the new password, once for a code, and signs every browser out. */
-export async function chooseNewPassword(
-  db: Database,
-  { code, newPassword, confirmNewPassword }: { code: string; newPassword: string; confirmNewPassword: string },
-): Promise<AuthResult> {
-  if (newPassword !== confirmNewPassword) return failed('auth/passwords-differ', "Passwords don't match");
+export async function chooseNewPassword(db: Database, code: string, newPassword: string): Promise<AuthResult> {
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ export const NOT_SIGNED_IN = 'Invalid email or password.';
 const UNVERIFIED = 'Please verify your email before signing in. A new verification email has been sent.';
 
 /** `userId` is whose password it was: a session may be started on success, and a resend offered to the unverified. */
-export type SigninResult = (AuthSuccess & { userId: string }) | (AuthFailure & { userId?: string });
+export type SigninResult = ((AuthSuccess | AuthFailure) & { userId: string }) | AuthFailure;
 
 /** Whether these may come in. Wrong password and unknown address are one answer, after the same time. */
 export async function signin(db: Database, email: string, password: string): Promise<SigninResult> {

@@ -1,19 +1,34 @@
 /** What signing up needs, checked in the order of the specification, in the browser and on the server alike. */
+import { z } from 'zod';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
-import { isEmail } from '#app/accounts/email.ts';
+import { isEmail, normaliseEmail } from '#app/accounts/email.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
-import { isPhone } from '#app/vocabulary/phone.ts';
+import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
 
-/** As `toSignupFields` makes them: trimmed, the e-mail in lower case, the phone in digits. */
-export type SignupFields = {
-  name: string;
-  email: string;
-  phoneNumber: string;
-  isDealer: boolean;
-  dealershipName: string;
-  password: string;
-  confirmPassword: string;
-};
+const MAX_NAME = 100;
+const name = z
+  .string()
+  .trim()
+  .max(MAX_NAME, { error: `Please keep this to ${MAX_NAME} characters` })
+  .default('');
+
+const fields = z.object({
+  name,
+  email: z.string().transform(normaliseEmail).default(''),
+  phoneNumber: z.string().transform(normalisePhone).default(''),
+  isDealer: z.boolean().default(false),
+  dealershipName: name,
+  password: z.string().default(''),
+  confirmPassword: z.string().default(''),
+});
+
+/** Trimmed, the e-mail in lower case, the phone in digits. */
+export type SignupFields = z.output<typeof fields>;
+
+export const signupSchema = fields.superRefine((given, check) => {
+  const refusal = checkSignup(given);
+  if (refusal) check.addIssue({ code: 'custom', path: [refusal.field], message: refusal.message });
+});
 
 type Refusal = { field: keyof SignupFields; code: AuthCode; message: string };
 

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { normaliseEmail } from '#app/accounts/email.ts';
+
+/** Nothing is required here: what is missing is answered like what is wrong. */
+export const signinSchema = z.object({
+  email: z.string().transform(normaliseEmail).default(''),
+  password: z.string().default(''),
+  next: z.string().default('/'),
+  save: z.string().default(''),
+});

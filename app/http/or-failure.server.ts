@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { log } from '#app/platform/log.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where the work fails for a reason nobody expected: one line in the log, and this sentence on the page instead of an error page. */
+export async function orFailure<Result>(
+  context: Context,
+  message: string,
+  work: () => Promise<Result>,
+): Promise<Result | AuthFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.error({ err: error, request: context.get(requestContext).id }, 'the action failed');
+    return failed('auth/internal-error', message);
+  }
+}

@@ -1,0 +1,77 @@
+import { MailCheck } from 'lucide-react';
+import { data, Form, Link, redirect } from 'react-router';
+import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { emailSchema } from '#app/accounts/code-form.ts';
+import { resetPassword } from '#app/accounts/reset.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { TextField } from '#app/ui/form-field.tsx';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import type { Route } from './+types/forgot-password';
+
+const NOT_RESET = 'Failed to reset password:';
+
+/** The address is written as the specification writes it; every other spelling leads there. */
+export function loader({ url }: Route.LoaderArgs) {
+  if (url.pathname !== '/ForgotPassword') throw redirect(`/ForgotPassword${url.search}`, 301);
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Forgot password | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, emailSchema);
+  if (!form.ok) return form.refusal;
+  const { email } = form.value;
+  const tooMany = await countTry(context, { ofAccount: [RESET_OF_ACCOUNT, email], fromAddress: RESET_FROM_ADDRESS });
+  if (tooMany) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
+  const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
+  const result = await orFailure(context, trouble, () => resetPassword(db, email));
+  if (result.success) return data({ sentTo: email, message: result.message });
+  if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
+  return form.refuse(result.message, { status: 500 });
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const sent = actionData && 'sentTo' in actionData ? actionData : undefined;
+  const reply = actionData && !('sentTo' in actionData) ? actionData : undefined;
+  const { props, fields, problems } = useCheckedForm(emailSchema, { reply });
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lead="Tell us your email, and we send you a link to choose a new one."
+      footer={
+        <>
+          <Link to="/signin" className="text-link">
+            Back to sign in
+          </Link>
+          <Link to="/signup" className="text-link">
+            Create New Account
+          </Link>
+        </>
+      }
+    >
+      {sent && (
+        <div role="status" className="grid grid-cols-[auto_1fr] gap-3 rounded-control bg-accent-soft p-4">
+          <MailCheck className="size-6 text-accent" aria-hidden="true" />
+          <div>
+            <p className="font-semibold">{sent.message}</p>
+            <p>If there is an account at {sent.sentTo}, a link is on its way. It works once, for an hour.</p>
+          </div>
+        </div>
+      )}
+      <Form method="post" {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
+        <SubmitButton pending="Sending…">Send Reset Link</SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}

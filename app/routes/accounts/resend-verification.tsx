@@ -1,0 +1,44 @@
+import { data, Link, redirect } from 'react-router';
+import type { AuthResult } from '#app/accounts/auth-result.ts';
+import { resendWithinLimits } from '#app/accounts/resend.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { readResendTicket } from '#app/http/resend-ticket.server.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { Trouble } from '#app/ui/trouble.tsx';
+import type { Route } from './+types/resend-verification';
+
+const NOT_SENT = 'Unable to send verification email. Please try again later.';
+
+export function loader() {
+  return redirect('/signin');
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Verification email | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const userId = context.get(viewerContext)?.uid ?? (await readResendTicket(request));
+  const result = await orFailure<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
+  return data(result, statusOf(result));
+}
+
+function statusOf(result: AuthResult): ResponseInit {
+  if (result.success) return { status: 200 };
+  if (result.code === 'auth/no-current-user') return { status: 401 };
+  if (result.code === 'auth/too-many-requests') return { status: 429, headers: { 'Retry-After': '60' } };
+  return { status: 500 };
+}
+
+/** Shown where the button was pressed without scripts. */
+export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Trouble title="Verify Your Email">
+      <p role="status">{actionData?.message}</p>
+      <Link to="/signin" className="button">
+        Back to sign in
+      </Link>
+    </Trouble>
+  );
+}

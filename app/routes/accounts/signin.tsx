@@ -1,0 +1,113 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
+import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { rememberEmail, useRememberedEmail } from '#app/accounts/remembered-email.ts';
+import { resendWithinLimits } from '#app/accounts/resend.server.ts';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
+import { signinSchema } from '#app/accounts/signin-form.ts';
+import { VerifyFirst } from '#app/accounts/verify-first.tsx';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { giveResendTicket } from '#app/http/resend-ticket.server.ts';
+
+import { returnPath } from '#app/http/return-path.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { TextField } from '#app/ui/form-field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import type { Route } from './+types/signin';
+
+const TROUBLE = 'You could not be signed in, because something went wrong on our side. Please try again.';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireVisitor(context);
+  const next = returnPath(url.searchParams.get('next'));
+  return { next, save: url.searchParams.get('save') ?? '' };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign in | ${matches[0].loaderData?.siteName}` }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireVisitor(context);
+  const form = await parseForm(request, signinSchema);
+  if (!form.ok) return form.refusal;
+  const { email, password, next } = form.value;
+  const ofAccount: [RateLimit, string] = [SIGN_IN_OF_ACCOUNT, email];
+  const tooMany = await countTry(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
+  if (tooMany) return form.refuse([NOT_SIGNED_IN, tooMany.message], tooMany.init);
+  const result = await orFailure(context, TROUBLE, () => signin(db, email, password));
+  if (result.success) {
+    await forgetTries(db, ...ofAccount);
+    const headers = await startSession(db, result.userId, request);
+    return redirect(returnPath(next), { status: 303, headers });
+  }
+  if (!('userId' in result)) {
+    return form.refuse(result.message, { status: result.code === 'auth/internal-error' ? 500 : 401 });
+  }
+  const isMailSent = (await resendWithinLimits(db, result.userId)).success;
+  return data(
+    { unverified: { isMailSent } },
+    { status: 403, headers: { 'Set-Cookie': await giveResendTicket(result.userId) } },
+  );
+}
+
+export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
+  const unverified = actionData && 'unverified' in actionData ? actionData.unverified : undefined;
+  const reply = actionData && !('unverified' in actionData) ? actionData : undefined;
+  return (
+    <AccountPage
+      title="Sign in"
+      lead={loaderData.next.startsWith('/create-listing') ? 'Please sign in to create a listing.' : undefined}
+      footer={
+        <Link to="/signup" className="text-link">
+          Create New Account
+        </Link>
+      }
+    >
+      {unverified && <VerifyFirst isMailSent={unverified.isMailSent} />}
+      <SigninForm reply={reply} next={loaderData.next} save={loaderData.save} />
+    </AccountPage>
+  );
+}
+
+function SigninForm({ reply, next, save }: { reply: FormReply | undefined; next: string; save: string }) {
+  const { props, fields, problems } = useCheckedForm(signinSchema, { reply });
+  const form = useRef<HTMLFormElement>(null);
+  useRememberedEmail(form);
+  return (
+    <Form
+      method="post"
+      {...props}
+      ref={form}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        rememberEmail(new FormData(event.currentTarget));
+        props.onSubmit(event);
+      }}
+    >
+      <ErrorSummary problems={problems} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="username" inputMode="email" required />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <label className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
+          <input type="checkbox" name="rememberMe" className="size-5 accent-accent" />
+          Remember me
+        </label>
+        <Link to="/ForgotPassword" className="text-link text-[0.9375rem]">
+          Forgot password?
+        </Link>
+      </div>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="save" value={save} />
+      <SubmitButton pending="Signing in…">Sign In</SubmitButton>
+    </Form>
+  );
+}

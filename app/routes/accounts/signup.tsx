@@ -1,0 +1,130 @@
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { data, Form, Link } from 'react-router';
+import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
+import { signup } from '#app/accounts/signup.server.ts';
+import { signupSchema } from '#app/accounts/signup-form.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { CheckboxField, TextField } from '#app/ui/form-field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import type { Route } from './+types/signup';
+
+const NOT_CREATED = 'Failed to create account. Please try again.';
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireVisitor(context);
+  return null;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up | ${matches[0].loaderData?.siteName}` }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireVisitor(context);
+  const form = await parseForm(request, signupSchema);
+  if (!form.ok) return form.refusal;
+  const { email } = form.value;
+  const tooMany = await countTry(context, {
+    ofAccount: [SIGN_UP_OF_ACCOUNT, email],
+    fromAddress: SIGN_UP_FROM_ADDRESS,
+  });
+  if (tooMany) return form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
+  const result = await orFailure(context, NOT_CREATED, () => signup(db, form.value));
+  if (!result.success) return form.refuse(result.message, { status: 500 });
+  return data({ sentTo: email, message: result.message });
+}
+
+export default function SignupPage({ actionData }: Route.ComponentProps) {
+  if (actionData && 'sentTo' in actionData) return <VerifyYourEmail {...actionData} />;
+  return (
+    <AccountPage
+      title="Create your account"
+      lead="Selling, saving and phoning are free, and stay so."
+      footer={
+        <p>
+          Have an account already?{' '}
+          <Link to="/signin" className="text-link">
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <SignupForm reply={actionData} />
+    </AccountPage>
+  );
+}
+
+function SignupForm({ reply }: { reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(signupSchema, { reply });
+  const [password, setPassword] = useState('');
+  return (
+    <Form method="post" {...props} className="group grid gap-5">
+      <ErrorSummary problems={problems} />
+      <TextField field={fields.name} label="Full name" autoComplete="name" required />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
+      <TextField
+        field={fields.phoneNumber}
+        label="Phone"
+        hint="Ten digits, such as 0491 570 156. Buyers see it only on your listings."
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      <CheckboxField field={fields.isDealer} label="I am a car dealer" />
+      {/* Shown by the box above it, with scripts and without. */}
+      <TextField
+        field={fields.dealershipName}
+        label="Dealership name"
+        autoComplete="organization"
+        className="group-[:not(:has([name=isDealer]:checked))]:hidden"
+      />
+      <div className="grid gap-2">
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          autoComplete="new-password"
+          aria-describedby="password-rule"
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          required
+        />
+        <PasswordChecklist id="password-rule" password={password} />
+      </div>
+      <PasswordField field={fields.confirmPassword} label="Confirm password" autoComplete="new-password" required />
+      <SubmitButton pending="Creating your account…">Create account</SubmitButton>
+    </Form>
+  );
+}
+
+function VerifyYourEmail({ sentTo, message }: { sentTo: string; message: string }) {
+  return (
+    <AccountPage
+      title="Verify Your Email"
+      footer={
+        <Link to="/signin" className="text-link">
+          Back to sign in
+        </Link>
+      }
+    >
+      <div role="status" className="grid justify-items-start gap-3">
+        <MailCheck className="size-9 text-accent" aria-hidden="true" />
+        <p className="font-semibold">{message}</p>
+        <p>
+          We sent a link to <strong className="break-all">{sentTo}</strong>. It works once, for 24 hours.
+        </p>
+        <p className="text-muted">
+          Nothing there after a few minutes? Look in the spam folder, or sign in with your password: we then send you a
+          new link.
+        </p>
+      </div>
+    </AccountPage>
+  );
+}
