@@ -1,5 +1,5 @@
 /** pg-boss on our own connection, embedded or PostgreSQL. It keeps its tables in a schema of its own and migrates them. */
-import { type ConstructorOptions, type IDatabase, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 
 type Connection = Pick<DatabaseConnection, 'kind' | 'executeSql'> & Partial<Pick<DatabaseConnection, 'listen'>>;
@@ -15,7 +15,7 @@ export function createBoss({ kind, executeSql, listen }: Connection, options: Co
 }
 
 /** Our own listening reconnects by itself. It does not say which queue a notification is for: all are looked at. */
-function toListen(listen: DatabaseConnection['listen']): IDatabase['listen'] {
+function toListen(listen: DatabaseConnection['listen']): Db['listen'] {
   return async (channel, _, hear) => ({ close: (await listen(channel, hear)).stop });
 }
 

@@ -1,16 +1,154 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { defineJob, type Job } from '#app/platform/jobs/job.server.ts';
+import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+
+const AT_ONCE = { retryLimit: 3, retryDelay: 0, retryDelayMax: 0 };
 
 test('a job can be queued where no process has worked on jobs yet, and exists exactly if the transaction commits', async () => {
   const { db } = await openTestDatabaseForOneTest();
-  await db.transaction((tx) => queueJob(tx, 'greet', { id: 'kept' }));
+  await db.transaction((tx) => queueJob(tx, 'greet', { who: 'kept' }));
   const failing = db.transaction(async (tx) => {
-    await queueJob(tx, 'greet', { id: 'lost' });
+    await queueJob(tx, 'greet', { who: 'lost' });
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  const { rows } = (await db.execute(sql`select data from pgboss.job`)) as unknown as { rows: { data: unknown }[] };
-  expect(rows.map((row) => row.data)).toEqual([{ id: 'kept' }]);
+  expect(await jobsIn(db)).toMatchObject([{ data: { who: 'kept' }, state: 'created', retry_limit: 20 }]);
 });
+
+test('what was queued before and after the start is worked on, without waiting for the next look', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const greeted: string[] = [];
+  await queueJob(connection.db, 'greet', { who: 'before' });
+  await start(connection, [greeting(async ({ who }) => void greeted.push(who))], { pollSeconds: 60 });
+  await vi.waitFor(() => expect(greeted).toEqual(['before']), 3000);
+  await connection.db.transaction((tx) => queueJob(tx, 'greet', { who: 'after' }));
+  await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), 3000);
+});
+
+test('many jobs of one transaction are all done at once, a delayed one later, one that was rolled back never', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const greeted: string[] = [];
+  await start(connection, [greeting(async ({ who }) => void greeted.push(who))]);
+  const names = Array.from({ length: 12 }, (_, index) => `n${index}`);
+  await connection.db.transaction(async (tx) => {
+    for (const who of names) await queueJob(tx, 'greet', { who });
+  });
+  const failing = connection.db.transaction(async (tx) => {
+    await queueJob(tx, 'greet', { who: 'lost' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await queueJob(connection.db, 'greet', { who: 'late' }, { delaySeconds: 1 });
+  await vi.waitFor(() => expect([...greeted].sort()).toEqual([...names].sort()), 3000);
+  await vi.waitFor(() => expect(greeted).toHaveLength(13), 5000);
+  expect(greeted.at(-1)).toBe('late');
+});
+
+test('a job that fails is tried again under the same id, and given up after its last try without keeping whom it was for', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const ids: string[] = [];
+  const refuse = async (_: unknown, { id }: { id: string }) => {
+    ids.push(id);
+    throw new Error('params: robin', { cause: new Error('no mailbox <robin@people.example>') });
+  };
+  await start(connection, [greeting(refuse, { retry: AT_ONCE })]);
+  await queueJob(connection.db, 'greet', { who: 'nobody' });
+  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 8000);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(1);
+  const [kept] = await jobsIn(connection.db);
+  expect(JSON.stringify(kept?.output)).toContain('no mailbox <[address]>');
+  expect(JSON.stringify(kept?.output)).not.toMatch(/robin/);
+});
+
+test('data that do not fit the schema never reach the handler', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const work = vi.fn(async () => {});
+  await start(connection, [greeting(work, { retry: { ...AT_ONCE, retryLimit: 0 } })]);
+  await queueJob(connection.db, 'greet', { who: 7 });
+  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 5000);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('closing waits for the job under way', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const { promise: finish, resolve } = Promise.withResolvers<void>();
+  const work = vi.fn(() => finish);
+  const jobs = await startJobs(connection, [greeting(work)]);
+  await queueJob(connection.db, 'greet', { who: 'slow' });
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 3000);
+  const closed = jobs.close();
+  resolve();
+  await closed;
+  expect(await jobsIn(connection.db)).toMatchObject([{ state: 'completed' }]);
+});
+
+test('a job that does not finish in time is told so and left to the next process', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const told = vi.fn();
+  const work = vi.fn((_: unknown, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', told);
+    return new Promise<void>(() => {});
+  });
+  const jobs = await startJobs(connection, [greeting(work, { retry: AT_ONCE })], { finishMs: 1000 });
+  await queueJob(connection.db, 'greet', { who: 'endless' });
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 3000);
+  await jobs.close();
+  expect(told).toHaveBeenCalled();
+  const next = vi.fn(async () => {});
+  await start(connection, [greeting(next)]);
+  await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 3000);
+});
+
+test('of two processes on one database each job is worked on by one', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const greeted: string[] = [];
+  const job = greeting(async ({ who }) => void greeted.push(who), { atOnce: 3 });
+  await start(connection, [job]);
+  await start(connection, [job]);
+  const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
+  await Promise.all(names.map((who) => connection.db.transaction((tx) => queueJob(tx, 'greet', { who }))));
+  await vi.waitFor(() => expect(greeted.length).toBeGreaterThanOrEqual(30), 8000);
+  expect([...greeted].sort()).toEqual([...names].sort());
+});
+
+test('a job is queued by itself at its times, and no longer when it has none', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const work = vi.fn(async () => {});
+  const sweep = defineJob({ name: 'sweep', schema: z.null(), cron: '* * * * *', work }) as Job<unknown>;
+  await (await startJobs(connection, [sweep])).close();
+  // The times are looked at twice a minute, by one process: here again at once.
+  await connection.executeSql('update pgboss.version set cron_on = null');
+  const jobs = await startJobs(connection, [sweep]);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
+  await jobs.close();
+  await start(connection, [{ ...sweep, cron: undefined }]);
+  expect((await connection.executeSql('select name from pgboss.schedule')).rows).toEqual([]);
+});
+
+type Greeting = { who: string };
+
+function greeting(work: Job<Greeting>['work'], changes: Partial<Job<Greeting>> = {}): Job<unknown> {
+  return defineJob({ name: 'greet', schema: z.object({ who: z.string() }), work, ...changes }) as Job<unknown>;
+}
+
+/** Works on jobs until the test's database is closed. */
+async function start(connection: DatabaseConnection, jobs: Job<unknown>[], { pollSeconds = 0.5 } = {}) {
+  const started = await startJobs(connection, jobs, { pollSeconds });
+  const { close } = connection;
+  connection.close = async () => {
+    await started.close();
+    await close();
+  };
+}
+
+type Row = { data: unknown; state: string; retry_limit: number; output: unknown };
+
+async function jobsIn(db: Database): Promise<Row[]> {
+  const found = await db.execute(sql`select * from pgboss.job where name = 'greet' order by created_on`);
+  return (found as unknown as { rows: Row[] }).rows;
+}
