@@ -14,7 +14,6 @@ export default async function renderPage(request: Request, status: number, heade
   const html = await renderWhole(<ServerRouter context={context} url={request.url} />);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(html.toString()));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(html), { status, headers });
 }
 

@@ -8,11 +8,18 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
+import { AuthProvider } from '#app/accounts/use-auth.tsx';
+import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
+import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { usePageViews } from '#app/http/use-page-views.ts';
+import { recogniseViewer } from '#app/http/viewer.server.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
 import { env } from '#app/platform/env.server.ts';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
@@ -27,20 +34,30 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
+/** The same for everybody and asked for often: no reason to look up who asks. */
+const FOR_EVERYBODY = ['files/*', 'healthz', 'readyz', 'page-views', 'models', 'listing/:id/views'];
+
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {
     context.get(requestContext).pattern = pattern;
     return next();
   },
+  (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
 
-export function loader() {
-  return { siteName: env.SITE_NAME, supportEmail: env.SUPPORT_EMAIL, socialLinks: env.SOCIAL_LINKS };
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  return {
+    siteName: env.SITE_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    socialLinks: env.SOCIAL_LINKS,
+    currentUser: viewer && toCurrentUser(viewer),
+  };
 }
 
-/** The site does not change while a page is open. */
-export function shouldRevalidate() {
-  return false;
+/** The site does not change while a page is open; who is signed in may, by what was sent, asked for anew or refused. */
+export function shouldRevalidate({ formMethod = 'GET', currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== 'GET' || currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin';
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,19 +73,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#main" className="button absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
-          Skip to content
-        </a>
-        <NavigationProgress />
-        <SiteHeader siteName={site?.siteName ?? 'Kerbside'} account={<SignedOutLinks />} menu={<SignedOutMenu />} />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        <SiteFooter
-          siteName={site?.siteName ?? 'Kerbside'}
-          supportEmail={site?.supportEmail ?? 'support@kerbside.example'}
-          socialLinks={site?.socialLinks ?? []}
-        />
+        <AuthProvider currentUser={site?.currentUser}>
+          <a href="#main" className="button absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+            Skip to content
+          </a>
+          <NavigationProgress />
+          <SiteHeader siteName={site?.siteName ?? 'Kerbside'} account={<AccountBar />} menu={<AccountMenu />} />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <SiteFooter
+            siteName={site?.siteName ?? 'Kerbside'}
+            supportEmail={site?.supportEmail ?? 'support@kerbside.example'}
+            socialLinks={site?.socialLinks ?? []}
+          />
+        </AuthProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -76,31 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function SignedOutLinks() {
-  return (
-    <>
-      <Link to="/signin" className="button button-quiet max-sm:hidden">
-        Sign in
-      </Link>
-      <Link to="/signup" className="button">
-        Sign up
-      </Link>
-    </>
-  );
-}
-
-function SignedOutMenu() {
-  return (
-    <li>
-      <Link to="/signin" className="block py-3">
-        Sign in
-      </Link>
-    </li>
-  );
-}
-
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   usePageViews();
+  useSessionInStep(loaderData.currentUser?.uid ?? null);
   return <Outlet />;
 }
 

@@ -16,6 +16,8 @@ export default [
   route('ForgotPassword', 'routes/accounts/forgot-password.tsx'),
   route('forgot-password', 'routes/accounts/forgot-password.tsx', { id: 'forgot-password-hyphenated' }),
   route('reset-password', 'routes/accounts/reset-password.tsx'),
+  route('signout', 'routes/accounts/signout.ts'),
+  route('whoami', 'routes/accounts/whoami.ts'),
 
   route('files/*', 'routes/system/files.ts'),
   route('page-views', 'routes/system/page-views.ts'),

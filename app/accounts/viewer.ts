@@ -25,3 +25,8 @@ export type Viewer = CurrentUser & {
 export function isProfileComplete(user: Pick<CurrentUser, 'displayName' | 'phoneNumber'>): boolean {
   return user.displayName.trim() !== '' && user.phoneNumber !== '';
 }
+
+/** What pages may know: nothing of the session. */
+export function toCurrentUser({ sessionId: _id, signedInAt: _at, ...user }: Viewer): CurrentUser {
+  return user;
+}

@@ -14,7 +14,9 @@ export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
   const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
   if (!setsSession) for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
-  if (viewer && !response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+  if (!response.headers.has('Cache-Control')) {
+    response.headers.set('Cache-Control', viewer ? 'private, no-store' : 'no-cache');
+  }
   return response;
 };
 

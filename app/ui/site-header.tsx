@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
 const PAGES = [
@@ -48,25 +49,22 @@ function navLinkLook({ isActive }: { isActive: boolean }) {
   return `rounded py-2 hover:text-ink ${color}`;
 }
 
-/** A disclosure, so that it opens without scripts; with them it closes on navigation, Escape and a click elsewhere. */
 function PhoneMenu({ children }: { children: ReactNode }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the address changes
-  useEffect(() => details.current?.removeAttribute('open'), [location.key]);
-  useEffect(() => closeWhenLeft(details), []);
   return (
-    <details ref={details} className="group lg:hidden">
-      <summary
-        aria-label="Menu"
-        className="grid size-11 list-none place-items-center rounded-control border border-line-strong [&::-webkit-details-marker]:hidden"
-      >
-        <Menu className="group-open:hidden" aria-hidden="true" />
-        <X className="hidden group-open:block" aria-hidden="true" />
-      </summary>
+    <Disclosure
+      className="lg:hidden"
+      label="Menu"
+      summaryLook="grid size-11 place-items-center rounded-control border border-line-strong"
+      summary={
+        <>
+          <Menu className="group-open:hidden" aria-hidden="true" />
+          <X className="hidden group-open:block" aria-hidden="true" />
+        </>
+      }
+    >
       <nav
         aria-label="Menu"
-        className="absolute inset-x-0 top-16 z-40 border-line border-b bg-surface pb-4 shadow-card"
+        className="absolute inset-x-0 top-16 z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-line border-b bg-surface pb-4 shadow-card"
       >
         <ul className="wrap divide-y divide-line font-medium">
           {PAGES.map((page) => (
@@ -79,23 +77,6 @@ function PhoneMenu({ children }: { children: ReactNode }) {
           {children}
         </ul>
       </nav>
-    </details>
+    </Disclosure>
   );
-}
-
-function closeWhenLeft(details: { current: HTMLDetailsElement | null }) {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
-  };
-  const onPointer = (event: PointerEvent) => {
-    if (details.current && !details.current.contains(event.target as Node)) details.current.open = false;
-  };
-  document.addEventListener('keydown', onKey);
-  document.addEventListener('pointerdown', onPointer);
-  return () => {
-    document.removeEventListener('keydown', onKey);
-    document.removeEventListener('pointerdown', onPointer);
-  };
 }

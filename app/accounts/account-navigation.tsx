@@ -1,0 +1,141 @@
+/** The navigation's part that depends on who looks: at the end of the bar, and again in a phone's menu. */
+import { ChevronDown, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, NavLink } from 'react-router';
+import { Avatar } from '#app/accounts/avatar.tsx';
+import { useAuth } from '#app/accounts/use-auth.tsx';
+import type { CurrentUser } from '#app/accounts/viewer.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+
+const CREATE = { to: '/create-listing', label: 'Create Listing' };
+const OWN_PAGES = [
+  { to: '/my-listings', label: 'My Listings' },
+  { to: '/saved-cars', label: 'Saved Cars' },
+  { to: '/profile', label: 'Profile' },
+];
+const ADMIN = { to: '/admin', label: 'Admin' };
+
+export function AccountBar() {
+  const { currentUser, loading } = useAuth();
+  if (loading) return null;
+  if (!currentUser) return <SignedOutLinks />;
+  return (
+    <>
+      <Link to={CREATE.to} className="button max-sm:px-3">
+        <Plus className="size-4.5" aria-hidden="true" />
+        <span>
+          Create<span className="max-sm:sr-only"> Listing</span>
+        </span>
+      </Link>
+      <ProfileMenu user={currentUser} />
+    </>
+  );
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <Link to="/signin" className="button button-quiet max-sm:hidden">
+        Sign in
+      </Link>
+      <Link to="/signup" className="button">
+        Sign up
+      </Link>
+    </>
+  );
+}
+
+/** Beside the full navigation; where that is folded into the menu, so is this. */
+function ProfileMenu({ user }: { user: CurrentUser }) {
+  const link = 'block rounded-control px-3 py-2.5 hover:bg-accent-soft aria-[current]:text-accent';
+  return (
+    <Disclosure
+      className="relative max-lg:hidden"
+      summaryLook="flex min-h-11 items-center gap-2 rounded-full pr-1 hover:bg-accent-soft"
+      summary={
+        <>
+          <Avatar user={user} />
+          <span className="max-w-28 truncate font-semibold text-[0.9375rem] max-xl:sr-only">{user.displayName}</span>
+          <span className="sr-only">, your account</span>
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+        </>
+      }
+    >
+      <nav aria-label="Account" className="panel absolute top-full right-0 z-40 mt-2 w-64 p-2 font-medium">
+        <Person user={user} className="px-3 pt-1.5 pb-3" />
+        <ul className="border-line border-t pt-2">
+          <OwnPages
+            user={user}
+            itemOf={(page) => (
+              <NavLink to={page.to} className={link}>
+                {page.label}
+              </NavLink>
+            )}
+          />
+          <li className="mt-2 border-line border-t pt-2">
+            <SignOutButton className={link} />
+          </li>
+        </ul>
+      </nav>
+    </Disclosure>
+  );
+}
+
+/** The items that the phone's menu adds to the pages of the site. */
+export function AccountMenu() {
+  const { currentUser, loading } = useAuth();
+  const link = 'block py-3 aria-[current]:text-accent';
+  const itemOf: ItemOf = (page) => (
+    <NavLink to={page.to} className={link}>
+      {page.label}
+    </NavLink>
+  );
+  if (loading) return null;
+  if (!currentUser) {
+    return (
+      <>
+        <li>{itemOf({ to: '/signin', label: 'Sign in' })}</li>
+        <li>{itemOf({ to: '/signup', label: 'Sign up' })}</li>
+      </>
+    );
+  }
+  return (
+    <>
+      <li className="flex items-center gap-3 py-3">
+        <Avatar user={currentUser} />
+        <Person user={currentUser} />
+      </li>
+      <li>{itemOf(CREATE)}</li>
+      <OwnPages user={currentUser} itemOf={itemOf} />
+      <li>
+        <SignOutButton className={link} />
+      </li>
+    </>
+  );
+}
+
+type ItemOf = (page: { to: string; label: string }) => ReactNode;
+
+function OwnPages({ user, itemOf }: { user: CurrentUser; itemOf: ItemOf }) {
+  const pages = user.isAdmin ? [...OWN_PAGES, ADMIN] : OWN_PAGES;
+  return pages.map((page) => <li key={page.to}>{itemOf(page)}</li>);
+}
+
+function Person({ user, className = '' }: { user: CurrentUser; className?: string }) {
+  return (
+    <p className={`min-w-0 ${className}`}>
+      <span className="block truncate font-semibold">{user.displayName}</span>
+      <span className="block truncate font-normal text-muted text-sm">{user.email}</span>
+    </p>
+  );
+}
+
+function SignOutButton({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/signout">
+      <button type="submit" className={`w-full text-left ${className}`}>
+        Sign out
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CurrentUser } from '#app/accounts/viewer.ts';
+
+type AvatarProps = { user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>; className?: string };
+
+/** The person's picture, or the first letter of their name. It stands beside the name, so it has none of its own. */
+export function Avatar({ user, className = 'size-9' }: AvatarProps) {
+  const look = `shrink-0 rounded-full bg-accent-soft ${className}`;
+  if (user.photoURL) return <img src={user.photoURL} alt="" className={`object-cover ${look}`} />;
+  return (
+    <span aria-hidden="true" className={`grid place-items-center font-bold text-accent ${look}`}>
+      {initialOf(user)}
+    </span>
+  );
+}
+
+/** As a reader counts letters: a flag or a letter with its accents is one. */
+function initialOf({ displayName, email }: AvatarProps['user']): string {
+  const [first] = new Intl.Segmenter('en-AU').segment(displayName.trim() || email);
+  return first?.segment.toUpperCase() ?? '';
+}

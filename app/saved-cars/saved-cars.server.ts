@@ -1,0 +1,74 @@
+/** Which person saved which car, with the copy kept at that moment. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listingPhotos, listings, savedCars } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { fileUrl } from '#app/platform/storage/storage.server.ts';
+
+/** Saving again changes nothing. False where there is no such listing. */
+export async function saveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
+  if (!isId(listingId)) return false;
+  return db.transaction(async (tx) => {
+    const listingData = await copyListing(tx, listingId);
+    if (!listingData) return false;
+    await tx
+      .insert(savedCars)
+      .values({ id: savedCarId(userId, listingId), userId, listingId, listingData })
+      .onConflictDoNothing();
+    return true;
+  });
+}
+
+/** Removing again changes nothing. False where there is no such listing. */
+export async function unsaveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
+  if (!isId(listingId)) return false;
+  const removed = await db
+    .delete(savedCars)
+    .where(eq(savedCars.id, savedCarId(userId, listingId)))
+    .returning({ id: savedCars.id });
+  if (removed.length > 0) return true;
+  const [listing] = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId));
+  return listing !== undefined;
+}
+
+/** Which of these the user has saved. A visitor has saved none, and is not asked about. */
+export async function savedAmong(
+  db: Database,
+  userId: string | undefined,
+  listingIds: string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || listingIds.length === 0) return new Set();
+  const rows = await db
+    .select({ listingId: savedCars.listingId })
+    .from(savedCars)
+    .where(and(eq(savedCars.userId, userId), inArray(savedCars.listingId, listingIds)));
+  return new Set(rows.map((row) => row.listingId));
+}
+
+/** Completes the heart that somebody pressed before they signed in; signing in does not fail for it. */
+export async function saveCarAfterSignIn(db: Database, userId: string, listingId: string | undefined): Promise<void> {
+  if (!listingId) return;
+  try {
+    await saveCar(db, userId, listingId);
+  } catch (error) {
+    log.error({ err: error }, 'the car could not be saved after the sign-in');
+  }
+}
+
+/** The listing as it is now, held until the transaction ends, without what is nobody's but its seller's. */
+async function copyListing(tx: Database, listingId: string) {
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('key share');
+  if (!listing) return null;
+  const photos = await tx
+    .select({ key: listingPhotos.key })
+    .from(listingPhotos)
+    .where(eq(listingPhotos.listingId, listingId))
+    .orderBy(asc(listingPhotos.position));
+  const { phoneNumber: _phone, userEmail: _email, ...copy } = listing;
+  return { ...copy, imageUrls: photos.map((photo) => fileUrl(photo.key)) };
+}
+
+function savedCarId(userId: string, listingId: string): string {
+  return `${userId}_${listingId}`;
+}
