@@ -1,0 +1,272 @@
+/** Signing up, verifying, signing in and recovering as the site answers them, without scripts: status, words, cookies, and what is stored. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
+import type { User } from '#app/platform/db/schema.server.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { mailedLink, outbox, readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { people: User[]; pending: User; resetCodes: string[] };
+let site: PreparedSite<Filled>;
+let used = 0;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const people: User[] = [];
+      for (let n = 0; n < 8; n += 1) people.push(await makePerson(db));
+      const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+      const resetCodes: string[] = [];
+      for (const { id, email } of people) {
+        resetCodes.push(codeOf(await issueCode(db, { purpose: 'reset-password', userId: id, email })));
+      }
+      return { people, pending, resetCodes };
+    },
+    { TRUST_PROXY: '1' },
+  );
+});
+afterAll(() => site.stop());
+
+/** Somebody of their own: each visitor comes from another address, so that no test uses up the tries of another. */
+function visitor(): Visitor {
+  used += 1;
+  const address = `203.0.113.${used}`;
+  const someone = new Visitor(site.origin);
+  const send = someone.send.bind(someone);
+  someone.send = (path, init = {}) => send(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': address } });
+  return someone;
+}
+
+const signupForm = (email: string) => ({
+  ...{ name: 'Robin Hartley', email, phoneNumber: '+61 491 570 156', password: PASSWORD, confirmPassword: PASSWORD },
+});
+
+test('somebody signs up, verifies, signs in and signs out, without a script', async () => {
+  const someone = visitor();
+  const email = 'newcomer@people.example';
+  const sent = await someone.post('/signup', signupForm(email));
+  const screen = await readPage(sent);
+  expect(sent.status).toBe(200);
+  expect(screen).toContain('Verify Your Email');
+  expect(screen).toContain('Please check your email to verify your account.');
+  const link = await mailedLink(site.dataDir, email, '/verify-email');
+  expect(await readPage(await someone.get(link))).toContain('Verify my email');
+  const early = await someone.post('/signin', { email, password: PASSWORD });
+  expect(early.status).toBe(403);
+  expect(await readPage(early)).toContain('Please verify your email before signing in.');
+  const fresh = new URL(await mailedLinkAfter(email, link), site.origin);
+  const oobCode = fresh.searchParams.get('oobCode') ?? '';
+  const verified = await someone.post('/verify-email', { oobCode });
+  expect(verified.status).toBe(200);
+  expect(await readPage(await someone.post('/verify-email', { oobCode }))).toContain(
+    "We couldn't verify your email. The link may have expired or already been used.",
+  );
+  const signedIn = await someone.post('/signin', {
+    email: ` ${email.toUpperCase()} `,
+    password: PASSWORD,
+    next: '/listings?make=Kia',
+  });
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.get('location')).toBe('/listings?make=Kia');
+  expect((await someone.get('/signin')).headers.get('location')).toBe('/');
+  const out = await someone.post('/signout');
+  expect(out.headers.get('location')).toBe('/');
+  expect((await someone.get('/signin')).status).toBe(200);
+});
+
+/** The link of a mail that came after the one with `earlier`. */
+async function mailedLinkAfter(email: string, earlier: string): Promise<string> {
+  let link = earlier;
+  await expect
+    .poll(
+      async () => {
+        link = await mailedLink(site.dataDir, email, '/verify-email');
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe(earlier);
+  return link;
+}
+
+test('an unverified account may ask for the mail again with the ticket of its sign-in, and nobody else', async () => {
+  const { pending } = site.filled;
+  const stranger = await visitor().post('/verify-email/resend');
+  expect(stranger.status).toBe(401);
+  expect(await readPage(stranger)).toContain('No user is currently signed in');
+  const someone = visitor();
+  await someone.post('/signin', { email: pending.email, password: PASSWORD });
+  expect(someone.cookies.has('kerbside.session_token')).toBe(false);
+  const again = await someone.post('/verify-email/resend');
+  expect(again.status).toBe(429);
+  expect(await readPage(again)).toContain('Unable to send verification email. Please try again later.');
+});
+
+test('sign-in says one thing for all that is wrong, and keeps the address that was typed', async () => {
+  const [person] = site.filled.people;
+  for (const fields of [
+    { email: person?.email ?? '', password: 'Wrong1!password' },
+    { email: 'nobody@people.example', password: PASSWORD },
+    { email: '', password: '' },
+    { email: "' or 1=1 --", password: "' or 1=1 --" },
+    { email: '<b>x</b>@people.example', password: '💥' },
+  ]) {
+    const refused = await visitor().post('/signin', fields);
+    const html = await refused.clone().text();
+    expect(refused.status).toBe(401);
+    expect(await readPage(refused)).toContain('Invalid email or password.');
+    expect(html).not.toContain('Wrong1!password');
+    if (fields.email.includes('nobody')) expect(html).toContain('value="nobody@people.example"');
+  }
+});
+
+test.each([
+  ['/listings?make=Kia', '/listings?make=Kia'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['/signin', '/'],
+  ['/SignUp?x', '/'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
+])('after signing in with next=%s, on to %s', async (next, expected) => {
+  const [, person] = site.filled.people;
+  const response = await visitor().post('/signin', { email: person?.email ?? '', password: PASSWORD, next });
+  expect(response.headers.get('location')).toBe(expected);
+});
+
+test('after ten wrong tries an account has to wait, and says how long', async () => {
+  const someone = visitor();
+  const email = site.filled.people[2]?.email ?? '';
+  for (let n = 0; n < 10; n += 1) await someone.post('/signin', { email, password: 'Wrong1!password' });
+  const refused = await someone.post('/signin', { email, password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const page = await readPage(refused);
+  expect(page).toContain('Invalid email or password.');
+  expect(page).toMatch(/Too many tries\. Wait 15 minutes\./);
+});
+
+test('a forgotten password is replaced once, and the link is worth nothing after', async () => {
+  const someone = visitor();
+  const email = site.filled.people[3]?.email ?? '';
+  const asked = await someone.post('/ForgotPassword', { email });
+  expect(await readPage(asked)).toContain('Check your inbox for further instructions');
+  const link = await mailedLink(site.dataDir, email, '/reset-password');
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  expect((await someone.get(link)).status).toBe(200);
+  const fields = { oobCode, newPassword: 'Fresh1!fresh', confirmNewPassword: 'Fresh1!fresh' };
+  expect((await someone.post('/reset-password', fields)).status).toBe(200);
+  const again = await someone.post('/reset-password', fields);
+  expect(again.status).toBe(400);
+  expect(await again.text()).toContain('href="/ForgotPassword"');
+  expect((await someone.post('/signin', { email, password: PASSWORD })).status).toBe(401);
+  expect((await someone.post('/signin', { email, password: 'Fresh1!fresh' })).status).toBe(303);
+});
+
+test.each(['', 'nobody', 'no body@people.example', `${'x'.repeat(300)}@people.example`, 'a@b'])(
+  'the address %.30s is asked for again',
+  async (email) => {
+    const refused = await visitor().post('/ForgotPassword', { email });
+    expect(refused.status).toBe(422);
+    expect(await readPage(refused)).toContain('Failed to reset password: Please enter a valid email address');
+  },
+);
+
+test('pages for codes say what is wrong with none, with garbage and with another’s', async () => {
+  const someone = visitor();
+  const useless = "We couldn't verify your email. The link may have expired or already been used.";
+  expect(await readPage(await someone.get('/verify-email'))).toContain(useless);
+  for (const oobCode of ['', 'garbage', 'A'.repeat(43), site.filled.resetCodes[4] ?? '', '\u0000', 'x'.repeat(5000)]) {
+    const refused = await someone.post('/verify-email', { oobCode });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBeLessThan(500);
+    expect(await readPage(refused)).toContain(useless);
+  }
+  expect(await (await someone.get('/reset-password')).text()).toContain('href="/ForgotPassword"');
+  const reset = { oobCode: 'garbage', newPassword: 'Fresh1!fresh', confirmNewPassword: 'Fresh1!fresh' };
+  expect((await someone.post('/reset-password', reset)).status).toBe(400);
+});
+
+test('guessing codes has a limit', async () => {
+  const someone = visitor();
+  let last: Response | undefined;
+  for (let n = 0; n < 31; n += 1) last = await someone.post('/verify-email', { oobCode: 'A'.repeat(43) });
+  expect(last?.status).toBe(429);
+  expect(last?.headers.has('retry-after')).toBe(true);
+});
+
+test('other spellings of an address lead to it', async () => {
+  for (const path of ['/forgotpassword', '/forgot-password', '/FORGOTPASSWORD']) {
+    const response = await visitor().get(`${path}?x=1`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/ForgotPassword?x=1');
+  }
+});
+
+const BAD = [
+  '',
+  '   ',
+  '\u0000',
+  '\ud800',
+  '\u202e\u202e',
+  '💥'.repeat(2000),
+  '<script>alert(1)</script>',
+  "'; drop table users; --",
+];
+const FORMS: [string, Record<string, string>][] = [
+  ['/signup', signupForm('form@people.example')],
+  ['/signin', { email: 'form@people.example', password: PASSWORD, next: '/', save: '' }],
+  ['/ForgotPassword', { email: 'form@people.example' }],
+  ['/reset-password', { oobCode: 'A'.repeat(43), newPassword: PASSWORD, confirmNewPassword: PASSWORD }],
+  ['/verify-email', { oobCode: 'A'.repeat(43) }],
+];
+
+test.each(FORMS)('%s bears anything in any field', async (path, good) => {
+  for (const field of Object.keys(good)) {
+    const someone = visitor();
+    for (const bad of BAD) {
+      const response = await someone.post(path, { ...good, [field]: bad });
+      expect(response.status, `${field}=${bad.slice(0, 20)}`).toBeLessThan(500);
+      expect(await response.text()).not.toContain('<script>alert(1)</script>');
+    }
+    const twice = await someone.post(path, [...Object.entries(good), [field, 'second']]);
+    expect(twice.status).toBeLessThan(500);
+  }
+});
+
+test.each(FORMS)('%s refuses ten megabytes, other kinds of content, and other sites', async (path, good) => {
+  const someone = visitor();
+  const [field = ''] = Object.keys(good);
+  const large = await someone.post(path, { ...good, [field]: 'x'.repeat(10_000_000) });
+  expect([400, 413]).toContain(large.status);
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(good) };
+  expect([400, 415]).toContain((await someone.send(path, json)).status);
+  const body = new URLSearchParams(good);
+  const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' }, body };
+  expect((await someone.send(path, foreign)).status).toBe(403);
+});
+
+test('sign-up refuses with its own words, keeps what was typed but no password, and stores nothing', async () => {
+  const email = 'refused@people.example';
+  const refused = await visitor().post('/signup', {
+    ...signupForm(email),
+    name: 'Kept & <i>shown</i>',
+    confirmPassword: 'Other1!pass',
+  });
+  const html = await refused.clone().text();
+  expect(refused.status).toBe(422);
+  expect(await readPage(refused)).toContain("Passwords don't match");
+  expect(html).toContain('value="Kept &amp; &lt;i&gt;shown&lt;/i&gt;"');
+  expect(html).not.toContain(PASSWORD);
+  expect(html).not.toContain('Other1!pass');
+  expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(401);
+});
+
+test('nothing secret reaches the log or a mail it does not belong to', async () => {
+  const printed = site.output();
+  for (const secret of [PASSWORD, 'Fresh1!fresh', 'newcomer@people.example', '491570156', ...site.filled.resetCodes]) {
+    expect(printed).not.toContain(secret);
+  }
+  for (const mail of await outbox(site.dataDir)) expect(mail).not.toContain(PASSWORD);
+});
