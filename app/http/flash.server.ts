@@ -11,7 +11,7 @@ let cookie: Cookie | undefined;
 /** Goes on to `path`, whose loader shows the message; further headers, such as a session's cookie, go along. */
 export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
   headers.append('Set-Cookie', await flashCookie().serialize(message));
-  return redirect(path, { headers });
+  return redirect(path, { status: 303, headers });
 }
 
 /** The message, if one came along; `headers` belong to the answer and make the browser forget it. */

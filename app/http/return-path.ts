@@ -2,7 +2,7 @@
 
 const MAX_LENGTH = 2000;
 const HERE = 'http://here.invalid';
-const SIGN_IN_PAGE = /^\/(signin|signup|signout)(\.data)?(\/|$)/;
+const SIGN_IN_PAGE = /^\/sign(in|up|out)(\W|$)/;
 /** Browsers drop tabs and line breaks from addresses and read a backslash as a slash: no honest path has any of them. */
 const ODD = /[\p{Cc}\p{Cs}\\]/u;
 
@@ -10,11 +10,8 @@ export function returnPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || next.length > MAX_LENGTH) return '/';
   if (ODD.test(next) || !URL.canParse(next, HERE)) return '/';
   const { origin, pathname, search, hash } = new URL(next, HERE);
-  const isOurs = origin === HERE && !pathname.startsWith('//') && !ODD.test(decoded(pathname));
-  const plain = decoded(pathname)
-    .replace(/\/{2,}/g, '/')
-    .toLowerCase();
-  if (!isOurs || plain.startsWith('//') || SIGN_IN_PAGE.test(plain)) return '/';
+  const plain = decoded(pathname).toLowerCase();
+  if (origin !== HERE || plain.includes('//') || ODD.test(plain) || SIGN_IN_PAGE.test(plain)) return '/';
   return `${pathname}${search}${hash}`;
 }
 

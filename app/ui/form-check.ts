@@ -76,7 +76,11 @@ function legible(multiline: readonly string[]) {
       if (typeof value !== 'string') return [name, value];
       const illegible = multiline.includes(name) ? CONTROL_BUT_LINES : CONTROL;
       if (illegible.test(value) || !value.isWellFormed()) {
-        check.addIssue({ code: 'custom', path: [name], message: 'Please remove the characters that cannot be shown' });
+        check.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'This has characters that cannot be shown. Please type it again',
+        });
       }
       return [name, isSecret(name) || multiline.includes(name) ? value : value.replace(DIRECTION_MARKS, '')];
     });
