@@ -12,3 +12,5 @@ export const RESET_OF_ACCOUNT = { name: 'reset-of-account', tries: 5, seconds: H
 export const RESET_FROM_ADDRESS = { name: 'reset-from-address', tries: 30, seconds: HOURS };
 export const CODE_FROM_ADDRESS = { name: 'code-from-address', tries: 30, seconds: 15 * MINUTES };
 export const PASSWORD_OF_VIEWER = { name: 'password-of-viewer', tries: 10, seconds: 15 * MINUTES };
+/** Each one mails an address that the viewer has typed. */
+export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5, seconds: HOURS };

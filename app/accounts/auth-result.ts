@@ -18,6 +18,7 @@ export type AuthCode =
   | 'auth/too-many-requests'
   | 'auth/requires-recent-login'
   | 'auth/user-not-found'
+  | 'auth/avatar-refused'
   | 'auth/internal-error';
 
 export function succeeded(message: string): AuthSuccess {

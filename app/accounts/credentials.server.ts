@@ -27,10 +27,16 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Whether this is the password of a user who is signed in. */
-export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
+/** The stored hash where this is the user's password. Checking takes long: ask `isStillHash` again inside the transaction. */
+export async function matchPassword(db: Database, userId: string, password: string): Promise<string | null> {
   const [row] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId));
-  return row?.hash ? verifyPassword({ hash: row.hash, password }) : false;
+  return row?.hash && (await verifyPassword({ hash: row.hash, password })) ? row.hash : null;
+}
+
+/** Whether the user's password is still the one of this hash, or still none where it is null; stays so until `tx` ends. */
+export async function isStillHash(tx: Database, userId: string, hash: string | null): Promise<boolean> {
+  const [row] = await tx.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId)).for('update');
+  return (row?.hash ?? null) === hash;
 }
 
 /** Gives a user this password in place of any other. `hash` is made before, because it takes long inside a transaction. */

@@ -1,7 +1,7 @@
 import { crc32, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
+import { cleanPhoto, cleanSquares } from '#app/platform/images/clean-photo.server.ts';
 import { refusalSentence } from '#app/platform/images/photo-refusals.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import { clean, colorAt, expectCleanFiles, isNear } from '#tests/support/pictures.ts';
@@ -211,4 +211,20 @@ test('many at once are all cleaned', async () => {
   const bytes = await plain(2400, 1800).jpeg().toBuffer();
   const photos = await Promise.all(Array.from({ length: 12 }, () => clean(bytes)));
   expect(photos.map((photo) => photo.width)).toEqual(Array(12).fill(1600));
+});
+
+test('squares show the middle of the picture in every size asked for, also where it is smaller', async () => {
+  const stripes = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } })
+    .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 20, top: 0 }])
+    .png()
+    .toBuffer();
+  const outcome = await cleanSquares(stripes, [16, 200]);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  for (const { size, bytes } of outcome.files) {
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
+    const { channels } = await sharp(bytes).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(220);
+    expect(channels[2]?.mean).toBeLessThan(40);
+  }
+  expect(await cleanSquares(Buffer.from('no picture'), [16])).toEqual({ ok: false, reason: 'not-an-image' });
 });

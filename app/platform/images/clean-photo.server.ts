@@ -12,12 +12,13 @@ import { type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
 import { drawSvg } from '#app/platform/images/svg.server.ts';
 import { toTiff } from '#app/platform/images/tiff.ts';
 import { takeTurn } from '#app/platform/images/turns.server.ts';
-import { makeVariants, type Variants } from '#app/platform/images/variants.server.ts';
+import { makeSquares, makeVariants, type Square, type Variants } from '#app/platform/images/variants.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
 
 /** The size of the largest file; of the source nothing is kept. */
 export type CleanPhoto = { ok: true; width: number; height: number } & Variants;
+type CleanSquares<Size> = { ok: true; files: Square<Size>[] };
 
 type Source = { ok: true; kind: 'light' | 'heavy' | 'hevc' | 'svg'; pixels: number; profile?: Buffer };
 type Decoded = { ok: true; photo: Pixels };
@@ -36,15 +37,28 @@ const LARGEST: ResizeOptions & typeof BOX = { ...BOX, fit: 'inside', withoutEnla
 const READING: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, autoOrient: true };
 
 /** The photo's files, named as in `photo-files.ts`, or why there are none. */
-export async function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto | Refused> {
+export function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto | Refused> {
+  return clean(bytes, async (photo) => {
+    const { width, height } = photo;
+    return { ok: true, width, height, ...(await makeVariants(photo)) };
+  });
+}
+
+/** The middle of the picture as squares of these sizes, enlarged where it is smaller; or why there are none. */
+export function cleanSquares<Size extends number>(
+  bytes: Uint8Array,
+  sizes: readonly Size[],
+): Promise<CleanSquares<Size> | Refused> {
+  return clean(bytes, async (photo) => ({ ok: true, files: await makeSquares(photo, sizes) }));
+}
+
+async function clean<Made>(bytes: Uint8Array, make: (photo: Pixels) => Promise<Made>): Promise<Made | Refused> {
   if (bytes.length > PHOTO_LIMITS.maxBytes) return refused('too-large');
   const source = await identify(bytes);
   if (!source.ok) return source;
   return takeTurn({ alone: source.pixels >= HEAVY_FROM_PIXELS }, async () => {
     const decoded = await decode(bytes, source);
-    if (!decoded.ok) return decoded;
-    const { width, height } = decoded.photo;
-    return { ok: true, width, height, ...(await makeVariants(decoded.photo)) };
+    return decoded.ok ? make(decoded.photo) : decoded;
   });
 }
 

@@ -5,12 +5,23 @@ import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app
 
 type PhotoFile = { name: string; bytes: Buffer };
 export type Variants = { files: PhotoFile[]; thumbhash: string };
+/** WebP. */
+export type Square<Size> = { size: Size; bytes: Buffer };
 
 /** Two encoders work at once, since the largest size takes about as long as all the others together. */
 export async function makeVariants(photo: Pixels): Promise<Variants> {
   const [whole, { preview, narrower, thumbhash }] = await Promise.all([toWebp(photo), makeSmaller(photo)]);
   const files = PHOTO_WIDTHS.map((width) => ({ name: photoFileName(width), bytes: narrower.get(width) ?? whole }));
   return { files: [...files, { name: LINK_PREVIEW.name, bytes: preview }], thumbhash };
+}
+
+export function makeSquares<Size extends number>(photo: Pixels, sizes: readonly Size[]): Promise<Square<Size>[]> {
+  return Promise.all(
+    sizes.map(async (size) => {
+      const square = fromPixels(photo).resize({ width: size, height: size, fit: 'cover' });
+      return { size, bytes: await square.webp({ quality: 82 }).toBuffer() };
+    }),
+  );
 }
 
 async function makeSmaller(photo: Pixels) {
