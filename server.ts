@@ -7,10 +7,11 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#app/http/app.server.ts';
 import { startSearch } from '#app/listings/search/search.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
-import { openDatabase } from '#app/platform/db/client.server.ts';
+import { db, openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
 import { seed } from '#demo/seed.server.ts';
 
 const DRAIN_MS = 10_000;
@@ -36,15 +37,17 @@ type StartOptions = { signal: AbortSignal; listener?: RequestListener };
  */
 export async function startServer({ signal, listener = builtListener() }: StartOptions) {
   const opened: Opened = [];
+  let demoAccounts: string;
   try {
     await open(opened, listener, signal);
+    demoAccounts = await describeDemoAccounts(db, env);
   } catch (error) {
     await closeAll(opened);
     if (signal.aborted) return null;
     throw error;
   }
   ready = true;
-  process.stdout.write(`${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
+  process.stdout.write(`${demoAccounts}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
   return { stopped: once(signal, 'abort').then(() => closeAll(opened)) };
 }
 

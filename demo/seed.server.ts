@@ -7,6 +7,7 @@ import { insertRows } from '#app/platform/db/rows.server.ts';
 import { listings, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { givePasswords } from '#demo/demo-accounts.server.ts';
 import { deleteDemoPhotos, storePictures } from '#demo/demo-photos.server.ts';
 import { type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
 import { type DemoListing, demoListings } from '#demo/inventory.ts';
@@ -82,6 +83,7 @@ async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
     ...{ emailVerified: true, accountStatus: 'active', createdAt: openedAt, verifiedAt: openedAt },
   }));
   await insertRows(tx, users, rows);
+  if (env.isLoopback) await givePasswords(tx);
 }
 
 async function publish(tx: Database, batch: DemoListing[], photos: Map<string, StoredPhoto>) {

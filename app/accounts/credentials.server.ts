@@ -50,6 +50,11 @@ export async function setPassword(tx: Database, userId: string, hash: string): P
   await tx.insert(accounts).values({ id: newId(), userId, providerId: PROVIDER, accountId: userId, password: hash });
 }
 
+/** Nobody comes in with a password then; a reset by mail gives a new one. */
+export async function removePassword(tx: Database, userId: string): Promise<void> {
+  await tx.delete(accounts).where(passwordOf(userId));
+}
+
 function passwordOf(userId: string) {
   return and(eq(accounts.userId, userId), eq(accounts.providerId, PROVIDER));
 }

@@ -1,18 +1,15 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
 import { resendWithinLimits } from '#app/accounts/resend.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { readResendTicket } from '#app/http/resend-ticket.server.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/resend-verification';
 
 const NOT_SENT = 'Unable to send verification email. Please try again later.';
-
-export function loader() {
-  return redirect('/signin');
-}
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Verification email | ${matches[0].loaderData?.siteName}` },
@@ -36,7 +33,12 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
   return (
     <Trouble title="Verify Your Email">
       <p role="status">{actionData?.message}</p>
-      <Link to="/signin" className="button">
+      {!actionData?.success && (
+        <Form method="post">
+          <SubmitButton pending="Sending…">Resend verification email</SubmitButton>
+        </Form>
+      )}
+      <Link to="/signin" className="text-link">
         Back to sign in
       </Link>
     </Trouble>
