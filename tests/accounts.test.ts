@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { User } from '#app/platform/db/schema.server.ts';
+import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { mailedLink, outbox, readPage, Visitor } from '#tests/support/visitor.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 type Filled = { people: User[]; pending: User; resetCodes: string[] };
 let site: PreparedSite<Filled>;
@@ -49,12 +50,12 @@ test('somebody signs up, verifies, signs in and signs out, without a script', as
   expect(sent.status).toBe(200);
   expect(screen).toContain('Verify Your Email');
   expect(screen).toContain('Please check your email to verify your account.');
-  const link = await mailedLink(site.dataDir, email, '/verify-email');
+  const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
   expect(await readPage(await someone.get(link))).toContain('Verify my email');
   const early = await someone.post('/signin', { email, password: PASSWORD });
   expect(early.status).toBe(403);
   expect(await readPage(early)).toContain('Please verify your email before signing in.');
-  const fresh = new URL(await mailedLinkAfter(email, link), site.origin);
+  const fresh = new URL(await mailedLink(site.dataDir, { to: email, path: '/verify-email', after: link }), site.origin);
   const oobCode = fresh.searchParams.get('oobCode') ?? '';
   const verified = await someone.post('/verify-email', { oobCode });
   expect(verified.status).toBe(200);
@@ -73,21 +74,6 @@ test('somebody signs up, verifies, signs in and signs out, without a script', as
   expect(out.headers.get('location')).toBe('/');
   expect((await someone.get('/signin')).status).toBe(200);
 });
-
-/** The link of a mail that came after the one with `earlier`. */
-async function mailedLinkAfter(email: string, earlier: string): Promise<string> {
-  let link = earlier;
-  await expect
-    .poll(
-      async () => {
-        link = await mailedLink(site.dataDir, email, '/verify-email');
-        return link;
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe(earlier);
-  return link;
-}
 
 test('an unverified account may ask for the mail again with the ticket of its sign-in, and nobody else', async () => {
   const { pending } = site.filled;
@@ -152,7 +138,7 @@ test('a forgotten password is replaced once, and the link is worth nothing after
   const email = site.filled.people[3]?.email ?? '';
   const asked = await someone.post('/ForgotPassword', { email });
   expect(await readPage(asked)).toContain('Check your inbox for further instructions');
-  const link = await mailedLink(site.dataDir, email, '/reset-password');
+  const link = await mailedLink(site.dataDir, { to: email, path: '/reset-password' });
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
   expect((await someone.get(link)).status).toBe(200);
   const fields = { oobCode, newPassword: 'Fresh1!fresh', confirmNewPassword: 'Fresh1!fresh' };

@@ -1,0 +1,41 @@
+/** The mails that a site has written to its outbox instead of sending them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 20_000;
+
+type Wanted = {
+  to: string;
+  /** The path of the link: `/verify-email`. */
+  path: string;
+  /** A link that came before, and is not the one. */
+  after?: string;
+};
+
+/** The link of this kind in the latest mail to somebody, once it has been written. Path and query only. */
+export async function mailedLink(dataDir: string, { to, path, after = '' }: Wanted): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const mails = (await outbox(dataDir)).filter((mail) => new RegExp(`^To: .*${to}`, 'im').test(mail));
+    const links = mails.flatMap((mail) => mail.match(/https?:\/\/[^\s"<>)\]]+/g) ?? []).map((url) => new URL(url));
+    const link = links.findLast(({ pathname }) => pathname === path);
+    if (link && link.pathname + link.search !== after) return link.pathname + link.search;
+    await sleep(100);
+  }
+  throw new Error(`No mail with a link to ${path} was written to the outbox in time.`);
+}
+
+/** Every mail written so far, the oldest first, with soft line breaks and escapes undone. */
+export async function outbox(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
+}
+
+function plain(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('&amp;', '&');
+}
