@@ -39,7 +39,14 @@ module.exports = {
       comment: 'Route modules are named by routes.ts only; root, entries and routes.ts by the framework only.',
       severity: 'error',
       from: { path: '^(app|demo|scripts|server\\.ts)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^app/(routes/|routes\\.ts|root|entry\\.|jobs\\.server)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^app/(routes/|routes\\.ts|root|entry\\.)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nobody-imports-the-jobs',
+      comment: 'The process starts them; who wants one done queues it by name.',
+      severity: 'error',
+      from: { path: '^(app|demo|scripts)' },
+      to: { path: '^app/jobs\\.server' },
     },
     {
       name: 'app-knows-no-surroundings',

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#app/http/app.server.ts';
+import { jobs } from '#app/jobs.server.ts';
 import { startSearch } from '#app/listings/search/search.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
@@ -63,6 +65,8 @@ async function open(opened: Opened, listener: RequestListener, signal: AbortSign
   await seed(database.db, signal);
   const feed = await startSearch(database, signal);
   opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() });
+  signal.throwIfAborted();
+  opened.splice(1, 0, await startJobs(database, jobs));
   signal.throwIfAborted();
 }
 

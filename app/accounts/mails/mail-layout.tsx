@@ -1,0 +1,120 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+/** What every mail of accounts knows. */
+export type MailFacts = {
+  siteName: string;
+  publicUrl: string;
+  supportEmail: string;
+  /** Only where the address is known to be this person's: nobody shall send others a text of their choice through us. */
+  name: string | null;
+  /** Where the button leads. */
+  link: string;
+};
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+/** The site's colours: light ones in place, dark ones by class for mail programs that know about dark mode. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #101513 !important; }
+    .surface { background-color: #18201c !important; border-color: #2c3631 !important; }
+    .ink { color: #eef2ee !important; }
+    .muted { color: #a3aea8 !important; }
+    .link { color: #7fd1b3 !important; }
+    .accent { background-color: #7fd1b3 !important; color: #0b1f18 !important; }
+  }`;
+
+const text = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };
+const muted = { ...text, fontSize: '14px', lineHeight: '21px', color: '#56615b' };
+const linkStyle = { color: '#14523f', textDecoration: 'underline' };
+
+type LayoutProps = { facts: MailFacts; title: string; children: ReactNode };
+
+export function MailLayout({ facts, title, children }: LayoutProps) {
+  return (
+    <Html lang="en-AU">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{title}</Preview>
+      <Body className="paper" style={{ margin: 0, backgroundColor: '#f7f5f0', fontFamily: FONT }}>
+        <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
+          <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
+            {facts.siteName}
+          </Text>
+          <Container
+            className="surface"
+            style={{
+              maxWidth: '560px',
+              padding: '28px 24px',
+              backgroundColor: '#fffefb',
+              border: '1px solid #dedad0',
+              borderRadius: '14px',
+            }}
+          >
+            <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
+              {title}
+            </Heading>
+            <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
+            {children}
+          </Container>
+          <Hr style={{ border: 'none', margin: '12px 0' }} />
+          <Text className="muted" style={muted}>
+            Questions? Reply to this mail, or write to {facts.supportEmail}. {facts.siteName} is at{' '}
+            <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={text}>
+      {children}
+    </Text>
+  );
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={href} style={linkStyle}>
+      {children}
+    </Link>
+  );
+}
+
+/** The one thing to do; its address stands under it for who cannot press it. */
+export function MailButton({ href, children }: { href: string; children: string }) {
+  return (
+    <>
+      <Button
+        className="accent"
+        href={href}
+        style={{
+          padding: '13px 22px',
+          margin: '4px 0 20px',
+          borderRadius: '10px',
+          backgroundColor: '#14523f',
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+      <Text className="muted" data-skip-in-text style={muted}>
+        Or copy this address into your browser:{' '}
+        <Link className="link" href={href} style={{ ...linkStyle, wordBreak: 'break-all' }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}

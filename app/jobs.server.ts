@@ -1,0 +1,18 @@
+/** The second table of contents: every background job and what it does. */
+import { z } from 'zod';
+import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
+import { deleteExpired } from '#app/accounts/sweep.server.ts';
+import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { defineJob } from '#app/platform/jobs/job.server.ts';
+
+export const jobs = [
+  defineJob({
+    name: 'send-mail',
+    schema: mailRequestSchema,
+    atOnce: 5,
+    work: (request, about) => sendMail(db, request, about),
+  }),
+  defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
+  defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
+];

@@ -1,0 +1,31 @@
+/** A mail as nodemailer takes it. Nothing that people type can become a header or a second recipient. */
+import type { SendMailOptions } from 'nodemailer';
+import { env } from '#app/platform/env.server.ts';
+import type { Mail } from '#app/platform/mail/types.server.ts';
+
+/** Narrower than what is allowed in an address: without quotes, comments, lists, white space and control characters. */
+const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
+const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+const ID = /^[A-Za-z0-9-]+$/;
+
+export function toMessage({ to, subject, html, text, id }: Mail): SendMailOptions {
+  if (!ADDRESS.test(to)) throw new Error('Not an address that mail can be sent to.');
+  if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
+  if (!ID.test(id)) throw new Error('Not an id that a Message-ID can be made of.');
+  const host = new URL(env.PUBLIC_URL).hostname;
+  const from = env.MAIL_FROM ?? `no-reply@${host}`;
+  return {
+    from: { name: env.SITE_NAME, address: from },
+    replyTo: { name: env.SITE_NAME, address: env.SUPPORT_EMAIL },
+    to: { name: '', address: to },
+    envelope: { from, to: [to] },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${host}>`,
+    // Asks for no "out of office" in return.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,20 @@
+/** Mail by SMTP, one connection a mail. */
+import { createTransport } from 'nodemailer';
+import { toMessage } from '#app/platform/mail/message.server.ts';
+import type { Mailer } from '#app/platform/mail/types.server.ts';
+
+/**
+ * A server may take ten minutes to accept a mail (RFC 5321, 4.5.3.2.6), and breaking off before it answers means sending
+ * it twice. All of it together stays below the fifteen minutes that a job may take.
+ */
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 };
+const SEND_MS = 720_000;
+
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, ...LIMITS });
+  return {
+    async send(mail, signal) {
+      await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]) });
+    },
+  };
+}
