@@ -8,12 +8,13 @@ import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.s
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { takeOver } from '#app/accounts/take-over.server.ts';
 import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const RESET_LINK_USELESS = 'This link to reset your password may have expired or already been used.';
 
-/** Mails a link to the account at this address, where there is a verified one; whoever asks learns nothing of that. */
+/** Mails a link to the account at this address, where there is one; whoever asks learns nothing of that. */
 export async function resetPassword(db: Database, email: string): Promise<AuthResult> {
   if (!isEmail(email)) {
     return failed('auth/invalid-email', 'Failed to reset password: Please enter a valid email address');
@@ -21,7 +22,7 @@ export async function resetPassword(db: Database, email: string): Promise<AuthRe
   return withSameDuration(async () => {
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-      if (!user?.emailVerified) return;
+      if (!user) return;
       const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email });
       await sendMailLater(tx, { mail: 'reset-password', codeId });
     });
@@ -29,13 +30,17 @@ export async function resetPassword(db: Database, email: string): Promise<AuthRe
   });
 }
 
-/** Sets the new password, once for a code, and signs every browser out. */
+/**
+ * Sets the new password, once for a code, and signs every browser out. The code came by mail, so it verifies the address
+ * too: that is how the owner of an account that an import made comes in.
+ */
 export async function chooseNewPassword(db: Database, code: string, newPassword: string): Promise<AuthResult> {
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {
     const used = await redeemCode(tx, code, { purposes: ['reset-password'] });
     if (!used) return false;
+    await verifyByReset(tx, used.userId);
     await setPassword(tx, used.userId, hash);
     await endAllSessions(tx, used.userId);
     await voidCodes(tx, used.userId, ['sign-in', 'change-email']);
@@ -44,4 +49,10 @@ export async function chooseNewPassword(db: Database, code: string, newPassword:
   });
   if (!changed) return failed('auth/invalid-action-code', RESET_LINK_USELESS);
   return succeeded('Your password has been changed. You can sign in with it now.');
+}
+
+async function verifyByReset(tx: Database, userId: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user || user.emailVerified) return;
+  await takeOver(tx, userId, { emailVerified: true, accountStatus: 'active', verifiedAt: new Date() });
 }

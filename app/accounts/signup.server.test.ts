@@ -7,6 +7,7 @@ import { confirmEmail } from '#app/accounts/verification.server.ts';
 import { accounts, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
 
 const WELCOME = { success: true, message: 'Please check your email to verify your account.' };
@@ -82,6 +83,15 @@ test('an address that was never verified takes the new password and profile, and
   expect(await db.$count(accounts, eq(accounts.userId, userId))).toBe(1);
   expect(await confirmEmail(db, oldCode)).toMatchObject({ success: false });
   expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'))).toMatchObject({ success: true });
+});
+
+test('whoever signs up at the address of an imported yard changes nothing that its cars show', async () => {
+  const { db } = connection;
+  const yard = await makePerson(db, { emailVerified: false, isDealer: true, dealershipName: 'Wombat Wheels' });
+  await makeListing(db, yard);
+  await signup(db, signupFields({ email: yard.email, name: 'Mallory', phoneNumber: '0491570159' }));
+  const { name, phoneNumber, isDealer, dealershipName } = yard;
+  expect(await userAt(db, yard.email)).toMatchObject({ name, phoneNumber, isDealer, dealershipName });
 });
 
 test('two sign-ups at one address at the same instant make one account', async () => {

@@ -4,10 +4,10 @@ import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
-import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
+import { takeOver } from '#app/accounts/take-over.server.ts';
 import { sendVerificationLater } from '#app/accounts/verification.server.ts';
-import { accounts, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import { listings, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 
@@ -41,18 +41,12 @@ async function openAccount(tx: Database, fields: SignupFields, hash: string) {
   const [owner] = await tx.select().from(users).where(eq(users.email, email)).for('update');
   if (!owner) throw new Error('The account vanished while somebody signed up at its address.');
   if (owner.emailVerified) return sendMailLater(tx, { mail: 'sign-up-attempt', userId: owner.id });
-  await takeOver(tx, owner.id, profile);
+  // Cars that an import published are shown with this profile: nobody changes it before the address is verified.
+  await takeOver(tx, owner.id, (await hasListings(tx, owner.id)) ? {} : profile);
   await setPassword(tx, owner.id, hash);
   await sendVerificationLater(tx, { id: owner.id, email });
 }
 
-/** An address that was never verified belongs to whoever verifies it: nothing of an earlier try may remain valid. */
-async function takeOver(tx: Database, userId: string, profile: Partial<typeof users.$inferInsert>) {
-  await tx
-    .update(users)
-    .set({ ...profile, updatedAt: new Date() })
-    .where(eq(users.id, userId));
-  await tx.delete(accounts).where(eq(accounts.userId, userId));
-  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
-  await endAllSessions(tx, userId);
+async function hasListings(tx: Database, userId: string): Promise<boolean> {
+  return (await tx.$count(listings, eq(listings.userId, userId))) > 0;
 }
