@@ -7,6 +7,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
+import { socialState } from '#app/accounts/social/social-state.server.ts';
 import { accounts, sessions, users, verifications } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -65,7 +66,7 @@ function createAuth(db: Database) {
     telemetry: { enabled: false },
     // Its further arguments may hold people's data.
     logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
-    plugins: [sessionStarter],
+    plugins: [sessionStarter, socialState],
   });
 }
 

@@ -1,0 +1,120 @@
+/** The providers' own addresses and answers, as their manuals describe them; what would go there is led to a stand-in. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findProvider } from '#app/accounts/social/configured.server.ts';
+import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
+import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import { parseEnv } from '#app/platform/env.server.ts';
+import { type StandIn, startStandIn } from '#tests/support/social-provider.ts';
+
+let standIn: StandIn;
+/** What the provider's interface answers, by address. */
+let answers: Record<string, unknown> = {};
+let asked: { url: string; headers: Headers; body: string }[] = [];
+
+beforeAll(async () => {
+  standIn = await startStandIn({ sub: 'g-1', name: 'Kim Larsen', email: 'kim@people.example', email_verified: true });
+  const reallyFetch = fetch;
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = String(input instanceof Request ? input.url : input);
+    asked.push({ url, headers: new Headers(init.headers), body: String(init.body ?? '') });
+    if (url.startsWith(standIn.issuer)) return reallyFetch(url, init);
+    if (url in answers) return Response.json(answers[url]);
+    if (url.endsWith('/.well-known/openid-configuration'))
+      return reallyFetch(`${standIn.issuer}/.well-known/openid-configuration`);
+    if (url.endsWith('token')) return reallyFetch(`${standIn.issuer}/token`, init);
+    throw new Error(`Nobody answers for ${url}.`);
+  });
+});
+afterEach(() => {
+  answers = {};
+  asked = [];
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await standIn.stop();
+});
+
+function provider(id: SocialProviderId): SocialProvider {
+  const name = id.toUpperCase();
+  const settings = parseEnv({ [`${name}_CLIENT_ID`]: 'our-id', [`${name}_CLIENT_SECRET`]: 'our-secret' });
+  return findProvider(id, settings) as SocialProvider;
+}
+
+const JOURNEY = { redirectURI: 'https://kerbside.example/auth/callback/x', codeVerifier: 'v'.repeat(64), nonce: 'n-1' };
+
+async function readProfile(id: SocialProviderId) {
+  const us = provider(id);
+  const url = await us.consentUrl({ ...JOURNEY, state: 'state-1' });
+  const { headers } = await fetch(`${standIn.issuer}/authorize${url.search}`, { redirect: 'manual' });
+  const back = new URL(headers.get('location') ?? '');
+  expect(back.href).toMatch(/^https:\/\/kerbside\.example\/auth\/callback\/x\?code=.+&state=state-1$/);
+  return { url, profile: await us.readProfile({ ...JOURNEY, code: back.searchParams.get('code') ?? '' }) };
+}
+
+test('Google is asked for an ID token, and vouches by its claim', async () => {
+  const { url, profile } = await readProfile('google');
+  expect(asked[0]?.url).toBe('https://accounts.google.com/.well-known/openid-configuration');
+  expect(url.searchParams.get('scope')).toBe('openid email profile');
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+  expect(profile).toEqual({ accountId: 'g-1', name: 'Kim Larsen', email: 'kim@people.example', vouching: 'stated' });
+});
+
+const GITHUB_USER = { id: 583_231, login: 'kim', name: null, email: 'any-text@people.example' };
+
+test.each([
+  [[{ email: 'kim@people.example', primary: true, verified: true }], 'kim@people.example', 'stated'],
+  [[{ email: 'kim@people.example', primary: true, verified: false }], 'kim@people.example', 'none'],
+  [[{ email: 'other@people.example', primary: false, verified: true }], null, 'none'],
+  [[], null, 'none'],
+])('GitHub vouches for a primary address that it has verified: %j', async (emails, email, vouching) => {
+  answers = { 'https://api.github.com/user': GITHUB_USER, 'https://api.github.com/user/emails': emails };
+  const { url, profile } = await readProfile('github');
+  expect(`${url.origin}${url.pathname}`).toBe('https://github.com/login/oauth/authorize');
+  expect(url.searchParams.get('scope')).toBe('read:user user:email');
+  expect(url.searchParams.has('code_challenge')).toBe(true);
+  expect(profile).toEqual({ accountId: '583231', name: 'kim', email, vouching });
+  expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
+  expect(asked.at(-1)?.headers.get('user-agent')).toBe('Kerbside');
+});
+
+test.each([
+  ['kim@people.example', 'kim@people.example'],
+  [undefined, null],
+])('Facebook only implies that an address (%s) is confirmed', async (email, read) => {
+  answers = { 'https://graph.facebook.com/v24.0/me?fields=id,name,email': { id: '1020', name: 'Kim Larsen', email } };
+  const { url, profile } = await readProfile('facebook');
+  expect(`${url.origin}${url.pathname}`).toBe('https://www.facebook.com/v24.0/dialog/oauth');
+  expect(profile).toEqual({ accountId: '1020', name: 'Kim Larsen', email: read, vouching: 'implied' });
+});
+
+test.each([
+  ['kim@people.example', 'kim@people.example', 'stated'],
+  [undefined, null, 'none'],
+])('Twitter vouches for the address that it calls confirmed: %s', async (confirmed_email, email, vouching) => {
+  const data = { id: '77', name: 'Kim Larsen', username: 'kim', confirmed_email };
+  answers = { 'https://api.x.com/2/users/me?user.fields=confirmed_email': { data } };
+  const { url, profile } = await readProfile('twitter');
+  expect(`${url.origin}${url.pathname}`).toBe('https://x.com/i/oauth2/authorize');
+  expect(url.searchParams.get('scope')).toBe('users.read tweet.read users.email');
+  const exchange = asked.find(({ url }) => url === 'https://api.x.com/2/oauth2/token');
+  expect(exchange?.headers.get('authorization')).toBe(`Basic ${btoa('our-id:our-secret')}`);
+  expect(exchange?.body).not.toContain('our-secret');
+  expect(profile).toEqual({ accountId: '77', name: 'Kim Larsen', email, vouching });
+});
+
+test.each([
+  [{ error: 'bad_verification_code' }, 'internal-error'],
+  [{ error: 'incorrect_client_credentials' }, 'invalid-api-key'],
+  [{ error: { message: 'An access token is required', code: 104 } }, 'internal-error'],
+  [{ unknown: true }, 'internal-error'],
+  [null, 'internal-error'],
+])('an answer such as %j in place of tokens is a failure with a name', async (answer, trouble) => {
+  answers = { 'https://github.com/login/oauth/access_token': answer };
+  await expect(readProfile('github')).rejects.toMatchObject({ name: 'ProviderFailure', trouble });
+});
+
+test('what a provider answered is not in the failure', async () => {
+  answers = { 'https://github.com/login/oauth/access_token': { error: 'kim@people.example has the token abc' } };
+  const failure: Error = await readProfile('github').catch((error) => error);
+  expect(failure.message).toBe('github.com/login/oauth/access_token answered 200 error');
+});

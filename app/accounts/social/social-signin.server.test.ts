@@ -1,0 +1,270 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { configuredProviders, findProvider } from '#app/accounts/social/configured.server.ts';
+import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
+import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import { leaveForProvider, returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
+import { accounts, oneTimeCodes, sessions, verifications } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { parseEnv } from '#app/platform/env.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makePerson, userAt } from '#tests/support/people.ts';
+import { cookieOf, signIn, viewerBy } from '#tests/support/signed-in.ts';
+import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
+
+const CLIENTS = Object.fromEntries(
+  Object.keys(SOCIAL_PROVIDERS).flatMap((id) => [
+    [`${id.toUpperCase()}_CLIENT_ID`, `${id}-client`],
+    [`${id.toUpperCase()}_CLIENT_SECRET`, 'a secret'],
+  ]),
+);
+const WISH = { next: '/saved-cars?page=2', save: 'a-listing' };
+
+let connection: DatabaseConnection;
+let standIn: StandIn;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  standIn = await startStandIn({ sub: 'nobody' });
+});
+afterAll(async () => {
+  await standIn.stop();
+  await connection.close();
+});
+
+function someone(changes: Partial<Claims> = {}): Claims {
+  const sub = newId();
+  return { sub, name: 'Kim Larsen', email: `${sub.toLowerCase()}@people.example`, email_verified: true, ...changes };
+}
+
+function provider(id: SocialProviderId = 'google'): SocialProvider {
+  const found = findProvider(id, parseEnv({ ...CLIENTS, OIDC_ISSUER: standIn.issuer }));
+  if (!found) throw new Error('The provider is not configured.');
+  return found;
+}
+
+type Way = { by?: SocialProvider; cookie?: string; back?(url: URL): URL; withState?: boolean };
+
+/** To the provider and back, as a browser goes. */
+async function signInAs(
+  user: Claims,
+  { by = provider(), cookie = '', back = (url) => url, withState = true }: Way = {},
+) {
+  const departure = await leaveForProvider(connection.db, by, WISH);
+  if (!departure.ok) throw new Error(departure.trouble);
+  standIn.user = user;
+  const answer = await fetch(departure.url, { redirect: 'manual' });
+  const callback = back(new URL(answer.headers.get('location') ?? ''));
+  const cookies = [cookie, withState ? cookieOf(departure.headers) : ''].filter(Boolean).join('; ');
+  const request = new Request(callback, { headers: { cookie: cookies } });
+  const outcome = await returnFromProvider(connection.db, by, { request, query: callback.searchParams });
+  return { ...outcome, callback, cookie: cookieOf(outcome.headers), cookies };
+}
+
+const accountsOf = (userId: string) => connection.db.select().from(accounts).where(eq(accounts.userId, userId));
+
+test('only what has an id and a secret is configured', () => {
+  expect(configuredProviders(parseEnv({}))).toEqual([]);
+  expect(configuredProviders(parseEnv(CLIENTS))).toEqual(['google', 'facebook', 'github', 'twitter']);
+  const github = parseEnv({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' });
+  expect(configuredProviders(github)).toEqual(['github']);
+  expect(findProvider('google', github)).toBeNull();
+  expect(findProvider('constructor', github)).toBeNull();
+  expect(findProvider('github', github)?.id).toBe('github');
+});
+
+test.each(Object.keys(SOCIAL_PROVIDERS) as SocialProviderId[])(
+  'a newcomer by %s has an account and is signed in',
+  async (id) => {
+    const user = someone({ email: `${newId()}@People.EXAMPLE` });
+    const outcome = await signInAs(user, { by: provider(id) });
+    expect(outcome).toMatchObject({ ok: true, ...WISH });
+    const stored = await userAt(connection.db, user.email?.toLowerCase() ?? '');
+    expect(stored).toMatchObject({
+      name: 'Kim Larsen',
+      emailVerified: true,
+      accountStatus: 'active',
+      phoneNumber: '',
+      image: null,
+    });
+    for (const time of ['verifiedAt', 'lastLogin', 'lastSeen'] as const) expect(stored?.[time]).toBeInstanceOf(Date);
+    const [account] = await accountsOf(stored?.id ?? '');
+    expect(account).toMatchObject({
+      ...{ providerId: id, accountId: user.sub, password: null, accessToken: null, refreshToken: null, idToken: null },
+      ...{ scope: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+    });
+    expect((await viewerBy(connection.db, outcome.cookie))?.uid).toBe(stored?.id);
+  },
+);
+
+test('the second time it is the same account, whatever its address is now', async () => {
+  const user = someone();
+  const first = await signInAs(user);
+  const second = await signInAs({ ...user, email: 'moved@people.example', email_verified: false });
+  expect(first.ok && second.ok && second.user.id === first.user.id && second.user.email === user.email).toBe(true);
+});
+
+test('a verified account is joined where the provider vouches for the address, and keeps its password and name', async () => {
+  const owner = await makePerson(connection.db);
+  const outcome = await signInAs(someone({ email: owner.email }));
+  expect(outcome).toMatchObject({
+    ok: true,
+    user: { id: owner.id, name: 'Jess Nguyen', phoneNumber: owner.phoneNumber },
+  });
+  expect((await accountsOf(owner.id)).map((account) => account.providerId).sort()).toEqual(['credential', 'google']);
+});
+
+test('an unverified account at the address is replaced: its password, codes and sessions are gone', async () => {
+  const { db } = connection;
+  const squatter = await makePerson(db, {
+    ...{ name: 'Not Them', emailVerified: false, accountStatus: 'pending_verification', verifiedAt: null },
+    ...{ isDealer: true, dealershipName: 'Not Theirs' },
+  });
+  await issueCode(db, { purpose: 'verify-email', userId: squatter.id, email: squatter.email });
+  await db
+    .insert(sessions)
+    .values({ id: newId(), token: newId(), userId: squatter.id, expiresAt: new Date('2100-01-01') });
+  const outcome = await signInAs(someone({ email: squatter.email }));
+  expect(outcome).toMatchObject({
+    ok: true,
+    user: { name: 'Kim Larsen', phoneNumber: '', isDealer: false, dealershipName: '', emailVerified: true },
+  });
+  expect((await accountsOf(squatter.id)).map((account) => account.providerId)).toEqual(['google']);
+  expect(await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, squatter.id))).toEqual([]);
+  expect(await db.select().from(sessions).where(eq(sessions.userId, squatter.id))).toHaveLength(1);
+});
+
+test.each([false, 'false', undefined])(
+  'an address that is not vouched for (%s) lets nobody in, account or not',
+  async (email_verified) => {
+    const owner = await makePerson(connection.db);
+    const user = someone({ email_verified });
+    const [free, taken] = [await signInAs(user), await signInAs({ ...user, email: owner.email })];
+    expect([free.ok, taken.ok]).toEqual([false, false]);
+    expect(free).toMatchObject({ trouble: 'email-unconfirmed', ...WISH });
+    expect(taken).toMatchObject({ trouble: 'email-unconfirmed' });
+    expect(await userAt(connection.db, user.email ?? '')).toBeUndefined();
+    expect(await accountsOf(owner.id)).toHaveLength(1);
+    expect(free.cookie).not.toContain('session_token');
+  },
+);
+
+test.each([undefined, 'no address'])('without an address (%s) nobody comes in', async (email) => {
+  expect(await signInAs(someone({ email }))).toMatchObject({ ok: false, trouble: 'no-email' });
+});
+
+test('claims that are not in the token are asked for, and count only for the same person', async () => {
+  const { service } = standIn.server;
+  let sub = 'x';
+  const answer = (response: { body: unknown }) => {
+    response.body = { sub, name: 'Asked For', email: `${sub}@asked.example`, email_verified: 'true' };
+  };
+  service.on('beforeUserinfo', answer);
+  onTestFinished(() => void service.off('beforeUserinfo', answer));
+  const user = { sub: newId().toLowerCase() };
+  expect(await signInAs(user)).toMatchObject({ ok: false, trouble: 'no-email' });
+  sub = user.sub;
+  expect(await signInAs(user)).toMatchObject({ ok: true, user: { name: 'Asked For', email: `${sub}@asked.example` } });
+});
+
+test('a name is made fit to be shown', async () => {
+  const name = `  \u202eKim\u0000 \n Larsen ${'x'.repeat(300)}`;
+  const outcome = await signInAs(someone({ name }));
+  expect(outcome.ok && outcome.user.name).toBe(`Kim Larsen ${'x'.repeat(300)}`.slice(0, 100));
+});
+
+test('signing in ends the session that the browser had', async () => {
+  const { db } = connection;
+  const before = await signIn(db, await makePerson(db));
+  const outcome = await signInAs(someone(), { cookie: before.cookie });
+  expect(outcome.ok).toBe(true);
+  expect(await viewerBy(db, before.cookie)).toBeNull();
+});
+
+test('another state, none, another browser’s or one that was used already is no sign-in', async () => {
+  const user = someone();
+  const states = ['', 'x', `${'a'.repeat(32)}`];
+  for (const state of states) {
+    const back = (url: URL) => {
+      url.searchParams.set('state', state);
+      return url;
+    };
+    expect(await signInAs(user, { back })).toMatchObject({ ok: false, trouble: 'state-mismatch', next: '/', save: '' });
+  }
+  expect(await signInAs(user, { withState: false })).toMatchObject({ ok: false, trouble: 'state-mismatch' });
+  const { callback, cookies } = await signInAs(user);
+  const request = new Request(callback, { headers: { cookie: cookies } });
+  const again = await returnFromProvider(connection.db, provider(), { request, query: callback.searchParams });
+  expect(again).toMatchObject({ ok: false, trouble: 'state-mismatch' });
+  const elsewhere = await leaveForProvider(connection.db, provider('github'), WISH);
+  if (!elsewhere.ok) throw new Error(elsewhere.trouble);
+  const query = new URLSearchParams({ code: 'x', state: elsewhere.url.searchParams.get('state') ?? '' });
+  const mixedUp = new Request('http://localhost/', { headers: { cookie: cookieOf(elsewhere.headers) } });
+  expect(await returnFromProvider(connection.db, provider(), { request: mixedUp, query })).toMatchObject({
+    trouble: 'state-mismatch',
+  });
+});
+
+test.each([
+  ['access_denied', 'consent-refused'],
+  ['interaction_required', 'multi-factor-auth-required'],
+  ['temporarily_unavailable', 'network-request-failed'],
+  ['server_error', 'internal-error'],
+])('the provider’s %s is %s', async (error, trouble) => {
+  standIn.refusal = error;
+  onTestFinished(() => {
+    standIn.refusal = null;
+  });
+  expect(await signInAs(someone())).toMatchObject({ ok: false, trouble, ...WISH });
+});
+
+test.each([
+  ['invalid_client', 'invalid-api-key'],
+  ['redirect_uri_mismatch', 'unauthorized-domain'],
+  ['invalid_grant', 'internal-error'],
+])('tokens refused with %s are %s', async (error, trouble) => {
+  standIn.server.service.once('beforeResponse', (response: { body: unknown; statusCode: number }) => {
+    Object.assign(response, { body: { error }, statusCode: 400 });
+  });
+  expect(await signInAs(someone())).toMatchObject({ ok: false, trouble });
+});
+
+test.each([
+  ['for somebody else', { aud: 'other-client' }],
+  ['by somebody else', { iss: 'https://elsewhere.example' }],
+  ['out of date', { exp: 1_000_000_000, iat: 999_999_000, nbf: 999_999_000 }],
+])('a token made %s is not believed', async (_, claims) => {
+  expect(await signInAs({ ...someone(), ...claims })).toMatchObject({ ok: false, trouble: 'internal-error' });
+});
+
+test('a token that answers another request is not believed', async () => {
+  expect(await signInAs({ ...someone(), nonce: 'another' } as Claims)).toMatchObject({ trouble: 'state-mismatch' });
+});
+
+test('a provider that is down is one calm answer', async () => {
+  const settings = parseEnv({ ...CLIENTS, OIDC_ISSUER: 'http://127.0.0.1:9' });
+  const down = findProvider('google', settings) as SocialProvider;
+  expect(await leaveForProvider(connection.db, down, WISH)).toEqual({ ok: false, trouble: 'network-request-failed' });
+});
+
+test('one person who comes back twice at once has one account', async () => {
+  const user = someone();
+  const outcomes = await Promise.all([signInAs(user), signInAs(user), signInAs(user)]);
+  const ids = new Set(outcomes.map((outcome) => outcome.ok && outcome.user.id));
+  expect(ids.size).toBe(1);
+  const [userId] = ids;
+  const rows = await connection.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.userId, String(userId)), eq(accounts.providerId, 'google')));
+  expect(rows).toHaveLength(1);
+});
+
+test('nothing of a journey stays once it is over', async () => {
+  const { db } = connection;
+  await db.delete(verifications);
+  await signInAs(someone());
+  expect(await db.select().from(verifications)).toEqual([]);
+});
