@@ -19,6 +19,9 @@ export default [
   route('signout', 'routes/accounts/signout.ts'),
   route('whoami', 'routes/accounts/whoami.ts'),
 
+  route('saved-cars/:listingId', 'routes/saved-cars/save.ts'),
+  route('saved-cars/:listingId/remove', 'routes/saved-cars/remove.ts'),
+
   route('files/*', 'routes/system/files.ts'),
   route('page-views', 'routes/system/page-views.ts'),
   route('healthz', 'routes/system/health.ts'),

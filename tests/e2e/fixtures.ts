@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { PASSWORD } from '../support/people.ts';
 
 export { expect, type Page };
 
@@ -50,4 +51,12 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+}
+
+/** Signs the browser of this page in, as somebody of `makePerson`. */
+export async function signIn(page: Page, origin: string, email: string) {
+  await page.context().clearCookies();
+  const form = { email, password: PASSWORD };
+  const answer = await page.request.post(`${origin}/signin`, { form, headers: { Origin: origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
 }

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './fixtures.ts';
+import { cardIds, expect, hydrated, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, origin }) => {
   await page.goto(origin);
@@ -51,9 +51,10 @@ test('the three newest unsold cars are shown', async ({ page, origin }) => {
 });
 
 test('a heart leads a visitor to sign in', async ({ page, origin }) => {
+  const [id] = await cardIds(page);
   await page
-    .getByRole('link', { name: /^Save / })
+    .getByRole('button', { name: /^Save / })
     .first()
     .click();
-  await expect(page).toHaveURL(`${origin}/signin`);
+  await expect(page).toHaveURL(`${origin}/signin?next=%2F%23heart-${id}&save=${id}`);
 });

@@ -2,8 +2,9 @@ import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
-import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
@@ -15,6 +16,7 @@ import { Specifications } from '#app/listings/specifications.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { Trouble } from '#app/ui/trouble.tsx';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
@@ -23,14 +25,16 @@ import type { Route } from './+types/detail';
 
 const SIMILAR_CARS = 3;
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
   const similar = await listSummaries(db, listingIndex.similar(listing.id, SIMILAR_CARS));
+  const ids = [listing, ...similar].map(({ id }) => id);
   const { userId: _, ...shown } = listing;
   return {
     listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
     similar,
+    savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
     now: new Date(),
   };
@@ -39,7 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }];
 
-export default function DetailPage({ loaderData: { listing, similar, now } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData: { listing, similar, savedIds, now } }: Route.ComponentProps) {
   useCountedView(listing.id);
   const title = listingTitle(listing);
   const sold = isSold(listing);
@@ -53,7 +57,7 @@ export default function DetailPage({ loaderData: { listing, similar, now } }: Ro
               title={title}
               isSold={sold}
               placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
-              heart={<SaveButton title={title} />}
+              heart={<SaveButton key={listing.id} listingId={listing.id} title={title} savedIds={savedIds} />}
             />
           </div>
           <h1 className="mt-6 font-bold text-[1.75rem] md:text-4xl">{title}</h1>
@@ -67,7 +71,7 @@ export default function DetailPage({ loaderData: { listing, similar, now } }: Ro
         </div>
         <Offer listing={listing} />
       </div>
-      {similar.length > 0 && <SimilarCars listings={similar} now={now} />}
+      {similar.length > 0 && <SimilarCars listings={similar} savedIds={savedIds} now={now} />}
       <noscript>
         <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
       </noscript>
@@ -166,13 +170,19 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function SimilarCars({ listings, now }: { listings: Route.ComponentProps['loaderData']['similar']; now: Date }) {
+type SimilarCarsProps = { listings: ListingSummary[]; savedIds: ReadonlySet<string>; now: Date };
+
+function SimilarCars({ listings, savedIds, now }: SimilarCarsProps) {
   return (
     <section aria-labelledby="similar" className="mt-14">
       <h2 id="similar" className="mb-4 font-bold text-2xl">
         Similar cars
       </h2>
-      <ListingGrid listings={listings} now={now} actionOf={(title) => <SaveButton title={title} />} />
+      <ListingGrid
+        listings={listings}
+        now={now}
+        actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
+import { viewerContext } from '#app/http/viewer-context.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import {
@@ -23,6 +24,7 @@ import { useSearchForm } from '#app/listings/search/use-search-form.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
@@ -33,13 +35,15 @@ import type { Route } from './+types/search';
 /** Cards whose photo is on the first screen of most visitors. */
 const PRIORITY_CARDS = 3;
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('priceRange')) {
     throw redirect(listingsHref(parseCriteria(withPriceRange(url.searchParams))));
   }
   const criteria = parseCriteria(url.searchParams);
   const found = await searchListings(db, criteria);
-  return { criteria, found, site: { name: env.SITE_NAME, origin: env.PUBLIC_URL }, now: new Date() };
+  const ids = found.listings.map((listing) => listing.id);
+  const savedIds = await savedAmong(db, context.get(viewerContext)?.uid, ids);
+  return { criteria, found, savedIds, site: { name: env.SITE_NAME, origin: env.PUBLIC_URL }, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -57,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function SearchPage({ loaderData: { criteria, found, now } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { criteria, found, savedIds, now } }: Route.ComponentProps) {
   const form = useSearchForm(criteria);
   const active = isActive(criteria);
   const chosen = chosenChips(criteria, found.facets);
@@ -89,7 +93,13 @@ export default function SearchPage({ loaderData: { criteria, found, now } }: Rou
           </div>
         </div>
         <FilterChips chips={chosen} />
-        <Results listings={found.listings} now={now} isStale={form.isAsking} emptyHint={crossedBounds(criteria)} />
+        <Results
+          listings={found.listings}
+          savedIds={savedIds}
+          now={now}
+          isStale={form.isAsking}
+          emptyHint={crossedBounds(criteria)}
+        />
         <Pagination page={found.page} pages={found.pages} hrefOf={(page) => listingsHref(withPage(criteria, page))} />
       </section>
     </div>
@@ -148,9 +158,15 @@ function SortSelect({ criteria, ask }: SortSelectProps) {
   );
 }
 
-type ResultsProps = { listings: ListingSummary[]; now: Date; isStale: boolean; emptyHint: string };
+type ResultsProps = {
+  listings: ListingSummary[];
+  savedIds: ReadonlySet<string>;
+  now: Date;
+  isStale: boolean;
+  emptyHint: string;
+};
 
-function Results({ listings, now, isStale, emptyHint }: ResultsProps) {
+function Results({ listings, savedIds, now, isStale, emptyHint }: ResultsProps) {
   if (listings.length === 0) {
     return (
       <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
@@ -170,7 +186,7 @@ function Results({ listings, now, isStale, emptyHint }: ResultsProps) {
         now={now}
         heading="h2"
         priorityCards={PRIORITY_CARDS}
-        actionOf={(title) => <SaveButton title={title} />}
+        actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
         className="xl:grid-cols-3"
       />
     </div>

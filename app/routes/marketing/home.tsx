@@ -2,6 +2,7 @@ import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
 import { requestContext } from '#app/http/request-context.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import { listSummaries } from '#app/listings/listings.server.ts';
@@ -12,6 +13,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
 
@@ -49,7 +51,7 @@ const REASONS = [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const recent = listRecent(context.get(requestContext).id);
+  const recent = listRecent(context);
   return {
     options: heroOptions(url.searchParams),
     recent: isNavigationInBrowser(request) ? recent : await recent,
@@ -64,12 +66,14 @@ function isNavigationInBrowser(request: Request): boolean {
 }
 
 /** The page goes on without its newest cars where they cannot be read. */
-async function listRecent(request: string): Promise<ListingSummary[]> {
+async function listRecent(context: Route.LoaderArgs['context']) {
   try {
-    return await listSummaries(db, listingIndex.newest(RECENT_LISTINGS));
+    const listings = await listSummaries(db, listingIndex.newest(RECENT_LISTINGS));
+    const ids = listings.map((listing) => listing.id);
+    return { listings, savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids) };
   } catch (error) {
-    log.error({ err: error, request }, 'the newest listings could not be read');
-    return [];
+    log.error({ err: error, request: context.get(requestContext).id }, 'the newest listings could not be read');
+    return { listings: [], savedIds: new Set<string>() };
   }
 }
 
@@ -143,17 +147,25 @@ function RecentListings({ recent, now }: { recent: Recent; now: Date }) {
         </Link>
       </div>
       <Suspense fallback={<Spinner label="Loading the newest cars" />}>
-        <Await resolve={recent}>{(listings) => <RecentGrid listings={listings} now={now} />}</Await>
+        <Await resolve={recent}>{(found) => <RecentGrid {...found} now={now} />}</Await>
       </Suspense>
     </section>
   );
 }
 
-function RecentGrid({ listings, now }: { listings: ListingSummary[]; now: Date }) {
+type RecentGridProps = { listings: ListingSummary[]; savedIds: ReadonlySet<string>; now: Date };
+
+function RecentGrid({ listings, savedIds, now }: RecentGridProps) {
   if (listings.length === 0) {
     return <p className="panel p-8 text-center text-muted">No listings available at the moment.</p>;
   }
-  return <ListingGrid listings={listings} now={now} actionOf={(title) => <SaveButton title={title} />} />;
+  return (
+    <ListingGrid
+      listings={listings}
+      now={now}
+      actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
+    />
+  );
 }
 
 function FinanceSection() {

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedCars, type User } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+let people: Record<'user' | 'another user' | 'dealer' | 'owner' | 'administrator', User>;
+let listingId: string;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  const { db } = connection;
+  const owner = await makePerson(db);
+  people = {
+    user: await makePerson(db),
+    'another user': await makePerson(db),
+    dealer: await makePerson(db, { isDealer: true, dealershipName: 'Bay Cars' }),
+    owner,
+    administrator: await makePerson(db, { email: 'admin@kerbside.example' }),
+  };
+  listingId = await makeListing(db, owner);
+});
+afterAll(() => connection.close());
+
+test.each(['user', 'dealer', 'owner', 'administrator'] as const)(
+  'a saved car of the %s is theirs alone',
+  async (role) => {
+    const { db } = connection;
+    const me = people[role];
+    const others = Object.values(people).filter((person) => person.id !== me.id);
+    expect(await saveCar(db, me.id, listingId)).toBe(true);
+    for (const other of others) {
+      expect(await savedAmong(db, other.id, [listingId])).toEqual(new Set());
+      await unsaveCar(db, other.id, listingId);
+    }
+    expect(await savedAmong(db, me.id, [listingId])).toEqual(new Set([listingId]));
+    await unsaveCar(db, me.id, listingId);
+  },
+);
+
+test('nobody reaches another’s record by a listing id that is made up from it', async () => {
+  const { db } = connection;
+  const { user, 'another user': other } = people;
+  await saveCar(db, user.id, listingId);
+  for (const forged of [`${user.id}_${listingId}`, `_${user.id}_${listingId}`, `${listingId}_`]) {
+    expect(await unsaveCar(db, other.id, forged)).toBe(false);
+    expect(await saveCar(db, other.id, forged)).toBe(false);
+  }
+  expect(await db.select().from(savedCars).where(eq(savedCars.userId, other.id))).toEqual([]);
+  expect(await savedAmong(db, user.id, [listingId])).toEqual(new Set([listingId]));
+});

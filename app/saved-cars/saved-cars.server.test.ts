@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings, savedCars } from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { saveCar, saveCarAfterSignIn, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+async function aBuyerAndACar() {
+  const { db } = connection;
+  const buyer = await makePerson(db);
+  const seller = await makeSeller(db, { email: `${newId()}@sellers.example`, phoneNumber: '0491570157' });
+  const listingId = await makeListing(db, seller, { price: 12_500, phoneNumber: '0491570110' });
+  return { db, buyer, seller, listingId };
+}
+
+test('a saved car is one record with the copy of the moment, without phone and e-mail', async () => {
+  const { db, buyer, seller, listingId } = await aBuyerAndACar();
+  expect(await saveCar(db, buyer.id, listingId)).toBe(true);
+  await db.update(listings).set({ priceCents: 990_000 }).where(eq(listings.id, listingId));
+  const [row] = await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id));
+  expect(row).toMatchObject({
+    id: `${buyer.id}_${listingId}`,
+    listingId,
+    listingData: { id: listingId, make: 'Toyota', priceCents: 1_250_000, kilometers: 61_200, imageUrls: [] },
+  });
+  const copy = JSON.stringify(row?.listingData);
+  for (const secret of [seller.email, '0491570110', '0491570157', 'phone', 'Email']) expect(copy).not.toContain(secret);
+});
+
+test('saving again keeps the first record', async () => {
+  const { db, buyer, listingId } = await aBuyerAndACar();
+  await saveCar(db, buyer.id, listingId);
+  await db.update(listings).set({ priceCents: 990_000 }).where(eq(listings.id, listingId));
+  expect(await saveCar(db, buyer.id, listingId)).toBe(true);
+  expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toMatchObject([
+    { listingData: { priceCents: 1_250_000 } },
+  ]);
+});
+
+test('saving many times at once makes one record', async () => {
+  const { db, buyer, listingId } = await aBuyerAndACar();
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(Array.from({ length: 6 }, () => saveCar(db, buyer.id, listingId)));
+    expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toHaveLength(1);
+    await unsaveCar(db, buyer.id, listingId);
+  }
+});
+
+test('a removed car is gone, and removing again is harmless', async () => {
+  const { db, buyer, listingId } = await aBuyerAndACar();
+  await saveCar(db, buyer.id, listingId);
+  expect(await unsaveCar(db, buyer.id, listingId)).toBe(true);
+  expect(await unsaveCar(db, buyer.id, listingId)).toBe(true);
+  expect(await savedAmong(db, buyer.id, [listingId])).toEqual(new Set());
+});
+
+test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(5000), '\u0000', "' or 1=1 --"])(
+  'there is no listing %.20j to save or remove',
+  async (listingId) => {
+    const { db, buyer } = await aBuyerAndACar();
+    expect(await saveCar(db, buyer.id, listingId)).toBe(false);
+    expect(await unsaveCar(db, buyer.id, listingId)).toBe(false);
+  },
+);
+
+test('of the cars shown, exactly the saved ones are told', async () => {
+  const { db, buyer, seller, listingId } = await aBuyerAndACar();
+  const other = await makeListing(db, seller);
+  const elsewhere = await makeListing(db, seller);
+  await saveCar(db, buyer.id, listingId);
+  await saveCar(db, buyer.id, elsewhere);
+  expect(await savedAmong(db, buyer.id, [other, listingId])).toEqual(new Set([listingId]));
+  expect(await savedAmong(db, buyer.id, [])).toEqual(new Set());
+});
+
+test('a visitor has saved nothing, and no query asks', async () => {
+  const { listingId } = await aBuyerAndACar();
+  const closed = undefined as never;
+  expect(await savedAmong(closed, undefined, [listingId])).toEqual(new Set());
+});
+
+test('a deleted listing takes its saved records along', async () => {
+  const { db, buyer, listingId } = await aBuyerAndACar();
+  await saveCar(db, buyer.id, listingId);
+  await db.delete(listings).where(eq(listings.id, listingId));
+  expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toEqual([]);
+});
+
+test('saving a car while its listing is being deleted ends well for both', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { db, buyer, listingId } = await aBuyerAndACar();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => saveCar(db, buyer.id, listingId)),
+      db.delete(listings).where(eq(listings.id, listingId)),
+    ]);
+    expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toEqual([]);
+  }
+});
+
+test('signing in completes the heart, and never fails for it', async () => {
+  const { db, buyer, listingId } = await aBuyerAndACar();
+  await saveCarAfterSignIn(db, buyer.id, listingId);
+  expect(await savedAmong(db, buyer.id, [listingId])).toEqual(new Set([listingId]));
+  await saveCarAfterSignIn(db, buyer.id, 'abcdefghjkmn');
+  await saveCarAfterSignIn(db, buyer.id, undefined);
+  await expect(saveCarAfterSignIn(undefined as never, buyer.id, listingId)).resolves.toBeUndefined();
+});

@@ -1,0 +1,206 @@
+/** The navigation of somebody who is signed in, and signing out of every tab. */
+
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
+const OWN_PAGES = ['My Listings', 'Saved Cars', 'Profile'];
+
+let site: FilledSite<{ user: string; admin: string }>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const user = await makePerson(db, { name: LONG_NAME, email: `${'long'.repeat(12)}@people.example` });
+    const admin = await makePerson(db, { name: 'élise', email: 'admin@kerbside.example' });
+    return { user: user.email, admin: admin.email };
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+const profileMenu = (page: Page) => ({
+  button: page.locator('summary').filter({ hasText: 'your account' }),
+  menu: page.getByRole('navigation', { name: 'Account' }),
+});
+const phoneMenu = (page: Page) => ({
+  button: page.locator('summary[aria-label="Menu"]'),
+  menu: page.getByRole('navigation', { name: 'Menu' }),
+});
+const signOut = { name: 'Sign out' };
+
+async function openAs(page: Page, email: string, path = '/') {
+  await signIn(page, site.origin, email);
+  await page.goto(`${site.origin}${path}`);
+  await hydrated(page);
+}
+
+test('the profile menu opens, leads to one’s own pages, and closes when it is left', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, site.filled.user);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/create-listing');
+  const { button, menu } = profileMenu(page);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByText(LONG_NAME)).toBeVisible();
+  await expect(menu.getByRole('link')).toHaveText(OWN_PAGES);
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'My Listings' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(300, 600);
+  await expect(menu).toBeHidden();
+  await button.click();
+  for (let stop = 0; stop < 5; stop += 1) await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(`${site.origin}/profile`);
+  await expect(menu).toBeHidden();
+});
+
+test('the administrator is led to the administration', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, site.filled.admin);
+  const { button, menu } = profileMenu(page);
+  await expect(button).toContainText('É');
+  await button.click();
+  await expect(menu.getByRole('link')).toHaveText([...OWN_PAGES, 'Admin']);
+  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+});
+
+test('the menu on a phone holds the same', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openAs(page, site.filled.admin);
+  await expect(profileMenu(page).button).toBeHidden();
+  const { button, menu } = phoneMenu(page);
+  await button.click();
+  await expect(menu.getByRole('link')).toHaveText([
+    ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'About', 'Contact'],
+    ...['Create Listing', ...OWN_PAGES, 'Admin'],
+  ]);
+  await menu.getByRole('button', signOut).click();
+  await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [360, 780],
+  [768, 1024],
+  [1024, 768],
+  [1280, 900],
+] as const) {
+  test(`long names fit and nothing is amiss at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openAs(page, site.filled.user);
+    const { button, menu } = width < 1024 ? phoneMenu(page) : profileMenu(page);
+    await button.click();
+    await expect(menu.getByRole('button', signOut)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('signing out leads home, and Back shows nothing private', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, site.filled.user, '/profile');
+  await profileMenu(page).button.click();
+  await page.getByRole('button', signOut).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+  await expect(page.getByText(LONG_NAME)).toHaveCount(0);
+});
+
+test('signing out in one tab reaches the others, and so does signing in', async ({ page, context }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, site.filled.user, '/profile');
+  const other = await context.newPage();
+  await other.setViewportSize(DESKTOP);
+  await other.goto(`${site.origin}/listings`);
+  await hydrated(other);
+  await profileMenu(other).button.click();
+  await other.getByRole('button', signOut).click();
+  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await other.goto(`${site.origin}/signin?next=/listings`);
+  await hydrated(other);
+  await other.getByLabel('Email').fill(site.filled.user);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign In' }).click();
+  await expect(other).toHaveURL(`${site.origin}/listings`);
+  await expect(profileMenu(other).button).toBeVisible();
+  await expect(profileMenu(page).button).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/`);
+});
+
+test('a page that comes back after its session has ended notices', async ({ page, context }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const comesBack of [
+    () => document.dispatchEvent(new Event('visibilitychange')),
+    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ]) {
+    await openAs(page, site.filled.user, '/profile');
+    await context.clearCookies();
+    await page.evaluate(comesBack);
+    await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+    await expect(profileMenu(page).button).toHaveCount(0);
+  }
+});
+
+test('a page that comes back without a signal stays as it is', async ({ page, context }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, site.filled.user, '/listings');
+  await context.setOffline(true);
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/whoami'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
+  await expect(profileMenu(page).button).toBeVisible();
+});
+
+test('a search does not ask again who is signed in', async ({ page }) => {
+  await openAs(page, site.filled.user, '/listings');
+  const answer = page.waitForResponse((response) => response.url().includes('/listings.data'));
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high');
+  expect(await (await answer).text()).not.toContain('supportEmail');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menus open and signing out works', async ({ page }) => {
+    for (const [size, menuOf] of [
+      [DESKTOP, profileMenu],
+      [PHONE, phoneMenu],
+    ] as const) {
+      await page.setViewportSize(size);
+      await signIn(page, site.origin, site.filled.user);
+      await page.goto(`${site.origin}/listings`);
+      const { button, menu } = menuOf(page);
+      await button.click();
+      await menu.getByRole('button', signOut).click();
+      await expect(page).toHaveURL(`${site.origin}/`);
+      await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+    }
+  });
+});
