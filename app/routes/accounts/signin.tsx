@@ -17,6 +17,7 @@ import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
+import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
 import { TextField } from '#app/ui/form-field.tsx';
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);
   const form = await parseForm(request, signinSchema);
   if (!form.ok) return form.refusal;
-  const { email, password, next } = form.value;
+  const { email, password, next, save } = form.value;
   const ofAccount: [RateLimit, string] = [SIGN_IN_OF_ACCOUNT, email];
   const tooMany = await countTry(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
   if (tooMany) return form.refuse([NOT_SIGNED_IN, tooMany.message], tooMany.init);
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.success) {
     await forgetTries(db, ...ofAccount);
     const headers = await startSession(db, result.userId, request);
+    await saveCarAfterSignIn(db, result.userId, save);
     return redirect(returnPath(next), { status: 303, headers });
   }
   if (!('userId' in result)) {
