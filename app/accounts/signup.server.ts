@@ -5,9 +5,9 @@ import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
-import { takeOver } from '#app/accounts/take-over.server.ts';
+import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
 import { sendVerificationLater } from '#app/accounts/verification.server.ts';
-import { listings, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 
@@ -45,8 +45,4 @@ async function openAccount(tx: Database, fields: SignupFields, hash: string) {
   await takeOver(tx, owner.id, (await hasListings(tx, owner.id)) ? {} : profile);
   await setPassword(tx, owner.id, hash);
   await sendVerificationLater(tx, { id: owner.id, email });
-}
-
-async function hasListings(tx: Database, userId: string): Promise<boolean> {
-  return (await tx.$count(listings, eq(listings.userId, userId))) > 0;
 }

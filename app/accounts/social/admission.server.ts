@@ -4,7 +4,7 @@ import { isEmail, normaliseEmail } from '#app/accounts/email.ts';
 import type { SigninTrouble } from '#app/accounts/signin-troubles.ts';
 import type { SocialProfile } from '#app/accounts/social/provider.server.ts';
 import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
-import { takeOver } from '#app/accounts/take-over.server.ts';
+import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
 import { accounts, type User, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -25,11 +25,17 @@ export function admit(db: Database, provider: SocialProviderId, profile: SocialP
     const email = normaliseEmail(profile.email ?? '');
     if (!isEmail(email)) return { ok: false, trouble: 'no-email' };
     if (profile.vouching === 'none') return { ok: false, trouble: 'email-unconfirmed' };
-    const { holder, isNew } = await holdAddress(tx, email, toName(profile.name));
+    const now = new Date();
+    const { holder, isNew } = await holdAddress(tx, { email, name: toName(profile.name), verifiedAt: now });
     if (!isNew && holder.emailVerified && profile.vouching !== 'stated')
       return { ok: false, trouble: 'account-exists' };
-    if (!isNew && !holder.emailVerified) await takeOver(tx, holder.id, blankProfile(profile));
-    if (!holder.emailVerified) await verify(tx, holder.id);
+    if (!holder.emailVerified) {
+      await takeOver(tx, holder.id, {
+        ...(await newProfile(tx, holder, profile)),
+        emailVerified: true,
+        verifiedAt: now,
+      });
+    }
     await tx
       .insert(accounts)
       .values({ id: newId(), userId: holder.id, providerId: provider, accountId: profile.accountId })
@@ -46,22 +52,25 @@ async function findByAccount(tx: Database, provider: SocialProviderId, accountId
   return found;
 }
 
+type Newcomer = { email: string; name: string; verifiedAt: Date };
+
 /** Whoever has this address, now or from now on, held until the transaction ends. */
-async function holdAddress(tx: Database, email: string, name: string): Promise<{ holder: User; isNew: boolean }> {
-  const [made] = await tx.insert(users).values({ id: newId(), email, name }).onConflictDoNothing().returning();
+async function holdAddress(tx: Database, newcomer: Newcomer): Promise<{ holder: User; isNew: boolean }> {
+  const [made] = await tx
+    .insert(users)
+    .values({ id: newId(), ...newcomer, emailVerified: true })
+    .onConflictDoNothing()
+    .returning();
   if (made) return { holder: made, isNew: true };
-  const [holder] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+  const [holder] = await tx.select().from(users).where(eq(users.email, newcomer.email)).for('update');
   if (!holder) throw new Error('The account vanished while somebody signed in at its address.');
   return { holder, isNew: false };
 }
 
-/** What somebody who never proved the address has said of themselves is worth nothing. */
-function blankProfile(profile: SocialProfile) {
+/** What somebody who never proved the address has said of themselves is worth nothing; what an import has, stays. */
+async function newProfile(tx: Database, { id }: User, profile: SocialProfile) {
+  if (await hasListings(tx, id)) return {};
   return { name: toName(profile.name), phoneNumber: '', isDealer: false, dealershipName: '', image: null };
-}
-
-async function verify(tx: Database, userId: string) {
-  await tx.update(users).set({ emailVerified: true, verifiedAt: new Date() }).where(eq(users.id, userId));
 }
 
 async function enter(tx: Database, userId: string): Promise<Admission> {

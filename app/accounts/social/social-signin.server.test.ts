@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { admit } from '#app/accounts/social/admission.server.ts';
 import { configuredProviders, findProvider } from '#app/accounts/social/configured.server.ts';
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social/social-providers.ts';
@@ -10,6 +11,7 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { parseEnv } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';
 import { cookieOf, signIn, viewerBy } from '#tests/support/signed-in.ts';
 import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
@@ -134,6 +136,34 @@ test('an unverified account at the address is replaced: its password, codes and 
   expect((await accountsOf(squatter.id)).map((account) => account.providerId)).toEqual(['google']);
   expect(await db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, squatter.id))).toEqual([]);
   expect(await db.select().from(sessions).where(eq(sessions.userId, squatter.id))).toHaveLength(1);
+});
+
+test('the owner of an imported yard comes in by its address, and its cars show what they did', async () => {
+  const { db } = connection;
+  const yard = await makePerson(db, { emailVerified: false, isDealer: true, dealershipName: 'Wombat Wheels' });
+  await makeListing(db, yard);
+  const outcome = await signInAs(someone({ email: yard.email }));
+  const { id, name, phoneNumber, isDealer, dealershipName } = yard;
+  const kept = { id, name, phoneNumber, isDealer, dealershipName };
+  expect(outcome).toMatchObject({ ok: true, user: { ...kept, emailVerified: true, accountStatus: 'active' } });
+  expect((await accountsOf(id)).map((account) => account.providerId)).toEqual(['google']);
+});
+
+test('a provider that only implies an address opens accounts, and is let into none that is somebody’s', async () => {
+  const { db } = connection;
+  const owner = await makePerson(db);
+  const squatter = await makePerson(db, { emailVerified: false });
+  const profile = { accountId: newId(), name: 'Kim', vouching: 'implied' } as const;
+  expect(await admit(db, 'facebook', { ...profile, email: owner.email })).toEqual({
+    ok: false,
+    trouble: 'account-exists',
+  });
+  expect(await admit(db, 'facebook', { ...profile, email: squatter.email })).toMatchObject({
+    user: { id: squatter.id },
+  });
+  const newcomer = { ...profile, accountId: newId(), email: `${newId().toLowerCase()}@people.example` };
+  expect(await admit(db, 'facebook', newcomer)).toMatchObject({ ok: true, user: { email: newcomer.email } });
+  expect(await admit(db, 'facebook', newcomer)).toMatchObject({ ok: true, user: { email: newcomer.email } });
 });
 
 test.each([false, 'false', undefined])(
