@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { zipOwnData } from '#app/accounts/own-data-zip.server.ts';
+import { accounts, importRuns, listingPhotos, savedCars, sessions, users } from '#app/platform/db/schema.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { storage } from '#app/platform/storage/storage.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { signIn } from '#tests/support/signed-in.ts';
+import { unzip } from '#tests/support/unzip.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+/** Random bytes stand in for pictures: nothing here looks into them. */
+async function addPhotos(db: Database, userId: string, listingId: string, photos: Buffer[]) {
+  for (const [position, bytes] of photos.entries()) {
+    const key = `listings/${userId}/${newId()}`;
+    await storage.put(`${key}/1600.webp`, bytes);
+    await storage.put(`${key}/320.webp`, Buffer.from('small'));
+    await db
+      .insert(listingPhotos)
+      .values({ id: newId(), listingId, position, key, width: 8, height: 6, thumbhash: '' });
+  }
+}
+
+async function download(db: Database, viewer: Awaited<ReturnType<typeof signIn>>['viewer']) {
+  const archive = Buffer.from(await new Response(zipOwnData(db, viewer) as BodyInit).arrayBuffer());
+  const files = unzip(archive);
+  return { archive, files, data: JSON.parse(files.get('data.json')?.toString() ?? '') };
+}
+
+async function saveCar(db: Database, userId: string, listingId: string, listingData: object) {
+  await db.insert(savedCars).values({ id: `${userId}_${listingId}`, userId, listingId, listingData });
+}
+
+test('the archive holds the profile, the listings with their photos, saved cars, sessions and ways to sign in', async () => {
+  const { db } = connection;
+  const person = await makePerson(db, { name: 'Jess "JJ" O’Neil 🚗', isDealer: true, dealershipName: 'Wombat Wheels' });
+  const other = await makePerson(db, { name: 'Somebody Else', phoneNumber: '0491570313' });
+  const { viewer } = await signIn(db, person);
+  await signIn(db, person, 'Another browser');
+  const image = `avatars/${person.id}/1/320.webp`;
+  await storage.put(image, Buffer.from('my face'));
+  await db.update(users).set({ image }).where(eq(users.id, person.id));
+  const photos = [randomBytes(50_000), randomBytes(60_000)];
+  const mine = await makeListing(db, person, { price: 12_345.5, isDriveAway: 'yes', soldDate: new Date('2026-01-02') });
+  await addPhotos(db, person.id, mine, photos);
+  await db.execute(`insert into listing_views values ('${mine}', '2026-01-01', 3), ('${mine}', '2026-01-02', 4)`);
+  const theirs = await makeListing(db, other, { model: 'Camry' });
+  await addPhotos(db, other.id, theirs, [Buffer.from('somebody else’s photo')]);
+  await saveCar(db, person.id, theirs, { model: 'Camry', userId: other.id });
+  await db.insert(importRuns).values({ id: newId(), sellerId: person.id, fileName: 'stock.csv' });
+  await issueCode(db, { purpose: 'change-email', userId: person.id, email: 'next@people.example' });
+  const { files, data } = await download(db, viewer);
+  expect([...files.keys()]).toEqual(['data.json', 'avatar.webp', `listings/${mine}/1.webp`, `listings/${mine}/2.webp`]);
+  expect(files.get('avatar.webp')?.toString()).toBe('my face');
+  expect(files.get(`listings/${mine}/1.webp`)?.equals(photos[0] as Buffer)).toBe(true);
+  expect(files.get(`listings/${mine}/2.webp`)?.equals(photos[1] as Buffer)).toBe(true);
+  expect(data.profile).toMatchObject({
+    ...{ uid: person.id, name: 'Jess "JJ" O’Neil 🚗', email: person.email, phoneNumber: '0491570158' },
+    ...{ isDealer: true, dealershipName: 'Wombat Wheels', accountStatus: 'active', emailVerified: true },
+    ...{ photo: 'avatar.webp', isAdmin: false, pendingEmail: 'next@people.example' },
+  });
+  expect(data.listings).toEqual([
+    expect.objectContaining({
+      ...{ id: mine, make: 'Toyota', model: 'Corolla', price: 12_345.5, isDriveAway: 'yes', views: 7, isSold: true },
+      ...{ kilometers: 61_200, phoneNumber: '0491570156', userEmail: person.email, location: 'VIC' },
+      photos: [`listings/${mine}/1.webp`, `listings/${mine}/2.webp`],
+    }),
+  ]);
+  expect(data.savedCars).toEqual([expect.objectContaining({ listingId: theirs, listingData: { model: 'Camry' } })]);
+  expect(data.signInMethods).toEqual([expect.objectContaining({ method: 'credential' })]);
+  expect(data.sessions.map((session: { isThisDevice: boolean }) => session.isThisDevice).sort()).toEqual([false, true]);
+  expect(data.imports).toEqual([expect.objectContaining({ fileName: 'stock.csv' })]);
+});
+
+test('nothing secret and nothing of anybody else is inside', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const other = await makePerson(db, { name: 'Somebody Else', phoneNumber: '0491570737' });
+  const { viewer, cookie } = await signIn(db, person);
+  await signIn(db, other);
+  const theirs = await makeListing(db, other, { description: 'Only theirs to read.' });
+  await addPhotos(db, other.id, theirs, [Buffer.from('theirs')]);
+  await makeListing(db, person);
+  await saveCar(db, other.id, theirs, { note: 'saved by the other' });
+  await saveCar(db, person.id, theirs, { make: 'Toyota', userId: other.id });
+  const codeId = await issueCode(db, { purpose: 'reset-password', userId: person.id, email: person.email });
+  await db.insert(accounts).values({
+    ...{ id: newId(), userId: person.id, providerId: 'google', accountId: 'google-number', accessToken: 'access' },
+    ...{ refreshToken: 'refresh-token', idToken: 'id-token' },
+  });
+  const { files } = await download(db, viewer);
+  const text = [...files.values()].map(String).join();
+  const [ownAccount] = await db.select().from(accounts).where(eq(accounts.userId, person.id));
+  const tokens = await db.select().from(sessions);
+  const forbidden = [
+    ...[ownAccount?.password as string, cookie.split('=')[1] as string, codeId],
+    ...['google-number', '"access"', 'refresh-token', 'id-token'],
+    ...tokens.flatMap((session) => [session.token, session.id]),
+    ...[other.id, other.name, other.email, other.phoneNumber, 'Only theirs to read', 'saved by the other'],
+  ];
+  expect(forbidden.filter((value) => text.includes(value))).toEqual([]);
+  expect([...files.keys()]).toEqual(['data.json']);
+});
+
+test('an account with nothing gets an archive of its profile', async () => {
+  const { db } = connection;
+  const { viewer } = await signIn(db, await makePerson(db));
+  const { data } = await download(db, viewer);
+  expect(data).toMatchObject({ savedCars: [], listings: [], imports: [] });
+});
+
+test('more listings than are read at once are all there, once each', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const { viewer } = await signIn(db, person);
+  const ids = new Set<string>();
+  for (let count = 0; count < 405; count += 1) ids.add(await makeListing(db, person));
+  const { data } = await download(db, viewer);
+  expect(new Set(data.listings.map((listing: { id: string }) => listing.id))).toEqual(ids);
+  expect(data.listings).toHaveLength(405);
+});
+
+test('a photo whose file is missing is left out, the rest arrives', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const { viewer } = await signIn(db, person);
+  const listing = await makeListing(db, person);
+  await addPhotos(db, person.id, listing, [Buffer.from('one'), Buffer.from('two')]);
+  const [first] = await db.select().from(listingPhotos).where(eq(listingPhotos.listingId, listing));
+  await storage.deleteFolder(first?.key ?? '');
+  const { files } = await download(db, viewer);
+  expect(files.size).toBe(2);
+});
+
+/** Photos are opened one after the other, as they are taken; counted by what storage was asked for. */
+async function countOpened(work: (opened: () => number) => Promise<void>) {
+  const { get } = storage;
+  let opened = 0;
+  storage.get = (key) => {
+    opened += 1;
+    return get(key);
+  };
+  await work(() => opened).finally(() => {
+    storage.get = get;
+  });
+}
+
+async function manyPhotos() {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const { viewer } = await signIn(db, person);
+  const listing = await makeListing(db, person);
+  const photos = Array.from({ length: 20 }, () => randomBytes(1_000_000));
+  await addPhotos(db, person.id, listing, photos);
+  return { db, viewer };
+}
+
+test('whoever takes the archive slowly makes nobody read ahead', async () => {
+  const { db, viewer } = await manyPhotos();
+  await countOpened(async (opened) => {
+    const reader = zipOwnData(db, viewer).getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(opened()).toBeLessThan(8);
+    let size = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) size += part.value.length;
+    expect(size).toBeGreaterThan(20_000_000);
+    expect(opened()).toBe(20);
+  });
+});
+
+test('whoever leaves half-way ends the work', async () => {
+  const { db, viewer } = await manyPhotos();
+  await countOpened(async (opened) => {
+    const reader = zipOwnData(db, viewer).getReader();
+    await reader.read();
+    await reader.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const then = opened();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(opened()).toBe(then);
+    expect(then).toBeLessThan(10);
+  });
+});
+
+test('a file that cannot be read breaks the archive off, so that nobody takes it for whole', async () => {
+  const { db, viewer } = await manyPhotos();
+  const { get } = storage;
+  let asked = 0;
+  storage.get = async (key) => {
+    asked += 1;
+    const file = await get(key);
+    if (asked < 5 || !file) return file;
+    return {
+      ...file,
+      open: async () => new ReadableStream({ pull: (controller) => controller.error(new Error('disk')) }),
+    };
+  };
+  const whole = new Response(zipOwnData(db, viewer) as BodyInit).arrayBuffer();
+  await expect(whole).rejects.toThrow();
+  storage.get = get;
+});
