@@ -1,0 +1,123 @@
+/** Who may open and do what, decided by the server: every address of the site, as every role. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+const ROLES = ['visitor', 'user', 'dealer', 'owner', 'administrator'] as const;
+type Role = (typeof ROLES)[number];
+type Filled = { emails: Record<Exclude<Role, 'visitor'>, string>; listingId: string; sessionOfOwner: string };
+
+/** A status; where a redirect leads; or 'sign in' for being sent to sign in and back. */
+type Answer = number | string;
+type Row = {
+  /** As in routes.ts. */
+  route: string;
+  path?: (filled: Filled) => string;
+  method?: 'POST';
+  fields?: Record<string, string>;
+  visitor: Answer;
+  others: Answer | Partial<Record<Role, Answer>>;
+};
+
+const everybody = (answer: Answer) => ({ visitor: answer, others: answer });
+const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
+const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
+const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
+const savedCar = (after = '') => ({ path: ({ listingId }: Filled) => `/saved-cars/${listingId}${after}` });
+const CODE = { oobCode: 'A'.repeat(43) };
+
+const TABLE: Row[] = [
+  { route: '/', ...everybody(200) },
+  { route: 'listings', ...everybody(200) },
+  { route: 'models', ...everybody(200) },
+  { route: 'listing/:id', ...listing(), ...everybody(200) },
+  { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
+  { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
+  { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+
+  { route: 'signup', ...visitorsOnly(200) },
+  { route: 'signup', method: 'POST', ...visitorsOnly(422) },
+  { route: 'signin', ...visitorsOnly(200) },
+  { route: 'signin', method: 'POST', ...visitorsOnly(401) },
+  { route: 'verify-email', ...everybody(200) },
+  { route: 'verify-email', method: 'POST', fields: CODE, ...everybody(400) },
+  { route: 'verify-email/resend', ...everybody(200) },
+  { route: 'verify-email/resend', method: 'POST', visitor: 401, others: 200 },
+  { route: 'ForgotPassword', ...everybody(200) },
+  { route: 'ForgotPassword', method: 'POST', ...everybody(422) },
+  { route: 'forgot-password', ...everybody('/ForgotPassword') },
+  { route: 'reset-password', ...everybody(200) },
+  { route: 'reset-password', method: 'POST', fields: CODE, ...everybody(422) },
+  { route: 'signout', ...everybody('/') },
+  { route: 'whoami', ...everybody(200) },
+
+  { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
+  { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
+  { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
+
+  { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
+  { route: 'page-views', method: 'POST', ...everybody(204) },
+  { route: 'healthz', ...everybody(200) },
+  { route: 'readyz', ...everybody(200) },
+  { route: '*', path: () => '/no-such-page', ...everybody(404) },
+];
+
+let site: PreparedSite<Filled>;
+const people = new Map<Role, Visitor>();
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const [user, dealer, owner] = [
+      await makePerson(db),
+      await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
+      await makePerson(db),
+    ];
+    const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
+    const listingId = await makeListing(db, owner);
+    const emails = { user: user.email, dealer: dealer.email, owner: owner.email, administrator: administrator.email };
+    return { emails, listingId, sessionOfOwner: '' };
+  });
+  people.set('visitor', new Visitor(site.origin));
+  for (const [role, email] of Object.entries(site.filled.emails)) {
+    const person = new Visitor(site.origin);
+    expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+    people.set(role as Role, person);
+  }
+});
+afterAll(() => site.stop());
+
+test('every address of the site stands in the table', () => {
+  const known = new Set(TABLE.map(({ route }) => route));
+  expect(patterns(routes).filter((pattern) => !known.has(pattern))).toEqual([]);
+});
+
+test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as const))('%s', async (_, row) => {
+  const answers: Record<string, Answer> = {};
+  for (const role of ROLES) answers[role] = await answerTo(role, row);
+  expect(answers).toEqual(Object.fromEntries(ROLES.map((role) => [role, expectedOf(role, row)])));
+});
+
+function expectedOf(role: Role, { visitor, others }: Row): Answer | undefined {
+  if (role === 'visitor') return visitor;
+  return typeof others === 'object' ? others[role] : others;
+}
+
+async function answerTo(role: Role, { route, path, method, fields }: Row): Promise<Answer> {
+  const where = path?.(site.filled) ?? (route.startsWith('/') ? route : `/${route}`);
+  const person = people.get(role) as Visitor;
+  const response = method === 'POST' ? await person.post(where, fields) : await person.get(where);
+  const location = response.headers.get('location');
+  if (location === null) return response.status;
+  return /^\/signin\?.*next=/.test(location) ? 'sign in' : location;
+}
+
+function patterns(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const pattern = [parent, entry.path].filter(Boolean).join('/');
+    return [entry.index ? pattern || '/' : pattern, ...patterns(entry.children ?? [], pattern)];
+  });
+}
