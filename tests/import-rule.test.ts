@@ -12,6 +12,7 @@ const PLANTED = [
   { file: 'app/listings/a.server.ts', imports: 'app/saved-cars/save-button.tsx', rule: 'listings-may-import-only' },
   { file: 'app/listings/b.ts', imports: 'app/platform/ids.server.ts', rule: 'server-only-machinery' },
   { file: 'app/http/a.server.ts', imports: 'app/routes/system/health.ts', rule: 'nobody-imports-the-entries' },
+  { file: 'app/accounts/b.server.ts', imports: 'app/jobs.server.ts', rule: 'nobody-imports-the-jobs' },
   { file: 'app/accounts/a.server.ts', imports: 'demo/seed.server.ts', rule: 'app-knows-no-surroundings' },
 ];
 

@@ -51,6 +51,7 @@ export async function startJobs(
   await boss.start();
   for (const job of jobs) await prepareQueue(boss, job);
   await forgetOtherSchedules(boss, jobs);
+  for (const job of jobs) await freeAbandoned(boss, connection, job);
   for (const job of jobs) {
     for (let worker = 0; worker < (job.atOnce ?? 1); worker += 1) await startWorker(boss, job, pollSeconds);
   }
@@ -72,6 +73,20 @@ async function prepareQueue(boss: PgBoss, { name, retry = PATIENTLY, cron }: Job
 async function forgetOtherSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]) {
   const kept = new Set(jobs.filter((job) => job.cron).map((job) => job.name));
   for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+}
+
+/**
+ * What a process that died had begun. pg-boss would notice within two minutes; who starts again need not wait for that.
+ * The embedded database has no other process: whatever is begun there was abandoned.
+ */
+async function freeAbandoned(boss: PgBoss, { kind, executeSql }: DatabaseConnection, { name }: Job<unknown>) {
+  const { rows } = await executeSql(
+    `select id from pgboss.job where name = $1 and state = 'active'
+      and ($2 or heartbeat_on + heartbeat_seconds * interval '1 second' < now())`,
+    [name, kind === 'embedded'],
+  );
+  const ids = rows.map((row) => (row as { id: string }).id);
+  if (ids.length > 0) await boss.fail(name, ids, { message: 'the process died' });
 }
 
 async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number) {

@@ -69,7 +69,7 @@ test('whatever is written is read back', async () => {
       await rm(folder, { recursive: true, force: true });
       await outboxMailer(folder).send({ ...mail, subject, text: body, html }, signal);
       const [found] = await listOutbox(folder, 1);
-      expect(found?.subject.replace(/\s+/g, ' ')).toBe(subject.trim().replace(/\s+/g, ' '));
+      expect(found?.subject.trim().replace(/\s+/g, ' ')).toBe(subject.trim().replace(/\s+/g, ' '));
       expect(found?.text.trimEnd()).toBe(body.trimEnd());
       expect(found?.html.trimEnd()).toBe(html.trimEnd());
     }),

@@ -10,8 +10,8 @@ import type { Mailer } from '#app/platform/mail/types.server.ts';
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 };
 const SEND_MS = 720_000;
 
-export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({ url, ...LIMITS });
+export function smtpMailer(url: string, limits: Partial<typeof LIMITS> = {}): Mailer {
+  const transport = createTransport({ url, ...LIMITS, ...limits });
   return {
     async send(mail, signal) {
       await transport.sendMail({ ...toMessage(mail), signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]) });

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+
+const mail = {
+  ...{ to: 'robin@people.example', subject: 'G’day', id: '0b5f5b6e-1' },
+  ...{ html: '<p>G’day <b>Robin</b></p>', text: 'G’day Robin' },
+};
+const { signal } = new AbortController();
+
+type Behaviour = NonNullable<Parameters<typeof startSmtp>[0]>;
+
+async function serve(behaviour: Behaviour = {}) {
+  const server = await startSmtp(behaviour);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('a mail arrives as text and HTML, from us, to one person, answerable by a person, under its own id', async () => {
+  const server = await serve();
+  await smtpMailer(server.url).send(mail, signal);
+  const [arrived, ...others] = server.accepted;
+  expect(others).toEqual([]);
+  expect(arrived).toMatchObject({
+    ...{ to: mail.to, subject: mail.subject, messageId: '<0b5f5b6e-1@localhost>' },
+    ...{ recipients: [mail.to], sender: 'no-reply@localhost' },
+  });
+  expect([arrived?.text.trim(), arrived?.html.trim()]).toEqual([mail.text, mail.html]);
+  expect(arrived?.source).toMatch(/^From: Kerbside <no-reply@localhost>\r?$/m);
+  expect(arrived?.source).toMatch(/^Reply-To: Kerbside <support@kerbside\.example>\r?$/m);
+  expect(arrived?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
+test('a refusal is an error, whether of the connection, the recipient or the mail, for now or for good', async () => {
+  const gone = await startSmtp();
+  await gone.close();
+  await expect(smtpMailer(gone.url).send(mail, signal)).rejects.toThrow('ECONNREFUSED');
+  for (const status of [450, 550]) {
+    const recipient = await serve({ refuseRecipient: () => status });
+    await expect(smtpMailer(recipient.url).send(mail, signal)).rejects.toMatchObject({ responseCode: status });
+    const whole = await serve({ refuseMail: () => status });
+    await expect(smtpMailer(whole.url).send(mail, signal)).rejects.toMatchObject({ responseCode: status });
+    expect([...recipient.accepted, ...whole.accepted]).toEqual([]);
+  }
+});
+
+test('a slow server is waited for and gets the mail once', async () => {
+  const server = await serve({ delayMs: 1500 });
+  await smtpMailer(server.url).send(mail, signal);
+  expect(server.accepted).toHaveLength(1);
+});
+
+test('a server that never greets, or falls silent, is given up', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  onTestFinished(() => void mute.close());
+  const { port } = mute.address() as { port: number };
+  const impatient = smtpMailer(`smtp://127.0.0.1:${port}`, { greetingTimeout: 200 });
+  await expect(impatient.send(mail, signal)).rejects.toThrow('Greeting never received');
+  const slow = await serve({ delayMs: 1000 });
+  await expect(smtpMailer(slow.url, { socketTimeout: 200 }).send(mail, signal)).rejects.toThrow('Timeout');
+});
+
+test('a sending that is broken off ends at once', async () => {
+  const server = await serve({ delayMs: 2000 });
+  const begun = performance.now();
+  await expect(smtpMailer(server.url).send(mail, AbortSignal.timeout(200))).rejects.toThrow();
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
