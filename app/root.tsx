@@ -56,8 +56,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The site does not change while a page is open; who is signed in may, by what was sent, asked for anew or refused. */
-export function shouldRevalidate({ formMethod = 'GET', currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'GET' || currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin';
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = asked;
+  if (formMethod !== 'GET') return actionStatus < 400;
+  return currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin';
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -64,8 +64,8 @@ test('a removed car is gone, and removing again is harmless', async () => {
   expect(await savedAmong(db, buyer.id, [listingId])).toEqual(new Set());
 });
 
-test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(5000), '\u0000', "' or 1=1 --"])(
-  'there is no listing %.20j to save or remove',
+test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(99), '\u0000', "' or 1=1 --"])(
+  'there is no listing %j to save or remove',
   async (listingId) => {
     const { db, buyer } = await aBuyerAndACar();
     expect(await saveCar(db, buyer.id, listingId)).toBe(false);
