@@ -11,6 +11,8 @@ import { env } from '#app/platform/env.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { deliver } from '#app/platform/mail/mail.server.ts';
 
+const MAX_NAME = 60;
+
 const LINKS = {
   'verify-email': '/verify-email?oobCode=',
   'change-email': '/verify-email?oobCode=',
@@ -76,12 +78,8 @@ async function ofUser(db: Database, userId: string): Promise<Addressee | null> {
 /** Only to an address that is known to be theirs, and without what could bend the line it stands in. */
 function nameFor(to: string, { name, email, emailVerified }: User): string | null {
   if (!emailVerified || to !== email) return null;
-  return (
-    name
-      .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 60) || null
-  );
+  const line = name.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
+  return [...line].slice(0, MAX_NAME).join('') || null;
 }
 
 /** React Email takes half a second to load: with the first mail, not with the server. */

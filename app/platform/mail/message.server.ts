@@ -5,7 +5,7 @@ import type { Mail } from '#app/platform/mail/types.server.ts';
 
 /** Narrower than what is allowed in an address: without quotes, comments, lists, white space and control characters. */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
-const ONE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
 const ID = /^[A-Za-z0-9-]+$/;
 
 export function toMessage({ to, subject, html, text, id }: Mail): SendMailOptions {
