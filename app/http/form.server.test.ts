@@ -105,6 +105,11 @@ test('a control character in a password is refused, and the password is not sent
   expect(initialValue).toEqual({ email: 'a' });
 });
 
+test('what cannot be shown is left out of what is kept, so that the same form can be sent again', async () => {
+  const { initialValue } = await refusalOf('email=a%00b%1B&password=b');
+  expect(initialValue).toEqual({ email: 'ab' });
+});
+
 test('a text of several lines may have lines, but no other control character', async () => {
   const form = await parse('email=a&password=b&description=One%0D%0A%09Two');
   expect(form.ok && form.value.description).toBe('One\r\n\tTwo');

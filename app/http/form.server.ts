@@ -12,6 +12,7 @@ import {
 } from '#app/ui/form-check.ts';
 
 const TEXT_LIMIT_BYTES = 64 * 1024;
+const INVISIBLE = /[^\P{Cc}\t\n\r]/gu;
 
 /** Sentences for the whole form, or by field. */
 type Refusals<Schema extends FormSchema> = string | string[] | Partial<Record<FieldName<Schema>, string>>;
@@ -42,17 +43,25 @@ export async function parseForm<Schema extends FormSchema>(
   const names = Object.keys(schema.shape);
   const hideFields = names.filter(isSecret);
   if (submission.status !== 'success') {
-    const reply = { ...submission.reply({ hideFields }), fields: names };
-    return { ok: false, status: 422, refusal: refusalOf(reply, 422) };
+    return { ok: false, status: 422, refusal: refusalOf(keepTyped(submission.reply({ hideFields }), names), 422) };
   }
   return {
     ok: true,
     value: submission.value,
     refuse(refusals, init) {
-      const reply = { ...submission.reply({ hideFields, ...toErrors(refusals) }), fields: names };
+      const reply = keepTyped(submission.reply({ hideFields, ...toErrors(refusals) }), names);
       return refusalOf(reply, init?.status ?? 422, init?.headers);
     },
   };
+}
+
+/** All fields count as sent, so that a missing one is told too; what nobody can see is not kept, so that it can be mended. */
+function keepTyped(reply: FormReply, fields: string[]): FormReply {
+  const typed = Object.entries(reply.initialValue ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replace(INVISIBLE, '').toWellFormed() : value,
+  ]);
+  return { ...reply, fields, initialValue: Object.fromEntries(typed) };
 }
 
 type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };

@@ -22,7 +22,7 @@ export type FormReply = SubmissionResult<string[]>;
 export const INTENT = '__intent__';
 const TICKED = ['on', 'true', 'yes', '1'];
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-const CONTROL_BUT_LINES = /(?![\t\n\r])\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 /** Marks that turn the direction of writing come unseen with what is pasted, and would turn the text around it too. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
