@@ -55,11 +55,15 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Somebody who is signed in is led away from here, and a visitor to here from a guarded page. */
+const SIGN_IN_PAGES = ['/signin', '/signup'];
+
 /** The site does not change while a page is open; who is signed in may, by what was sent, asked for anew or refused. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = asked;
   if (formMethod !== 'GET') return actionStatus < 400;
-  return currentUrl.href === nextUrl.href || nextUrl.pathname === '/signin';
+  if (currentUrl.href === nextUrl.href) return true;
+  return [currentUrl, nextUrl].some(({ pathname }) => SIGN_IN_PAGES.includes(pathname));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
