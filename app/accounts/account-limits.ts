@@ -14,3 +14,6 @@ export const CODE_FROM_ADDRESS = { name: 'code-from-address', tries: 30, seconds
 export const PASSWORD_OF_VIEWER = { name: 'password-of-viewer', tries: 10, seconds: 15 * MINUTES };
 /** Each one mails an address that the viewer has typed. */
 export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5, seconds: HOURS };
+export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries: 5, seconds: HOURS };
+export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };
+export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', tries: 60, seconds: 15 * MINUTES };

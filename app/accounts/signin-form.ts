@@ -8,3 +8,16 @@ export const signinSchema = z.object({
   next: z.string().default('/'),
   save: z.string().default(''),
 });
+
+/** `attempt` names the window that was opened for it; empty where the page itself goes. */
+export const socialSchema = z.object({
+  next: z.string().default('/'),
+  save: z.string().default(''),
+  attempt: z.string().default(''),
+});
+
+export const emailLinkSchema = z.object({
+  email: z.string().transform(normaliseEmail).default(''),
+  next: z.string().default('/'),
+  save: z.string().default(''),
+});

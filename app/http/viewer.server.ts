@@ -1,7 +1,8 @@
 /** Who sent the request, for middleware, loaders and actions; and the guards that pages are behind. */
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { findViewer } from '#app/accounts/sessions.server.ts';
-import type { Viewer } from '#app/accounts/viewer.ts';
+import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
+import { pathAfterSignIn } from '#app/http/after-sign-in.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
@@ -20,11 +21,13 @@ export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** The viewer; a visitor is sent to sign in and back to `url` afterwards. */
+/** The viewer; a visitor is sent to sign in, and whoever has not said name and phone is asked: both come back to `url`. */
 export function requireViewer(context: Context, url: URL): Viewer {
   const viewer = context.get(viewerContext);
-  if (viewer) return viewer;
-  throw redirect(`/signin?next=${encodeURIComponent(url.pathname + url.search)}`);
+  const here = url.pathname + url.search;
+  if (!viewer) throw redirect(`/signin?next=${encodeURIComponent(here)}`);
+  if (!isProfileComplete(viewer)) throw redirect(pathAfterSignIn(viewer, here));
+  return viewer;
 }
 
 /** Sign-in and sign-up are for visitors: whoever is signed in goes home. */

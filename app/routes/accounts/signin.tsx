@@ -7,6 +7,9 @@ import { resendWithinLimits } from '#app/accounts/resend.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
 import { signinSchema } from '#app/accounts/signin-form.ts';
+import { explainTrouble } from '#app/accounts/signin-troubles.ts';
+import { configuredProviders } from '#app/accounts/social/configured.server.ts';
+import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { VerifyFirst } from '#app/accounts/verify-first.tsx';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
@@ -16,6 +19,7 @@ import { returnPath } from '#app/http/return-path.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
 import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
@@ -31,7 +35,10 @@ const TROUBLE = 'You could not be signed in, because something went wrong on our
 export function loader({ context, url }: Route.LoaderArgs) {
   requireVisitor(context);
   const next = returnPath(url.searchParams.get('next'));
-  return { next, save: url.searchParams.get('save') ?? '' };
+  return {
+    ...{ next, save: url.searchParams.get('save') ?? '', trouble: explainTrouble(url.searchParams.get('trouble')) },
+    ...{ providers: configuredProviders(), hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on' },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign in | ${matches[0].loaderData?.siteName}` }];
@@ -62,12 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, save, trouble, providers, hasEmailLink } = loaderData;
   const unverified = actionData && 'unverified' in actionData ? actionData.unverified : undefined;
   const reply = actionData && !('unverified' in actionData) ? actionData : undefined;
   return (
     <AccountPage
       title="Sign in"
-      lead={loaderData.next.startsWith('/create-listing') ? 'Please sign in to create a listing.' : undefined}
+      lead={next.startsWith('/create-listing') ? 'Please sign in to create a listing.' : undefined}
       footer={
         <Link to="/signup" className="text-link">
           Create New Account
@@ -75,7 +83,14 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {unverified && <VerifyFirst isMailSent={unverified.isMailSent} />}
-      <SigninForm reply={reply} next={loaderData.next} save={loaderData.save} />
+      {trouble && !actionData && <ErrorSummary problems={[{ message: trouble }]} />}
+      <SigninForm reply={reply} next={next} save={save} />
+      <SocialButtons providers={providers} next={next} save={save} />
+      {hasEmailLink && (
+        <Link to={`/signin/email-link?${new URLSearchParams({ next, save })}`} className="button button-quiet">
+          Email me a sign-in link
+        </Link>
+      )}
     </AccountPage>
   );
 }

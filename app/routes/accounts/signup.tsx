@@ -6,6 +6,8 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
 import { signupSchema } from '#app/accounts/signup-form.ts';
+import { configuredProviders } from '#app/accounts/social/configured.server.ts';
+import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { countTry } from '#app/http/tries.server.ts';
@@ -23,7 +25,7 @@ const NOT_CREATED = 'Failed to create account. Please try again.';
 
 export function loader({ context }: Route.LoaderArgs) {
   requireVisitor(context);
-  return null;
+  return { providers: configuredProviders() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up | ${matches[0].loaderData?.siteName}` }];
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ sentTo: email, message: result.message });
 }
 
-export default function SignupPage({ actionData }: Route.ComponentProps) {
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) return <VerifyYourEmail {...actionData} />;
   return (
     <AccountPage
@@ -59,6 +61,7 @@ export default function SignupPage({ actionData }: Route.ComponentProps) {
       }
     >
       <SignupForm reply={actionData} />
+      <SocialButtons providers={loaderData.providers} />
     </AccountPage>
   );
 }
@@ -118,7 +121,7 @@ function VerifyYourEmail({ sentTo, message }: { sentTo: string; message: string 
         <MailCheck className="size-9 text-accent" aria-hidden="true" />
         <p className="font-semibold">{message}</p>
         <p>
-          We sent a link to <strong className="break-all">{sentTo}</strong>. It works once, for 24 hours.
+          We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. It works once, for 24 hours.
         </p>
         <p className="text-muted">
           Nothing there after a few minutes? Look in the spam folder, or sign in with your password: we then send you a

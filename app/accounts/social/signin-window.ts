@@ -1,0 +1,29 @@
+/**
+ * The sign-in in a window of its own: opened by the page with the buttons, which is told through a channel of this site
+ * where to go. Providers may cut the two windows apart, so neither relies on holding the other.
+ */
+export const SIGNIN_CHANNEL = 'kerbside.signin';
+
+/** From the window, at its end; the page that began this attempt answers that it heard. */
+export type SigninEnd = { attempt: string; to: string };
+export type SigninHeard = { heard: string };
+
+const WIDTH = 500;
+const HEIGHT = 600;
+
+export function newAttempt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function isAttempt(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
+/** Null on a phone, where a window is a whole screen, and where the browser blocks it: the page itself goes then. */
+export function openSigninWindow(attempt: string): Window | null {
+  if (!matchMedia('(min-width: 640px) and (pointer: fine)').matches) return null;
+  const left = Math.round(screenX + (outerWidth - WIDTH) / 2);
+  const top = Math.round(screenY + (outerHeight - HEIGHT) / 2);
+  const opened = open('', attempt, `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+  return opened && !opened.closed ? opened : null;
+}

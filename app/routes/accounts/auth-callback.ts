@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { findProvider } from '#app/accounts/social/configured.server.ts';
+import { returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
+import { pathAfterSignIn } from '#app/http/after-sign-in.ts';
+import {
+  pathOfEnd,
+  pathOfTrouble,
+  readWindow,
+  rememberWindow,
+  THROUGH_PROVIDERS,
+} from '#app/http/signin-window.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import type { Route } from './+types/auth-callback';
+
+/** Where a provider sends a browser back to. */
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const provider = findProvider(params.provider);
+  if (!provider) return new Response('There is no such way to sign in here.', { status: 404 });
+  const outcome = await returnFromProvider(db, provider, { request, query: url.searchParams });
+  if (outcome.ok) await saveCarAfterSignIn(db, outcome.user.id, outcome.save);
+  const to = outcome.ok ? pathAfterSignIn(toPerson(outcome.user), outcome.next) : pathOfTrouble(outcome);
+  const attempt = await readWindow(request);
+  const { headers } = outcome;
+  for (const [name, value] of Object.entries(THROUGH_PROVIDERS)) headers.set(name, value);
+  headers.append('Set-Cookie', await rememberWindow(''));
+  return redirect(attempt ? pathOfEnd(attempt, to) : to, { headers });
+}
+
+function toPerson({ name, phoneNumber }: { name: string; phoneNumber: string }) {
+  return { displayName: name, phoneNumber };
+}
