@@ -1,15 +1,15 @@
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
-import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
-import { resendVerificationEmail } from '#app/accounts/verification.server.ts';
+import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { RESENT, resendVerificationEmail } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
 
 const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
-/** The verification mail once more: at most one a minute for an account, and a few an hour. */
+/** The verification mail once more: a few an hour. Within a minute of one nothing is sent, because that one is still good. */
 export async function resendWithinLimits(db: Database, userId: string | null): Promise<AuthResult> {
-  for (const limit of userId ? [RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT] : []) {
-    if (!(await takeTry(db, limit, userId ?? '')).ok) return failed('auth/too-many-requests', NOT_SENT);
-  }
+  if (!userId) return resendVerificationEmail(db, null);
+  if (!(await takeTry(db, RESEND_EACH_MINUTE, userId)).ok) return succeeded(RESENT);
+  if (!(await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok) return failed('auth/too-many-requests', NOT_SENT);
   return resendVerificationEmail(db, userId);
 }

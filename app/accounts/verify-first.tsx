@@ -11,7 +11,7 @@ export function VerifyFirst({ isMailSent }: { isMailSent: boolean }) {
         <p>
           {isMailSent
             ? 'A new verification email has been sent.'
-            : 'We sent you a verification email a moment ago: please look for it.'}
+            : 'We have sent you several already. Please look for the latest of them.'}
         </p>
       </div>
       <resend.Form method="post" action="/verify-email/resend">
