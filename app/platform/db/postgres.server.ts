@@ -25,8 +25,7 @@ export async function openPostgres({
   beforeOpening,
 }: PostgresOptions): Promise<DatabaseConnection> {
   await beforeOpening?.();
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
-  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection failed'));
+  const pool = openPool(url);
   try {
     await migrateUnderLock(pool, migrationsFolder);
   } catch (error) {
@@ -49,6 +48,27 @@ export async function openPostgres({
       await pool.end();
     },
   };
+}
+
+/** A lost connection fails what is using it, never the process. */
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log.error({ reason: message }, 'a database connection was lost'));
+    client.once('end', () => setImmediate(() => giveBack(client)));
+  });
+  // Each connection says so itself.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Drizzle keeps a connection on which `begin` failed: without this its place in the pool would never be free again. */
+function giveBack(client: pg.PoolClient) {
+  try {
+    client.release(true);
+  } catch {
+    // Nobody kept it: giving back twice throws.
+  }
 }
 
 async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+
+/** Of the pool. */
+const MOST_CONNECTIONS = 10;
+
+test('a connection lost inside a transaction fails that transaction and nothing else', async ({ skip }) => {
+  const { db, kind } = await openTestDatabaseForOneTest();
+  skip(kind === 'embedded', 'there is no connection to lose');
+  const begun = Promise.withResolvers<void>();
+  const cut = Promise.withResolvers<void>();
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    begun.resolve();
+    await cut.promise;
+    await tx.execute(sql`select 1`);
+  });
+  failing.catch(() => {});
+  await begun.promise;
+  await cutConnections(db);
+  await sleep(100);
+  cut.resolve();
+  await expect(failing).rejects.toThrow();
+  await db.execute(sql`select 1`);
+});
+
+test('connections that are lost before their transaction begins are made again', async ({ skip }) => {
+  const { db, kind } = await openTestDatabaseForOneTest();
+  skip(kind === 'embedded', 'there is no connection to lose');
+  let lost = 0;
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.allSettled(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.01)`)));
+    await cutConnections(db);
+    const tries = Array.from({ length: MOST_CONNECTIONS }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
+    const outcomes = await Promise.allSettled(tries);
+    lost += outcomes.filter(({ status }) => status === 'rejected').length;
+  }
+  expect(lost).toBeGreaterThan(MOST_CONNECTIONS);
+  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
+});
+
+/** All of this database but the one that asks. */
+async function cutConnections(db: Database) {
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
