@@ -59,7 +59,7 @@ module.exports = {
       name: 'server-only-machinery',
       comment: 'Only *.server.ts files, route modules and the root may load platform at run time.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '\\.server(\\.test)?\\.tsx?$|^app/routes/|^app/root\\.tsx$|^app/platform/' },
+      from: { path: '^app/', pathNot: '(\\.server|\\.test)\\.tsx?$|^app/routes/|^app/root\\.tsx$|^app/platform/' },
       to: { path: '^app/platform/', dependencyTypesNot: ['type-only'] },
     },
   ],

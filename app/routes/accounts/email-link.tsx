@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Sign in by email | ${matches[0].loaderData?.siteName}` },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {

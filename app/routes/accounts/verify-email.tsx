@@ -22,7 +22,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Verify your email | ${matches[0].loaderData?.siteName}` },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
