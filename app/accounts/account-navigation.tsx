@@ -51,7 +51,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
   return (
     <Disclosure
       className="relative max-lg:hidden"
-      summaryLook="flex min-h-11 items-center gap-2 rounded-full pr-1 hover:bg-accent-soft"
+      summaryLook="flex min-h-11 items-center gap-2 rounded-full border border-line-strong py-0.5 pr-2.5 pl-0.5 hover:border-ink"
       summary={
         <>
           <Avatar user={user} />
@@ -124,7 +124,7 @@ function OwnPages({ user, itemOf }: { user: CurrentUser; itemOf: ItemOf }) {
 function Person({ user, className = '' }: { user: CurrentUser; className?: string }) {
   return (
     <p className={`min-w-0 ${className}`}>
-      <span className="block truncate font-semibold">{user.displayName}</span>
+      <span className="wrap-anywhere line-clamp-2 font-semibold">{user.displayName}</span>
       <span className="block truncate font-normal text-muted text-sm">{user.email}</span>
     </p>
   );
