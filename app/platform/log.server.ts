@@ -1,4 +1,5 @@
 /** The process's log: one JSON line an event on standard output. Nothing personal goes in. */
+import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { env } from '#app/platform/env.server.ts';
 
@@ -7,4 +8,18 @@ export const log: Logger = pino({
   base: undefined,
   formatters: { level: (label) => ({ level: label }) },
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
 });
+
+/** A failed query repeats in its message what people typed, and PostgreSQL the whole refused row in fields beside it. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  return {
+    type: error.constructor.name,
+    message,
+    code: (error as { code?: unknown }).code,
+    stack: error.stack?.replace(error.message, () => message),
+    cause: describeError(error.cause),
+  };
+}

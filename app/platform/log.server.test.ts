@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { users } from '#app/platform/db/schema.server.ts';
+import { describeError } from '#app/platform/log.server.ts';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+
+const PERSON = { id: 'robin', name: 'Robin Hartley', email: 'robin@people.example', phoneNumber: '0491570156' };
+
+test.each([
+  ['breaks a constraint', { ...PERSON, isDealer: true }],
+  ['exists already', PERSON],
+])('a query that fails on somebody who %s is told with its cause and place, and nothing of them', async (_, person) => {
+  const { db } = await openTestDatabaseForOneTest();
+  await db.insert(users).values({ ...PERSON, email: 'first@people.example' });
+  const error = await db
+    .insert(users)
+    .values(person)
+    .catch((thrown) => thrown);
+  const told = JSON.stringify(describeError(new Error('The account was not opened.', { cause: error })));
+  for (const said of Object.values(PERSON).slice(1)) expect(told).not.toContain(said);
+  expect(told).toContain('Failed query: insert into');
+  expect(told).toMatch(/"code":"23\d{3}"/);
+  expect(told).toContain('log.server.test.ts');
+});
+
+test('any other failure is told as it is, and so is what is no error', () => {
+  expect(describeError(new TypeError('no $& such thing'))).toMatchObject({
+    type: 'TypeError',
+    message: 'no $& such thing',
+    stack: expect.stringContaining('TypeError: no $& such thing\n    at '),
+  });
+  expect(describeError('thrown words')).toBe('thrown words');
+});
