@@ -123,7 +123,7 @@ test('signing out leads home, and Back shows nothing private', async ({ page }) 
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.user, '/profile');
   await profileMenu(page).button.click();
-  await page.getByRole('button', signOut).click();
+  await profileMenu(page).menu.getByRole('button', signOut).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.goBack();
@@ -139,7 +139,7 @@ test('signing out in one tab reaches the others, and so does signing in', async 
   await other.goto(`${site.origin}/listings`);
   await hydrated(other);
   await profileMenu(other).button.click();
-  await other.getByRole('button', signOut).click();
+  await profileMenu(other).menu.getByRole('button', signOut).click();
   await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await other.goto(`${site.origin}/signin?next=/listings`);
