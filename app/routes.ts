@@ -18,6 +18,13 @@ export default [
   route('reset-password', 'routes/accounts/reset-password.tsx'),
   route('signout', 'routes/accounts/signout.ts'),
   route('whoami', 'routes/accounts/whoami.ts'),
+  route('profile', 'routes/accounts/profile.tsx'),
+  route('profile/sessions/end-others', 'routes/accounts/end-other-sessions.ts'),
+  route('profile/sessions/:id/end', 'routes/accounts/end-session.ts'),
+  route('profile/sign-in-again', 'routes/accounts/sign-in-again.ts'),
+  route('profile/data', 'routes/accounts/own-data.ts'),
+  route('profile/delete', 'routes/accounts/delete-account.tsx'),
+  route('account-deleted', 'routes/accounts/account-deleted.tsx'),
 
   route('saved-cars/:listingId', 'routes/saved-cars/save.ts'),
   route('saved-cars/:listingId/remove', 'routes/saved-cars/remove.ts'),

@@ -1,6 +1,8 @@
 /** Who may open and do what, decided by the server: every address of the site, as every role. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessions } from '#app/platform/db/schema.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
 import routes from '#app/routes.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -28,6 +30,7 @@ const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
 const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
 const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
 const savedCar = (after = '') => ({ path: ({ listingId }: Filled) => `/saved-cars/${listingId}${after}` });
+const sessionOfOwner = { path: (filled: Filled) => `/profile/sessions/${filled.sessionOfOwner}/end` };
 const CODE = { oobCode: 'A'.repeat(43) };
 
 const TABLE: Row[] = [
@@ -55,6 +58,21 @@ const TABLE: Row[] = [
   { route: 'signout', ...everybody('/') },
   { route: 'whoami', ...everybody(200) },
 
+  { route: 'profile', ...signedIn(200) },
+  { route: 'profile', method: 'POST', ...signedIn(422) },
+  { route: 'profile/sessions/end-others', ...everybody('/profile') },
+  { route: 'profile/sessions/:id/end', ...sessionOfOwner, ...everybody('/profile') },
+  {
+    ...{ route: 'profile/sessions/:id/end', ...sessionOfOwner, method: 'POST', visitor: 'sign in' },
+    others: { user: 404, dealer: 404, owner: '/profile', administrator: 404 },
+  },
+  { route: 'profile/sessions/end-others', method: 'POST', ...signedIn('/profile') },
+  { route: 'profile/sign-in-again', ...everybody('/profile') },
+  { route: 'profile/data', ...signedIn(200) },
+  { route: 'profile/delete', ...signedIn(200) },
+  { route: 'profile/delete', method: 'POST', ...signedIn(403) },
+  { route: 'account-deleted', ...everybody('/') },
+
   { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
@@ -79,7 +97,10 @@ beforeAll(async () => {
     const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
     const listingId = await makeListing(db, owner);
     const emails = { user: user.email, dealer: dealer.email, owner: owner.email, administrator: administrator.email };
-    return { emails, listingId, sessionOfOwner: '' };
+    const sessionOfOwner = newId();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
+    return { emails, listingId, sessionOfOwner };
   });
   people.set('visitor', new Visitor(site.origin));
   for (const [role, email] of Object.entries(site.filled.emails)) {

@@ -1,11 +1,30 @@
 import type { CurrentUser } from '#app/accounts/viewer.ts';
+import { AVATAR_SIZES, avatarUrl } from '#app/vocabulary/avatar-files.ts';
 
-type AvatarProps = { user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>; className?: string };
+type AvatarProps = {
+  user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;
+  className?: string;
+  /** How wide `className` makes it. */
+  width?: string;
+  onError?: () => void;
+};
 
 /** The person's picture, or the first letter of their name. It stands beside the name, so it has none of its own. */
-export function Avatar({ user, className = 'size-9' }: AvatarProps) {
+export function Avatar({ user, className = 'size-9', width = '36px', onError }: AvatarProps) {
   const look = `shrink-0 rounded-full bg-accent-soft ${className}`;
-  if (user.photoURL) return <img src={user.photoURL} alt="" className={`object-cover ${look}`} />;
+  if (user.photoURL) {
+    const srcSet = AVATAR_SIZES.map((size) => `${avatarUrl(user.photoURL ?? '', size)} ${size}w`).join(', ');
+    return (
+      <img
+        src={user.photoURL}
+        srcSet={srcSet}
+        sizes={width}
+        alt=""
+        className={`object-cover ${look}`}
+        onError={onError}
+      />
+    );
+  }
   return (
     <span aria-hidden="true" className={`grid place-items-center font-bold text-accent ${look}`}>
       {initialOf(user)}

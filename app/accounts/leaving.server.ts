@@ -1,5 +1,5 @@
 /** Deleting an account with all it has, at once; its files are swept by a job that the same transaction queues. */
-import { and, countDistinct, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, not, sql } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { avatarsFolder } from '#app/accounts/avatars.server.ts';
 import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/identity-proof.server.ts';
@@ -8,6 +8,7 @@ import { listingPhotos, listings, savedCars, users } from '#app/platform/db/sche
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 
+export const ACCOUNT_DELETED = 'Account successfully deleted';
 export const NOT_DELETED = 'Failed to delete account';
 
 export type Deletion = {
@@ -56,19 +57,18 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (!user) return NO_SUCH_USER;
   const lapse = await findLapse(tx, by, proof);
   if (lapse) return toResult(lapse);
-  const shared = await listKeysElsewhere(tx, user.id);
+  const keys = await listKeysElsewhere(tx, user.id);
   const gone = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
   await tx.delete(users).where(eq(users.id, user.id));
-  const keys = await withoutUsed(tx, shared);
   await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
-  return { ...succeeded('Account successfully deleted'), listingIds: gone.map((listing) => listing.id) };
+  return { ...succeeded(ACCOUNT_DELETED), listingIds: gone.map((listing) => listing.id) };
 }
 
 function photosFolder(userId: string): string {
   return `listings/${userId}`;
 }
 
-/** Photos of the user's listings that lie outside their own folder: other listings may show them too. */
+/** Photos of the user's listings that lie outside their own folder. Other listings may show them too: the job asks. */
 async function listKeysElsewhere(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ key: listingPhotos.key })
@@ -78,14 +78,4 @@ async function listKeysElsewhere(tx: Database, userId: string): Promise<string[]
       and(eq(listings.userId, userId), not(sql`starts_with(${listingPhotos.key}, ${`${photosFolder(userId)}/`})`)),
     );
   return rows.map((row) => row.key);
-}
-
-async function withoutUsed(tx: Database, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ key: listingPhotos.key })
-    .from(listingPhotos)
-    .where(inArray(listingPhotos.key, keys));
-  const used = new Set(rows.map((row) => row.key));
-  return keys.filter((key) => !used.has(key));
 }

@@ -229,3 +229,12 @@ test('a text form ends at 64 kB, whatever a form with files may have', async () 
     (await fetch(origin, { method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(60_000) }) })).status,
   ).toBe(422);
 });
+
+test('beside files the text is as limited as without', async () => {
+  const body = new FormData();
+  body.append('email', 'x'.repeat(65 * 1024));
+  body.append('avatar', new File(['x'], 'x.png'));
+  const request = new Request('http://localhost/', { method: 'POST', body });
+  const form = await parseForm(request, z.object({ email: z.string(), avatar: z.file() }), { maxBytes: 1_000_000 });
+  expect(form).toMatchObject({ ok: false, status: 413 });
+});

@@ -66,6 +66,8 @@ function keepTyped(reply: FormReply, fields: string[]): FormReply {
 
 type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };
 
+const TOO_MUCH = { ok: false, status: 413, message: 'This is more than the form can take.' } as const;
+
 async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
   const type = request.headers.get('Content-Type') ?? '';
   const kind = type.split(';')[0]?.trim().toLowerCase();
@@ -74,11 +76,11 @@ async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
   }
   const limit = kind === 'multipart/form-data' ? maxBytes : TEXT_LIMIT_BYTES;
   const body = await readBody(request, limit);
-  if (!body) return { ok: false, status: 413, message: 'This is more than the form can take.' };
+  if (!body) return TOO_MUCH;
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
     form.delete(INTENT);
-    return { ok: true, form };
+    return textLength(form) > TEXT_LIMIT_BYTES ? TOO_MUCH : { ok: true, form };
   } catch {
     return { ok: false, status: 400, message: 'This form arrived damaged. Please send it again.' };
   }
@@ -95,6 +97,11 @@ async function readBody(request: Request, limitBytes: number): Promise<Uint8Arra
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Beside files the text of a form is as limited as without. */
+function textLength(form: FormData): number {
+  return [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 }
 
 function toErrors(refusals: Refusals<FormSchema>) {

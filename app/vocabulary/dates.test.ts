@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, listedAge, melbourneDay } from '#app/vocabulary/dates.ts';
+import { formatDate, formatDateTime, listedAge, melbourneDay } from '#app/vocabulary/dates.ts';
 
 const now = new Date('2026-03-10T01:00:00Z'); // noon in Melbourne (AEDT)
 
@@ -21,4 +21,5 @@ test.each([
 
 test('dates are written day, month, year', () => {
   expect(formatDate(now)).toBe('10 Mar 2026');
+  expect(formatDateTime(now)).toBe('10 Mar 2026, 12:00 pm');
 });

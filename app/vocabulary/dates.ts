@@ -9,6 +9,15 @@ const shortDate = new Intl.DateTimeFormat('en-AU', {
   year: 'numeric',
 });
 
+const dateAndTime = new Intl.DateTimeFormat('en-AU', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
 /** The calendar day in Melbourne at an instant, as `YYYY-MM-DD`. */
 export function melbourneDay(at: Date): string {
   return isoDay.format(at);
@@ -17,6 +26,11 @@ export function melbourneDay(at: Date): string {
 /** `7 Mar 2026`, in Melbourne. */
 export function formatDate(at: Date): string {
   return shortDate.format(at);
+}
+
+/** `7 Mar 2026, 3:04 pm`, in Melbourne. */
+export function formatDateTime(at: Date): string {
+  return dateAndTime.format(at).replace(/\s/g, ' ');
 }
 
 /** Whole calendar days in Melbourne from one instant to another. */

@@ -1,0 +1,135 @@
+import { Form, Link } from 'react-router';
+import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hasPassword } from '#app/accounts/credentials.server.ts';
+import { deletionSchema } from '#app/accounts/deletion-form.ts';
+import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
+import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/accounts/leaving.server.ts';
+import { endSession } from '#app/accounts/sessions.server.ts';
+import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { refreshListings } from '#app/listings/search/search.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/delete-account';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const asksPassword = await hasPassword(db, viewer.uid);
+  return {
+    email: viewer.email,
+    asksPassword,
+    mustSignInAgain: !asksPassword && !isRecentSignIn(viewer),
+    belongings: await countBelongings(db, viewer.uid),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Delete account | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, deletionSchema);
+  if (!form.ok) return form.refusal;
+  const tooMany = await countTry(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
+  if (tooMany) return form.refuse([NOT_DELETED, tooMany.message], tooMany.init);
+  const { currentPassword } = form.value;
+  const result = await orFailure(context, NOT_DELETED, () =>
+    deleteUserAccount(db, { userIdToDelete: viewer.uid, by: viewer, currentPassword }),
+  );
+  if (!result.success) {
+    const reason = 'reason' in result && result.reason ? [result.reason] : [];
+    return form.refuse([NOT_DELETED, ...reason], { status: result.code === 'auth/internal-error' ? 500 : 403 });
+  }
+  await refreshListings(result.listingIds).catch((error) => {
+    log.error({ err: error, request: context.get(requestContext).id }, 'the index could not be told of a deletion');
+  });
+  return redirectWithFlash('/account-deleted', result.message, await endSession(db, request));
+}
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { belongings, email, asksPassword, mustSignInAgain } = loaderData;
+  return (
+    <AccountPage
+      title="Delete account"
+      lead={
+        <>
+          This deletes the account of <strong className="break-all">{email}</strong> at once and for good.
+        </>
+      }
+      footer={
+        <Link to="/profile" className="text-link">
+          Keep my account
+        </Link>
+      }
+    >
+      <Consequences {...belongings} />
+      {mustSignInAgain ? (
+        <SignInAgainNotice purpose="To delete it" />
+      ) : (
+        <DeletionForm asksPassword={asksPassword} reply={actionData} />
+      )}
+      <SignInAgainForm next="/profile/delete" />
+    </AccountPage>
+  );
+}
+
+type Belongings = Route.ComponentProps['loaderData']['belongings'];
+
+function Consequences({ listings, photos, savedCars }: Belongings) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">What goes:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          {count(listings, 'listing', 'listings')} with {count(photos, 'photo', 'photos')}: buyers no longer find them
+        </li>
+        <li>{count(savedCars, 'saved car', 'saved cars')} of yours, and your cars in other people’s</li>
+        <li>Your profile, your picture and every way to sign in, on all devices</li>
+      </ul>
+      <p>
+        Nothing of it stays, and nobody can bring it back. To keep a copy,{' '}
+        <a href="/profile/data" className="text-link underline" download="kerbside-data.zip">
+          download my data
+        </a>{' '}
+        first.
+      </p>
+    </div>
+  );
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${formatCount(n)} ${n === 1 ? one : many}`;
+}
+
+function DeletionForm({ asksPassword, reply }: { asksPassword: boolean; reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(deletionSchema, { reply });
+  return (
+    <Form method="post" {...props} className="grid gap-5">
+      <ErrorSummary problems={problems} />
+      {asksPassword && (
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <SubmitButton action="/profile/delete" pending="Deleting…" className="button-quiet border-danger text-danger">
+        Delete my account
+      </SubmitButton>
+    </Form>
+  );
+}

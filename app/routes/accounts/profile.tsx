@@ -1,0 +1,170 @@
+import { data, Form, Link, type RouterContextProvider } from 'react-router';
+import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
+import type { AuthCode } from '#app/accounts/auth-result.ts';
+import { updateUserProfile } from '#app/accounts/profile.server.ts';
+import { ProfileFormFields } from '#app/accounts/profile-fields.tsx';
+import { AVATAR_FAILED, changesCredentials, type ProfileFields, profileSchema } from '#app/accounts/profile-form.ts';
+import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.server.ts';
+import { SessionList } from '#app/accounts/session-list.tsx';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import type { Route } from './+types/profile';
+
+/** The picture, and room for the other fields. */
+const MAX_BYTES = PHOTO_LIMITS.maxBytes + 1024 * 1024;
+const TROUBLE = 'Failed to update profile: something went wrong on our side. Please try again.';
+const STATUSES: Partial<Record<AuthCode, number>> = {
+  'auth/invalid-credential': 403,
+  'auth/requires-recent-login': 403,
+  'auth/no-current-user': 401,
+  'auth/internal-error': 500,
+};
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const { flash, headers } = await takeFlash(request);
+  const page = await readProfilePage(db, viewer);
+  return data({ user: toCurrentUser(viewer), flash, ...page }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Profile | ${matches[0].loaderData?.siteName}` }];
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, profileSchema(await readProfileFacts(db, viewer)), { maxBytes: MAX_BYTES });
+  if (!form.ok) return Number(request.headers.get('Content-Length')) > MAX_BYTES ? data(TOO_LARGE, 413) : form.refusal;
+  const tooMany = await countChange(context, viewer, form.value);
+  if (tooMany) return form.refuse(`Failed to update profile: ${tooMany.message}`, tooMany.init);
+  const result = await orFailure(context, TROUBLE, () => updateUserProfile(db, viewer, form.value));
+  if (!result.success) {
+    const refusals = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
+    return form.refuse(refusals, { status: STATUSES[result.code] ?? 422 });
+  }
+  if (changesCredentials(form.value, viewer)) await forgetTries(db, PASSWORD_OF_VIEWER, viewer.uid);
+  const headers = result.isPasswordChanged ? await startSession(db, viewer.uid, request) : undefined;
+  return redirectWithFlash('/profile', result.message, headers);
+}
+
+const TOO_LARGE: FormReply = {
+  status: 'error',
+  error: { avatar: [`${AVATAR_FAILED} The picture is larger than 25 MB.`] },
+};
+
+/** Only what asks for the password or sends mail is counted. */
+async function countChange(context: Readonly<RouterContextProvider>, viewer: Viewer, fields: ProfileFields) {
+  if (!changesCredentials(fields, viewer)) return null;
+  const tooMany = await countTry(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
+  if (tooMany || fields.email === viewer.email) return tooMany;
+  return countTry(context, { ofAccount: [EMAIL_CHANGE_OF_VIEWER, viewer.uid] });
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, flash, pendingEmail, sessions, version } = loaderData;
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-12">
+      <div className="grid w-full max-w-2xl gap-8">
+        <div>
+          <h1 className="font-bold text-3xl">Profile</h1>
+          <div role="status">{flash && <Saved message={flash} email={user.email} pendingEmail={pendingEmail} />}</div>
+        </div>
+        <ProfileForm key={version} {...loaderData} reply={actionData} />
+        <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
+          <h2 id="sessions" className="font-bold text-xl">
+            Where you are signed in
+          </h2>
+          <SessionList sessions={sessions} />
+        </section>
+        <OwnData />
+      </div>
+      <SignInAgainForm next="/profile" />
+    </div>
+  );
+}
+
+type ProfileFormProps = Route.ComponentProps['loaderData'] & { reply: FormReply | undefined };
+
+function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: ProfileFormProps) {
+  const { props, fields, problems } = useCheckedForm(profileSchema(facts), {
+    reply,
+    defaultValue: {
+      ...{ name: user.displayName, email: user.email, dealershipName: user.dealershipName },
+      phoneNumber: formatPhone(user.phoneNumber),
+    },
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" {...props} className="panel grid gap-5 p-5 sm:p-7">
+      <ErrorSummary problems={problems} />
+      <ProfileFormFields
+        user={user}
+        fields={fields}
+        hasPassword={facts.hasPassword}
+        pendingEmail={pendingEmail}
+        notice={mustSignInAgain && <SignInAgainNotice purpose="To change your email or to set a password" />}
+      />
+      <SubmitButton action="/profile" pending="Saving…">
+        Update Profile
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type SavedProps = { message: string; email: string; pendingEmail: string | null };
+
+function Saved({ message, email, pendingEmail }: SavedProps) {
+  return (
+    <div className="mt-6 rounded-control border border-positive bg-accent-soft px-4 py-3">
+      <p className="font-semibold text-positive">{message}</p>
+      {pendingEmail && (
+        <p className="mt-1 break-words">
+          {`Your email stays ${email} until you open the link that we sent to ${pendingEmail}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OwnData() {
+  return (
+    <section aria-labelledby="own-data" className="panel grid gap-4 p-5 sm:p-7">
+      <h2 id="own-data" className="font-bold text-xl">
+        Your data
+      </h2>
+      <p className="text-muted">
+        Everything that we keep about you, with the photos of your listings, as one ZIP file. Or leave, and nothing of
+        it stays.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href="/profile/data" className="button button-quiet" download="kerbside-data.zip">
+          Download my data
+        </a>
+        <Link to="/profile/delete" className="button button-quiet text-danger">
+          Delete account
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to load profile data.">
+      <p className="text-muted">The trouble is on our side and has been noted.</p>
+      <TryAgain />
+    </Trouble>
+  );
+}

@@ -1,0 +1,376 @@
+/** Changing a profile, its sessions, taking one's data along and leaving, as the site answers without scripts. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedCars, type User } from '#app/platform/db/schema.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { mailedLink, outbox } from '#tests/support/outbox.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { FIREFOX } from '#tests/support/signed-in.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+const NEW_PASSWORD = 'Fresh2@start';
+const PEOPLE = 20;
+
+type Filled = { people: User[]; leaver: User; listingIds: string[]; dealer: User };
+let site: PreparedSite<Filled>;
+let next = 0;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const people: User[] = [];
+    for (let n = 0; n < PEOPLE; n += 1) people.push(await makePerson(db));
+    const leaver = await makePerson(db);
+    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+    const listingIds = [
+      await makeListing(db, leaver, { make: 'Zastava' }),
+      await makeListing(db, leaver, { make: 'Zastava' }),
+    ];
+    const other = await makeListing(db, dealer);
+    await db
+      .insert(savedCars)
+      .values({ id: `${leaver.id}_${other}`, userId: leaver.id, listingId: other, listingData: {} });
+    return { people, leaver, listingIds, dealer };
+  });
+});
+afterAll(() => site.stop());
+
+const BROWSER = { 'User-Agent': FIREFOX };
+
+async function browserOf(email: string, password = PASSWORD): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  const body = new URLSearchParams({ email, password });
+  const response = await visitor.send('/signin', { method: 'POST', body, headers: BROWSER });
+  expect(response.status).toBe(303);
+  return visitor;
+}
+
+/** Somebody that no other test uses, signed in. */
+async function somebody() {
+  const person = site.filled.people[next] as User;
+  next += 1;
+  return { person, browser: await browserOf(person.email) };
+}
+
+type Typed = Record<string, string | File>;
+
+/** What a browser sends of the form, with these changes. */
+function send(browser: Visitor, person: User, changes: Typed = {}): Promise<Response> {
+  const form = new FormData();
+  const fields: Typed = {
+    ...{ avatar: new File([], ''), name: person.name, email: person.email, phoneNumber: '0491 570 158' },
+    ...{ currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return browser.send('/profile', { method: 'POST', body: form });
+}
+
+async function expectSaved(browser: Visitor, response: Response): Promise<string> {
+  expect(response.headers.get('location')).toBe('/profile');
+  const page = await readPage(await browser.get('/profile'));
+  expect(page).toContain('Profile updated successfully!');
+  return page;
+}
+
+async function shownValue(browser: Visitor, name: string): Promise<string | undefined> {
+  const html = await (await browser.get('/profile')).text();
+  return inputValue(html, name);
+}
+
+function inputValue(html: string, name: string): string | undefined {
+  const input = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];
+  return input?.match(/ value="([^"]*)"/)?.[1];
+}
+
+test('a visitor is sent to sign in and back, from every page of the profile', async () => {
+  const visitor = new Visitor(site.origin);
+  for (const path of ['/profile', '/profile/data', '/profile/delete']) {
+    const response = await visitor.get(path);
+    expect(response.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
+  }
+  for (const path of ['/profile/sessions/abcdefghjkmn/end', '/profile/sessions/end-others', '/profile/sign-in-again']) {
+    expect((await visitor.post(path)).headers.get('location')).toBe('/signin?next=%2Fprofile');
+  }
+});
+
+test('the page shows the profile, with an Australian phone number as example', async () => {
+  const { browser, person } = await somebody();
+  const response = await browser.get('/profile');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const html = await response.text();
+  expect(inputValue(html, 'name')).toBe(person.name);
+  expect(inputValue(html, 'email')).toBe(person.email);
+  expect(inputValue(html, 'phoneNumber')).toBe('0491 570 158');
+  expect(html).toContain('placeholder="0491 570 156"');
+  expect(inputValue(html, 'dealershipName')).toBeUndefined();
+  expect(html).not.toContain('Dealership name');
+  expect(html).toMatch(/Firefox on Linux.*This device/);
+  expect(html).toContain('Update Profile');
+});
+
+test('a changed profile is saved and said so once', async () => {
+  const { browser, person } = await somebody();
+  const response = await send(browser, person, { name: '  Ash O’Neil 🚗 ', phoneNumber: '+61 491 570 156' });
+  await expectSaved(browser, response);
+  expect(await readPage(await browser.get('/profile'))).not.toContain('Profile updated successfully!');
+  expect(await shownValue(browser, 'name')).toBe('Ash O’Neil 🚗');
+  expect(await shownValue(browser, 'phoneNumber')).toBe('0491 570 156');
+});
+
+test('a dealer changes the dealership’s name', async () => {
+  const browser = await browserOf(site.filled.dealer.email);
+  expect((await send(browser, site.filled.dealer, { dealershipName: '' })).status).toBe(422);
+  await expectSaved(browser, await send(browser, site.filled.dealer, { dealershipName: 'Wombat Cars' }));
+  expect(await shownValue(browser, 'dealershipName')).toBe('Wombat Cars');
+});
+
+test('a new e-mail is the account’s once the link sent there has been used', async () => {
+  const { browser, person } = await somebody();
+  const email = 'moved@people.example';
+  const page = await expectSaved(browser, await send(browser, person, { email, currentPassword: PASSWORD }));
+  expect(page).toContain(`Your email stays ${person.email} until you open the link that we sent to ${email}.`);
+  const later = await browser.get('/profile');
+  expect(await readPage(later.clone())).toContain(`Waiting for ${email}`);
+  expect(inputValue(await later.text(), 'email')).toBe(person.email);
+  const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  expect((await new Visitor(site.origin).post('/verify-email', { oobCode })).status).toBe(200);
+  expect(await shownValue(browser, 'email')).toBe(email);
+  await browserOf(email);
+});
+
+test('somebody’s address is answered the same, and no mail is sent', async () => {
+  const { browser, person } = await somebody();
+  const email = site.filled.dealer.email;
+  const page = await expectSaved(browser, await send(browser, person, { email, currentPassword: PASSWORD }));
+  expect(page).toContain(`Your email stays ${person.email} until you open the link that we sent to ${email}.`);
+  const { browser: witness, person: other } = await somebody();
+  await send(witness, other, { email: 'witness@people.example', currentPassword: PASSWORD });
+  await mailedLink(site.dataDir, { to: 'witness@people.example', path: '/verify-email' });
+  expect((await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${email}`))).toEqual([]);
+});
+
+test('a new password signs every other browser out, renews this one’s session and is told by mail', async () => {
+  const { browser, person } = await somebody();
+  const other = await browserOf(person.email);
+  const before = browser.cookies.get('kerbside.session_token');
+  const typed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  await expectSaved(browser, await send(browser, person, typed));
+  expect(browser.cookies.get('kerbside.session_token')).not.toBe(before);
+  expect((await other.get('/profile')).headers.get('location')).toContain('/signin');
+  const stale = new Visitor(site.origin);
+  stale.cookies.set('kerbside.session_token', before ?? '');
+  expect((await stale.get('/profile')).headers.get('location')).toContain('/signin');
+  await browserOf(person.email, NEW_PASSWORD);
+  const refused = await new Visitor(site.origin).post('/signin', { email: person.email, password: PASSWORD });
+  expect(refused.status).toBe(401);
+  const told = `Subject: Your Kerbside password was changed`;
+  const mailsToThem = async () => (await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${person.email}`));
+  await expect.poll(async () => (await mailsToThem()).join(), { timeout: 20_000 }).toContain(told);
+});
+
+const REFUSED: [Typed, number, string][] = [
+  [{ name: '   ' }, 422, 'Name and phone number are required'],
+  [{ phoneNumber: '' }, 422, 'Name and phone number are required'],
+  [{ phoneNumber: '12345' }, 422, 'Please enter a valid 10-digit phone number'],
+  [{ email: 'no address' }, 422, 'Please enter a valid email address'],
+  [{ email: 'new@people.example' }, 422, 'Current password is required to change email'],
+  [
+    { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
+    422,
+    'Current password is required to change password',
+  ],
+  [{ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: 'x' }, 422, "New passwords don't match"],
+  [
+    { currentPassword: PASSWORD, newPassword: 'weak', confirmNewPassword: 'weak' },
+    422,
+    'Password must be at least 8 characters long and include uppercase, lowercase, number, and special character',
+  ],
+  [
+    { currentPassword: 'Wrong1!wrong', newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
+    403,
+    'Failed to update profile: That is not your current password.',
+  ],
+];
+
+test('every refusal says its sentence, keeps what was typed but passwords, and stores nothing', async () => {
+  const { browser, person } = await somebody();
+  for (const [changes, status, message] of REFUSED) {
+    const response = await send(browser, person, { name: 'Typed <b>name</b>', phoneNumber: '0491570159', ...changes });
+    expect([response.status, message]).toEqual([status, message]);
+    const html = await response.clone().text();
+    expect(await readPage(response)).toContain(message);
+    if (!('name' in changes)) expect(inputValue(html, 'name')).toBe('Typed &lt;b&gt;name&lt;/b&gt;');
+    if ('email' in changes) expect(inputValue(html, 'email')).toBe(changes.email);
+    for (const secret of [PASSWORD, NEW_PASSWORD, 'Wrong1!wrong', '"weak"']) expect(html).not.toContain(secret);
+  }
+  expect(await shownValue(browser, 'name')).toBe(person.name);
+  expect(await shownValue(browser, 'phoneNumber')).toBe('0491 570 158');
+});
+
+test('after ten wrong passwords the right one has to wait as well, and other fields are saved still', async () => {
+  const { browser, person } = await somebody();
+  const typed = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  for (let n = 0; n < 10; n += 1) {
+    expect((await send(browser, person, { currentPassword: 'Wrong1!wrong', ...typed })).status).toBe(403);
+  }
+  const refused = await send(browser, person, { currentPassword: PASSWORD, ...typed });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readPage(refused)).toContain('Failed to update profile: Too many tries. Wait 15 minutes.');
+  expect((await browser.post('/profile/delete', { currentPassword: PASSWORD })).status).toBe(429);
+  await expectSaved(browser, await send(browser, person, { name: 'Still saved' }));
+});
+
+const BAD: [string, Typed, number][] = [
+  ['NUL', { name: 'a\u0000b' }, 422],
+  ['a lone line break', { name: 'a\nb' }, 422],
+  ['101 characters', { name: 'x'.repeat(101) }, 422],
+  ['10 MB of text', { name: 'x'.repeat(10_000_000) }, 413],
+  ['10 MB of password', { currentPassword: 'x'.repeat(10_000_000) }, 413],
+  ['a file for a name', { name: new File(['x'], 'x.txt') }, 422],
+  ['text for a picture', { avatar: 'text' }, 422],
+  ['an empty picture', { avatar: new File([], 'empty.jpg') }, 422],
+];
+
+test.each(BAD)('%s is refused, and nothing is stored', async (_, changes, status) => {
+  const browser = await browserOf(site.filled.people[0]?.email ?? '');
+  const before = await shownValue(browser, 'name');
+  const response = await send(browser, site.filled.people[0] as User, changes);
+  expect(response.status).toBe(status);
+  expect((await response.text()).length).toBeLessThan(500_000);
+  expect(await shownValue(browser, 'name')).toBe(before);
+});
+
+test.each([
+  ['HTML', '<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+  ['SQL', "x'); drop table users; --", 'x&#x27;); drop table users; --'],
+  ['marks that turn the direction', '\u202eevil', 'evil'],
+])('%s is a name like any other', async (_, name, shown) => {
+  const person = site.filled.people[0] as User;
+  const browser = await browserOf(person.email);
+  await expectSaved(browser, await send(browser, person, { name }));
+  expect(await shownValue(browser, 'name')).toBe(shown);
+});
+
+test('of a field sent twice the first counts; another kind of body is refused', async () => {
+  const person = site.filled.people[0] as User;
+  const browser = await browserOf(person.email);
+  const twice: [string, string][] = [
+    ...(Object.entries({ email: person.email, phoneNumber: '0491570158' }) as [string, string][]),
+    ['name', 'First'],
+    ['name', 'Second'],
+  ];
+  await expectSaved(browser, await browser.post('/profile', twice));
+  expect(await shownValue(browser, 'name')).toBe('First');
+  const headers = { 'Content-Type': 'application/json' };
+  const json = await browser.send('/profile', { method: 'POST', body: '{"name":"J"}', headers });
+  expect(json.status).toBe(415);
+  expect(await shownValue(browser, 'name')).toBe('First');
+});
+
+const drawing = async (color: string) => {
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], '../../../etc/passwd.png', { type: 'image/png' });
+};
+
+async function avatarOf(browser: Visitor): Promise<string | undefined> {
+  const html = await (await browser.get('/profile')).text();
+  return html.match(/\/files\/avatars\/[^"? ]+\/320\.webp/)?.[0];
+}
+
+test('an avatar is shown from an address of its own, replaced by another, and removed', async () => {
+  const { browser, person } = await somebody();
+  await expectSaved(browser, await send(browser, person, { avatar: await drawing('#c00') }));
+  const first = (await avatarOf(browser)) ?? '';
+  const served = await browser.get(first);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 });
+  await expectSaved(browser, await send(browser, person, { avatar: await drawing('#00c') }));
+  const second = (await avatarOf(browser)) ?? '';
+  expect(second).not.toBe(first);
+  await expect.poll(async () => (await browser.get(first)).status, { timeout: 20_000 }).toBe(404);
+  expect((await browser.get(second)).status).toBe(200);
+  await expectSaved(browser, await send(browser, person, { removeAvatar: 'on' }));
+  expect(await avatarOf(browser)).toBeUndefined();
+});
+
+test('what is no picture, or too large a one, is refused as an avatar with the reason', async () => {
+  const { browser, person } = await somebody();
+  const tries: [File, number, string][] = [
+    [new File(['<script>alert(1)</script>'], 'x.png'), 422, 'The file is not a picture that we can read.'],
+    [new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'x.png'), 422, 'The picture is larger than 25 MB.'],
+    [new File([new Uint8Array(40 * 1024 * 1024)], 'x.png'), 413, 'The picture is larger than 25 MB.'],
+  ];
+  for (const [avatar, status, reason] of tries) {
+    const response = await send(browser, person, { name: 'Kept?', avatar });
+    expect(response.status).toBe(status);
+    expect(await readPage(response)).toContain(`Failed to upload avatar. ${reason}`);
+  }
+  expect(await shownValue(browser, 'name')).toBe(person.name);
+});
+
+test('browsers are signed out one by one and all at once, and nobody else’s ever', async () => {
+  const { browser, person } = await somebody();
+  const others = [await browserOf(person.email), await browserOf(person.email), await browserOf(person.email)];
+  const html = await (await browser.get('/profile')).text();
+  const ids = [...html.matchAll(/action="\/profile\/sessions\/(\w{12})\/end"/g)].map(([, id]) => id as string);
+  expect(ids).toHaveLength(3);
+  const stranger = await somebody();
+  for (const id of [ids[0], 'nobodynobody', '..%2f..', "'--"]) {
+    expect((await stranger.browser.post(`/profile/sessions/${id}/end`)).status).toBe(404);
+  }
+  const ended = await browser.post(`/profile/sessions/${ids[0]}/end`);
+  expect(ended.headers.get('location')).toBe('/profile');
+  expect(await readPage(await browser.get('/profile'))).toContain('That browser is signed out.');
+  const stillIn = await Promise.all(others.map(async (other) => (await other.get('/profile')).status === 200));
+  expect(stillIn.filter(Boolean)).toHaveLength(2);
+  await browser.post('/profile/sessions/end-others');
+  for (const other of others) expect((await other.get('/profile')).status).toBe(302);
+  expect((await browser.get('/profile')).status).toBe(200);
+  expect((await stranger.browser.get('/profile')).status).toBe(200);
+});
+
+test('the data come as one archive, to nobody else and kept by no cache', async () => {
+  const browser = await browserOf(site.filled.leaver.email);
+  const response = await browser.get('/profile/data');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="kerbside-data.zip"');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const data = JSON.parse(files.get('data.json')?.toString() ?? '');
+  expect(data.profile.email).toBe(site.filled.leaver.email);
+  expect(data.listings.map((listing: { id: string }) => listing.id).sort()).toEqual(site.filled.listingIds.toSorted());
+  const text = [...files.values()].join('');
+  for (const other of [...site.filled.people, site.filled.dealer]) expect(text).not.toContain(other.id);
+  expect(text).not.toContain(browser.cookies.get('kerbside.session_token')?.split('.')[0]);
+});
+
+test('leaving: what goes is spelt out, the password is asked for, and then nothing is left', async () => {
+  const { leaver, listingIds } = site.filled;
+  const browser = await browserOf(leaver.email);
+  const elsewhere = await browserOf(leaver.email);
+  const page = await readPage(await browser.get('/profile/delete'));
+  expect(page).toMatch(/2 listings with 0 photos/);
+  expect(page).toMatch(/1 saved car /);
+  for (const currentPassword of ['', 'Wrong1!wrong']) {
+    const refused = await browser.post('/profile/delete', { currentPassword });
+    expect(refused.status).toBe(403);
+    expect(await readPage(refused)).toContain('Failed to delete account');
+  }
+  expect((await browser.get(`/listing/${listingIds[0]}`)).status).toBe(200);
+  const gone = await browser.post('/profile/delete', { currentPassword: PASSWORD });
+  expect(gone.headers.get('location')).toBe('/account-deleted');
+  expect(browser.cookies.has('kerbside.session_token')).toBe(false);
+  const searched = await readPage(await browser.get('/listings?make=Zastava'));
+  expect(searched).toContain('No matches found');
+  expect(await readPage(await browser.get('/account-deleted'))).toContain('Account successfully deleted');
+  expect((await browser.get('/account-deleted')).headers.get('location')).toBe('/');
+  for (const id of listingIds) expect((await browser.get(`/listing/${id}`)).status).toBe(404);
+  expect((await elsewhere.get('/profile')).headers.get('location')).toContain('/signin');
+  const again = await browser.post('/signin', { email: leaver.email, password: PASSWORD });
+  expect(again.status).toBe(401);
+});
