@@ -11,6 +11,12 @@ export default [
 
   route('signup', 'routes/accounts/signup.tsx'),
   route('signin', 'routes/accounts/signin.tsx'),
+  route('signin/with/:provider', 'routes/accounts/social-start.ts'),
+  route('auth/callback/:provider', 'routes/accounts/auth-callback.ts'),
+  route('signin/done', 'routes/accounts/social-done.tsx'),
+  route('signin/email-link', 'routes/accounts/email-link.tsx'),
+  route('signin/email-link/open', 'routes/accounts/open-email-link.tsx'),
+  route('signup/complete', 'routes/accounts/complete-profile.tsx'),
   route('verify-email', 'routes/accounts/verify-email.tsx'),
   route('verify-email/resend', 'routes/accounts/resend-verification.tsx'),
   route('ForgotPassword', 'routes/accounts/forgot-password.tsx'),
@@ -29,6 +35,9 @@ export default [
   route('saved-cars/:listingId', 'routes/saved-cars/save.ts'),
   route('saved-cars/:listingId/remove', 'routes/saved-cars/remove.ts'),
 
+  route('dev/outbox', 'routes/system/outbox.tsx'),
+  route('dev/outbox/:file', 'routes/system/outbox-mail.tsx'),
+  route('dev/outbox/:file/html', 'routes/system/outbox-html.ts'),
   route('files/*', 'routes/system/files.ts'),
   route('page-views', 'routes/system/page-views.ts'),
   route('healthz', 'routes/system/health.ts'),

@@ -1,6 +1,6 @@
 /** Reads back what we wrote into the outbox: one text and one HTML part, encoded as nodemailer encodes them. */
 
-export type Eml = { subject: string; to: string; date: string; messageId: string; text: string; html: string };
+export type Eml = { subject: string; to: string; date: Date; messageId: string; text: string; html: string };
 
 type Part = { headers: Map<string, string>; body: string };
 
@@ -11,11 +11,16 @@ export function parseEml(source: string): Eml {
   return {
     subject: decodeWords(mail.headers.get('subject') ?? ''),
     to: decodeWords(mail.headers.get('to') ?? ''),
-    date: mail.headers.get('date') ?? '',
+    date: toDate(mail.headers.get('date')),
     messageId: mail.headers.get('message-id') ?? '',
     text: decodeBody(bodyOf('text/plain')),
     html: decodeBody(bodyOf('text/html')),
   };
+}
+
+function toDate(header: string | undefined): Date {
+  const date = new Date(header ?? 0);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
 /** Headers, an empty line, the body. A header goes on in lines that begin with white space. */

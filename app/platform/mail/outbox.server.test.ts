@@ -22,7 +22,7 @@ test('a mail becomes a file for its owner alone, and can be read back', async ()
   expect(found).toMatchObject({ to: mail.to, subject: 'Hello', messageId: '<job-1@localhost>' });
   expect(found?.html.trim()).toBe('<p>Hello</p>');
   expect(found?.text.trim()).toBe('Hello');
-  expect(Math.abs(Date.parse(found?.date ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(Number(found?.date) - Date.now())).toBeLessThan(60_000);
   expect((await stat(join(folder, found?.file ?? ''))).mode & 0o077).toBe(0);
   expect((await stat(folder)).mode & 0o077).toBe(0);
   expect(await findInOutbox(folder, found?.file ?? '')).toEqual(found);
@@ -75,6 +75,20 @@ test('whatever is written is read back', async () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('a file that is no mail of ours does no harm', async () => {
+  const folder = await makeFolder();
+  await outboxMailer(folder).send(mail, signal);
+  for (const [index, text] of [
+    '',
+    '\n',
+    'Date: never\n\nx',
+    'Content-Type: multipart/mixed; boundary=a\n\n--a',
+  ].entries()) {
+    await writeFile(join(folder, `0${index}.eml`), text);
+  }
+  expect(await listOutbox(folder, 10)).toHaveLength(5);
 });
 
 test('nothing typed becomes a header, a second recipient or a path', async () => {

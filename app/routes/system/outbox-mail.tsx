@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { findInOutbox, IS_OUTBOX_SHOWN, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/outbox-mail';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const mail = IS_OUTBOX_SHOWN ? await findInOutbox(OUTBOX, params.file) : null;
+  if (!mail) throw notFound('No such mail');
+  const { file, subject, to, date, text } = mail;
+  return { file, subject, to, date, text: text.trim() };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.subject ?? 'Mail'} | Outbox` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OutboxMailPage({ loaderData: mail }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+      <div className="grid gap-2">
+        <p>
+          <Link to="/dev/outbox" className="text-link">
+            Outbox
+          </Link>
+        </p>
+        <h1 className="font-bold text-3xl">{mail.subject}</h1>
+        <p className="text-muted">
+          To {mail.to} · <time dateTime={mail.date.toISOString()}>{formatDateTime(mail.date)}</time>
+        </p>
+      </div>
+      <div className="panel whitespace-pre-wrap p-5 sm:p-7">
+        <WithLinks text={mail.text} />
+      </div>
+      <p>
+        <a href={`/dev/outbox/${mail.file}/html`} className="button button-quiet">
+          See it as HTML
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change places
+      <a key={index} href={part} className="text-link break-all underline">
+        {part}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { IS_OUTBOX_SHOWN, listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/outbox';
+
+const MOST_SHOWN = 200;
+
+export async function loader() {
+  if (!IS_OUTBOX_SHOWN) throw notFound('Nothing here');
+  const mails = await listOutbox(OUTBOX, MOST_SHOWN);
+  return { mails: mails.map(({ file, subject, to, date }) => ({ file, subject, to, date })) };
+}
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
+
+export const meta: Route.MetaFunction = () => [{ title: 'Outbox' }, { name: 'robots', content: 'noindex' }];
+
+export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-6 py-8 sm:py-12">
+      <div className="grid gap-2">
+        <h1 className="font-bold text-3xl">Outbox</h1>
+        <p className="max-w-prose text-muted">
+          No mail server is set, so mails are kept here instead of being sent. The newest comes first.
+        </p>
+      </div>
+      {mails.length === 0 ? (
+        <p className="panel p-5">No mails yet. Sign up, and one will appear here.</p>
+      ) : (
+        <ul className="panel divide-y divide-line">
+          {mails.map((mail) => (
+            <li key={mail.file} className="relative grid gap-0.5 px-5 py-3.5 hover:bg-accent-soft">
+              <Link to={mail.file} className="text-link after:absolute after:inset-0">
+                {mail.subject}
+              </Link>
+              <p className="text-muted text-sm">
+                To {mail.to} · <time dateTime={mail.date.toISOString()}>{formatDateTime(mail.date)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
