@@ -238,6 +238,8 @@ export const drafts = pgTable(
     replaced: jsonb().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Since when it is published or discarded. An empty row stays, so that what another device still sends does not bring it back. */
+    endedAt: at('ended_at'),
   },
   (table) => [
     index('drafts_of_user').on(table.userId, table.updatedAt.desc()),
@@ -256,6 +258,8 @@ export const uploadedPhotos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     draftId: text('draft_id').references(() => drafts.id, { onDelete: 'set null' }),
+    /** Made by the browser, the same when it sends a photo again whose answer it never got. */
+    uploadId: text('upload_id'),
     key: text().notNull().unique(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -265,6 +269,7 @@ export const uploadedPhotos = pgTable(
   },
   (table) => [
     index('uploaded_photos_of_user').on(table.userId),
+    uniqueIndex('uploaded_photos_of_upload').on(table.userId, table.uploadId),
     index('uploaded_photos_of_draft').on(table.draftId),
     index('uploaded_photos_by_age').on(table.createdAt),
     check('uploaded_photos_size', sql`width > 0 and height > 0`),
