@@ -124,7 +124,7 @@ function OwnPages({ user, itemOf }: { user: CurrentUser; itemOf: ItemOf }) {
 function Person({ user, className = '' }: { user: CurrentUser; className?: string }) {
   return (
     <p className={`min-w-0 ${className}`}>
-      <span className="wrap-anywhere line-clamp-2 font-semibold">{user.displayName}</span>
+      <span className="wrap-anywhere line-clamp-3 font-semibold">{user.displayName}</span>
       <span className="block truncate font-normal text-muted text-sm">{user.email}</span>
     </p>
   );
