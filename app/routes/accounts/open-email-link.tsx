@@ -19,7 +19,7 @@ const USELESS = failed('auth/invalid-action-code', 'This sign-in link may have e
 
 export function loader() {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
-  return redirect('/signin');
+  return null;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -46,7 +46,7 @@ export default function OpenEmailLinkPage({ actionData }: Route.ComponentProps) 
   return (
     <AccountPage title="Sign in by email">
       <div role="alert" className="grid justify-items-start gap-4">
-        <p className="font-semibold">{actionData?.message}</p>
+        <p className="font-semibold">{(actionData ?? USELESS).message}</p>
         <Link to="/signin/email-link" className="button">
           Email me another link
         </Link>

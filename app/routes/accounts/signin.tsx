@@ -83,7 +83,11 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       {unverified && <VerifyFirst isMailSent={unverified.isMailSent} />}
-      {trouble && !actionData && <ErrorSummary problems={[{ message: trouble }]} />}
+      {trouble && !actionData && (
+        <p role="alert" className="rounded-control border border-ochre bg-ochre-soft p-4 font-medium">
+          {trouble}
+        </p>
+      )}
       <SigninForm reply={reply} next={next} save={save} />
       <SocialButtons providers={providers} next={next} save={save} />
       {hasEmailLink && (

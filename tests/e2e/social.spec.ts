@@ -1,0 +1,175 @@
+/** Signing in by a provider, in a window of its own and without one, and by a mailed link. */
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { makePerson } from '../support/people.ts';
+import { type StandIn, startStandIn } from '../support/social-provider.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  test,
+} from './fixtures.ts';
+
+const NEWCOMER = { sub: 'kim', name: 'Kim Larsen', email: 'kim@people.example', email_verified: true };
+let standIn: StandIn;
+let site: FilledSite<{ email: string }>;
+
+test.beforeAll(async () => {
+  standIn = await startStandIn(NEWCOMER);
+  const id = { CLIENT_ID: 'our-id', CLIENT_SECRET: 'our-secret' };
+  const clients = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'].flatMap((provider) =>
+    Object.entries(id).map(([name, value]) => [`${provider}_${name}`, value]),
+  );
+  site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
+    ...Object.fromEntries(clients),
+    ...{ OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on' },
+  });
+});
+test.afterEach(() => {
+  standIn.refusal = null;
+  standIn.user = NEWCOMER;
+});
+test.afterAll(async () => {
+  await site.stop();
+  await standIn.stop();
+});
+
+async function openSignin(page: Page, query = '') {
+  await page.goto(`${site.origin}/signin${query}`);
+  await hydrated(page);
+}
+
+const alert = (page: Page) => page.getByRole('alert');
+
+test('a newcomer signs in in a small window, says what is missing and is where they wanted to go', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${site.origin}/profile`);
+  await hydrated(page);
+  await expectAccessible(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google' }).click();
+  const popup = await opening;
+  expect(await page.evaluate(() => [outerWidth > 500, outerHeight > 600])).toEqual([true, true]);
+  await page.waitForURL(`${site.origin}/signup/complete?next=%2Fprofile`);
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await expectAccessible(page);
+  await expect(page.getByLabel('Full name')).toHaveValue('Kim Larsen');
+  await page.getByLabel('Phone').fill('0491 570 156');
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.waitForURL(`${site.origin}/profile`);
+});
+
+test('the window is 500 by 600 and stays in touch with its page while the provider has it', async ({ page }) => {
+  const { service } = standIn.server;
+  service.addRoute('GET', '/consent', (request, response) => {
+    const back = new URL(request.url ?? '', standIn.issuer).searchParams.get('back') ?? '';
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<title>Consent</title><a href="${back.replaceAll('&', '&amp;')}">Yes</a>`);
+  });
+  service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+    url.href = `${standIn.issuer}/consent?back=${encodeURIComponent(url.href)}`;
+  });
+  await openSignin(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'GitHub' }).click();
+  const popup = await opening;
+  await popup.waitForURL(/\/consent/);
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
+  expect(await popup.evaluate(() => opener !== null)).toBe(true);
+  await popup.evaluate(() => document.querySelector('a')?.click());
+  await page.waitForURL(/signup\/complete|\/$/);
+});
+
+test('a window that is closed is noticed within 8 seconds, and the next try works', async ({ page }) => {
+  standIn.server.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+    url.href = `${standIn.issuer}/jwks`;
+  });
+  await openSignin(page, '?next=/listings');
+  await page.getByLabel('Email').fill('typed@people.example');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Twitter' }).click();
+  const popup = await opening;
+  await popup.waitForURL(/\/jwks/);
+  const closedAt = Date.now();
+  await popup.close();
+  await expect(alert(page)).toHaveText('The sign-in window was closed before you were done, so you are not signed in.');
+  expect(Date.now() - closedAt).toBeLessThan(8000);
+  await expect(page.getByLabel('Email')).toHaveValue('typed@people.example');
+  await page.getByRole('button', { name: 'Twitter' }).click();
+  await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
+});
+
+test('what goes wrong in the window is said on the sign-in page', async ({ page }) => {
+  standIn.refusal = 'access_denied';
+  await openSignin(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Facebook' }).click();
+  const popup = await opening;
+  await expect(alert(page)).toHaveText('You chose not to share your account with us, so you are not signed in.');
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await expectAccessible(page);
+});
+
+test('a lost state is said in the window and on the page behind it', async ({ page, context }) => {
+  await openSignin(page);
+  standIn.server.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
+    url.searchParams.set('state', 'made-up');
+  });
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(alert(page)).toHaveText('That sign-in took too long or began in another window, so please try again.');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('kerbside.session_token');
+});
+
+test('a blocked window is no hindrance: the page itself goes', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openSignin(page, '?next=/listings');
+  await page.getByRole('button', { name: 'Google' }).click();
+  await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
+});
+
+test('on a phone the page itself goes, and the buttons fit', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await openSignin(page, '?next=/listings');
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'GitHub' }).click();
+  await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
+  expect(context.pages()).toHaveLength(1);
+  await context.close();
+});
+
+test('without scripts a plain form does it', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/signin?next=/listings`);
+  await page.getByRole('button', { name: 'Google' }).click();
+  await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
+  await context.close();
+});
+
+test('a mailed link signs in by itself, and with a tap where scripts are off', async ({ browser }) => {
+  const { email } = site.filled;
+  let earlier = '';
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/signin?next=/listings`);
+    await page.getByRole('link', { name: 'Email me a sign-in link' }).click();
+    await page.waitForURL(/email-link/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await expect(page.getByRole('status')).toContainText('Check your inbox for a sign-in link');
+    const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link', after: earlier });
+    await page.goto(`${site.origin}${link}`);
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`${site.origin}/listings`);
+    await context.close();
+    earlier = link;
+  }
+});

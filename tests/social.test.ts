@@ -1,0 +1,298 @@
+/** Signing in by a provider and by a mailed link as the site answers it over HTTP, without scripts. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { User } from '#app/platform/db/schema.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { mailedLink } from '#tests/support/outbox.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { person: User; pending: User; limited: User; listingId: string };
+let standIn: StandIn;
+let site: PreparedSite<Filled>;
+let used = 0;
+
+beforeAll(async () => {
+  standIn = await startStandIn({ sub: 'nobody' });
+  const providers = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'];
+  const clients = providers.flatMap((name) => [
+    [`${name}_CLIENT_ID`, 'our-id'],
+    [`${name}_CLIENT_SECRET`, 'our-secret'],
+  ]);
+  site = await startSiteWith(
+    async (db) => {
+      const [person, limited] = [await makePerson(db), await makePerson(db)];
+      const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+      return { person, pending, limited, listingId: await makeListing(db, person) };
+    },
+    { ...Object.fromEntries(clients), OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on', TRUST_PROXY: '1' },
+  );
+});
+afterEach(() => {
+  standIn.refusal = null;
+});
+afterAll(async () => {
+  await site.stop();
+  await standIn.stop();
+});
+
+/** Somebody of their own: each visitor comes from another address, so that no test uses up the tries of another. */
+function visitor(): Visitor {
+  used += 1;
+  const address = `203.0.113.${used}`;
+  const someone = new Visitor(site.origin);
+  const send = someone.send.bind(someone);
+  someone.send = (path, init = {}) => send(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': address } });
+  return someone;
+}
+
+function someone(changes: Partial<Claims> = {}): Claims {
+  const sub = newId();
+  return { sub, name: 'Kim Larsen', email: `${sub}@people.example`, email_verified: true, ...changes };
+}
+
+const SENT_ON = /^0; url=(.+)$/;
+const phone = { name: 'Kim Larsen', phoneNumber: '0491 570 156' };
+
+/** Presses a button, consents, and comes back: the address that the provider sends the browser back to. */
+async function visitProvider(browser: Visitor, { by = 'google', fields = {}, as = someone() } = {}): Promise<string> {
+  standIn.user = as;
+  const left = await browser.post(`/signin/with/${by}`, fields);
+  const consent = SENT_ON.exec(left.headers.get('refresh') ?? '')?.[1] ?? '';
+  expect(consent).toContain(`${standIn.issuer}/authorize?`);
+  const answer = await fetch(consent, { redirect: 'manual' });
+  return answer.headers.get('location') ?? '';
+}
+
+async function signInBy(browser: Visitor, visit: Parameters<typeof visitProvider>[1] = {}): Promise<string> {
+  const answer = await browser.get(await visitProvider(browser, visit));
+  return answer.headers.get('location') ?? '';
+}
+
+test('the sign-in page offers what is configured, as plain forms', async () => {
+  const html = await (await visitor().get('/signin?next=/listings&save=x')).text();
+  for (const id of ['google', 'facebook', 'github', 'twitter'])
+    expect(html).toContain(`formAction="/signin/with/${id}"`);
+  expect(html).toContain('Email me a sign-in link');
+});
+
+test.each(['google', 'facebook', 'github', 'twitter'])(
+  'a newcomer by %s is asked for a phone, and then gets where they wanted',
+  async (by) => {
+    const browser = visitor();
+    const fields = { next: '/listings?make=Kia', save: site.filled.listingId };
+    const to = await signInBy(browser, { by, fields });
+    expect(to).toBe('/signup/complete?next=%2Flistings%3Fmake%3DKia');
+    expect((await browser.get('/profile')).headers.get('location')).toBe('/signup/complete?next=%2Fprofile');
+    expect(await readPage(await browser.get(to))).toContain('Complete your profile');
+    const refused = await browser.post(to, { name: '', phoneNumber: phone.phoneNumber });
+    expect(refused.status).toBe(422);
+    expect(await readPage(refused)).toContain('Name and phone number are required');
+    const dealer = await browser.post(to, { ...phone, isDealer: 'on', dealershipName: ' ' });
+    expect(await readPage(dealer)).toContain('Dealership name is required for dealers');
+    const done = await browser.post(to, phone);
+    expect(done.headers.get('location')).toBe('/listings?make=Kia');
+    expect((await browser.get('/profile')).status).toBe(200);
+    expect((await browser.get(to)).headers.get('location')).toBe('/listings?make=Kia');
+    const listing = await (await browser.get(`/listing/${site.filled.listingId}`)).text();
+    expect(listing).toMatch(/aria-pressed="true"|\/remove"/);
+  },
+);
+
+test('whoever is asked for a phone can sign out instead', async () => {
+  const browser = visitor();
+  await signInBy(browser);
+  await browser.post('/signout');
+  expect((await browser.get('/signup/complete?next=/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+});
+
+test('a provider that vouches lets its user into the account at the address, at once', async () => {
+  const { email } = site.filled.person;
+  expect(await signInBy(visitor(), { as: someone({ email }), fields: { next: '/profile' } })).toBe('/profile');
+  expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('signing in ends the session that the browser had', async () => {
+  const browser = visitor();
+  const callback = await visitProvider(browser);
+  await browser.post('/signin', { email: site.filled.person.email, password: PASSWORD });
+  const before = new Visitor(site.origin);
+  for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+  expect((await before.get('/profile')).status).toBe(200);
+  await browser.get(callback);
+  expect((await before.get('/profile')).headers.get('location')).toMatch(/^\/signin/);
+});
+
+test.each<[string, Claims | null, string | null, string]>([
+  [
+    'consent was refused',
+    null,
+    'access_denied',
+    'You chose not to share your account with us, so you are not signed in.',
+  ],
+  [
+    'the provider is in trouble',
+    null,
+    'server_error',
+    'Something went wrong while signing you in, so please try again.',
+  ],
+  [
+    'the address is not confirmed',
+    someone({ email_verified: false }),
+    null,
+    'That provider has not confirmed your email address, so please confirm it there or sign in another way.',
+  ],
+  [
+    'there is no address',
+    someone({ email: undefined }),
+    null,
+    'That account did not give us an email address, so please sign in another way.',
+  ],
+])('where %s, the sign-in page says so in one sentence and keeps the way', async (_, as, refusal, sentence) => {
+  const browser = visitor();
+  standIn.refusal = refusal;
+  const to = await signInBy(browser, {
+    as: as ?? someone(),
+    fields: { next: '/listings', save: site.filled.listingId },
+  });
+  expect(new URL(to, site.origin).searchParams.get('next')).toBe('/listings');
+  expect(new URL(to, site.origin).searchParams.get('save')).toBe(site.filled.listingId);
+  const page = await readPage(await browser.get(to));
+  expect(page).toContain(sentence);
+  expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+});
+
+test('an address with an account is not told from one without, where the provider does not vouch', async () => {
+  const [free, taken] = [
+    someone({ email_verified: false }),
+    someone({ email: site.filled.person.email, email_verified: false }),
+  ];
+  expect(await signInBy(visitor(), { as: taken })).toBe(await signInBy(visitor(), { as: free }));
+});
+
+test('a state that is absent, made up or of another browser signs nobody in', async () => {
+  const [one, other] = [visitor(), visitor()];
+  const callback = new URL(await visitProvider(one));
+  const tries: [Visitor, string][] = [
+    [other, callback.href],
+    [one, '/auth/callback/google?code=x'],
+    [one, '/auth/callback/google'],
+    [one, `/auth/callback/google?code=x&state=${'A'.repeat(32)}`],
+    [one, callback.href.replace('/google', '/github')],
+  ];
+  for (const [browser, path] of tries) {
+    const to = (await browser.get(path)).headers.get('location') ?? '';
+    expect(await readPage(await browser.get(to))).toContain('That sign-in took too long or began in another window');
+    expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+  }
+});
+
+test('a window of its own ends on a page that tells the page behind it', async () => {
+  const browser = visitor();
+  const attempt = 'a'.repeat(32);
+  const callback = await visitProvider(browser, { fields: { attempt, next: '/listings' } });
+  const back = await browser.get(callback);
+  const to = new URL(back.headers.get('location') ?? '', site.origin);
+  expect(to.pathname).toBe('/signin/done');
+  expect(to.searchParams.get('attempt')).toBe(attempt);
+  expect(to.searchParams.get('to')).toBe('/signup/complete?next=%2Flistings');
+  const done = await browser.get(to.pathname + to.search);
+  expect([back, done].map(({ headers }) => headers.get('cross-origin-opener-policy'))).toEqual([
+    'unsafe-none',
+    'unsafe-none',
+  ]);
+  expect(await done.text()).toContain('href="/signup/complete?next=%2Flistings"');
+});
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/signin@evil.example',
+  '',
+])('the end of a window leads nowhere else: %s', async (to) => {
+  const query = new URLSearchParams({ attempt: 'b'.repeat(32), to });
+  const html = await (await visitor().get(`/signin/done?${query}`)).text();
+  const [, link] = /<a href="([^"]*)"[^>]*>Go on here/.exec(html) ?? [];
+  expect(new URL(link ?? '', site.origin).origin).toBe(site.origin);
+  expect(html).not.toContain('<a href="javascript');
+});
+
+test('a button pressed at another address of the site, too often or by another site goes nowhere', async () => {
+  const browser = visitor();
+  const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' }, body: new URLSearchParams() };
+  expect((await browser.send('/signin/with/google', foreign)).status).toBe(403);
+  expect((await browser.post('/signin/with/yahoo')).status).toBe(404);
+  expect((await browser.get('/signin/with/google')).headers.get('location')).toBe('/signin');
+  let last: Response | undefined;
+  for (let n = 0; n < 61; n += 1) last = await browser.post('/signin/with/google');
+  expect(last?.status).toBe(429);
+});
+
+test('nothing of better-auth is served but the way back', async () => {
+  const paths = ['/auth/sign-in/social', '/auth/get-session', '/auth/ok', '/auth/error', '/auth/start-session'];
+  for (const path of [...paths, '/auth/remember-sign-in', '/auth/recall-sign-in']) {
+    expect((await visitor().get(path)).status).toBe(404);
+    expect((await visitor().post(path, { userId: site.filled.person.id })).status).toBeGreaterThanOrEqual(404);
+  }
+});
+
+const SENT = 'Check your inbox for a sign-in link';
+
+test('a mailed link signs in once, and opening it by itself changes nothing', async () => {
+  const { email } = site.filled.person;
+  const browser = visitor();
+  expect(await readPage(await browser.get('/signin/email-link'))).toContain('Email me a sign-in link');
+  const fields = { email: ` ${email.toUpperCase()} `, next: '/saved-cars/x', save: site.filled.listingId };
+  expect(await readPage(await browser.post('/signin/email-link', fields))).toContain(SENT);
+  const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link' });
+  const scanner = visitor();
+  for (let n = 0; n < 3; n += 1) {
+    const opened = await scanner.get(link);
+    expect(opened.status).toBe(200);
+    expect(scanner.cookies.has('kerbside.session_token')).toBe(false);
+  }
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  const signedIn = await browser.post('/signin/email-link/open', { oobCode });
+  expect(signedIn.status).toBe(303);
+  expect(signedIn.headers.get('location')).toBe('/saved-cars/x');
+  expect((await browser.get('/profile')).status).toBe(200);
+  const again = await visitor().post('/signin/email-link/open', { oobCode });
+  expect(again.status).toBe(400);
+  expect(await readPage(again)).toContain('This sign-in link may have expired or already been used.');
+});
+
+test('a link that is opened elsewhere leads home', async () => {
+  const { email } = site.filled.pending;
+  const asking = visitor();
+  await asking.post('/signin/email-link', { email, next: '/profile' });
+  const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link' });
+  const phone = visitor();
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  expect((await phone.post('/signin/email-link/open', { oobCode })).headers.get('location')).toBe('/');
+  expect((await asking.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+  expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(401);
+});
+
+test('who has an account is not told, and asking has its limits', async () => {
+  const unknown = await readPage(await visitor().post('/signin/email-link', { email: 'nobody@people.example' }));
+  expect(unknown).toContain(SENT);
+  const refused = await visitor().post('/signin/email-link', { email: 'no address' });
+  expect(refused.status).toBe(422);
+  expect(await readPage(refused)).toContain('Please enter a valid email address');
+  for (const email of [site.filled.limited.email, 'somebody@people.example']) {
+    const browser = visitor();
+    let last: Response | undefined;
+    for (let n = 0; n < 6; n += 1) last = await browser.post('/signin/email-link', { email });
+    expect(last?.status).toBe(429);
+    expect(last?.headers.has('retry-after')).toBe(true);
+  }
+});
+
+test('nothing secret reaches the log', () => {
+  for (const secret of ['our-secret', 'people.example', 'eyJ', 'Kim Larsen'])
+    expect(site.output()).not.toContain(secret);
+});
