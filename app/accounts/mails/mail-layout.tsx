@@ -1,4 +1,16 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from '@react-email/components';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
 import type { ReactNode } from 'react';
 
 /** What every mail of accounts knows. */
@@ -42,33 +54,35 @@ export function MailLayout({ facts, title, children }: LayoutProps) {
         <style>{DARK}</style>
       </Head>
       <Preview>{title}</Preview>
-      <Body className="paper" style={{ margin: 0, backgroundColor: '#f7f5f0', fontFamily: FONT }}>
-        <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
-          <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
-            {facts.siteName}
-          </Text>
-          <Container
-            className="surface"
-            style={{
-              maxWidth: '560px',
-              padding: '28px 24px',
-              backgroundColor: '#fffefb',
-              border: '1px solid #dedad0',
-              borderRadius: '14px',
-            }}
-          >
-            <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
-              {title}
-            </Heading>
-            <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
-            {children}
+      {/* React Email repeats the body's style inside, without its class: a colour there could not turn dark. */}
+      <Body style={{ margin: 0, fontFamily: FONT }}>
+        <Section className="paper" style={{ backgroundColor: '#f7f5f0' }}>
+          <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
+            <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
+              {facts.siteName}
+            </Text>
+            <Container
+              className="surface"
+              style={{
+                maxWidth: '560px',
+                padding: '28px 24px',
+                backgroundColor: '#fffefb',
+                border: '1px solid #dedad0',
+                borderRadius: '14px',
+              }}
+            >
+              <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
+                {title}
+              </Heading>
+              <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
+              {children}
+            </Container>
+            <Text className="muted" style={{ ...muted, marginTop: '20px' }}>
+              Questions? Reply to this mail, or write to {facts.supportEmail}. {facts.siteName} is at{' '}
+              <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+            </Text>
           </Container>
-          <Hr style={{ border: 'none', margin: '12px 0' }} />
-          <Text className="muted" style={muted}>
-            Questions? Reply to this mail, or write to {facts.supportEmail}. {facts.siteName} is at{' '}
-            <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
-          </Text>
-        </Container>
+        </Section>
       </Body>
     </Html>
   );
