@@ -1,0 +1,151 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendPhotosOf, toAnswer } from '#app/listings/photos/picker/send-photo.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const file = new File(['x'], 'boot.jpg', { type: 'image/jpeg' });
+const photo = { id: 'abc', url: '/files/abc', width: 4, height: 3, thumbhash: 'aa' };
+
+function answer(status: number, body: unknown = '', retryAfter: string | null = null) {
+  const responseText = typeof body === 'string' ? body : JSON.stringify(body);
+  return toAnswer({ status, responseText, getResponseHeader: () => retryAfter }, file);
+}
+
+test('the photo that the server made is taken, and nothing else of its answer', () => {
+  expect(answer(201, { ...photo, key: 'secret' })).toEqual({ outcome: 'stored', photo });
+  expect(answer(200, photo)).toEqual({ outcome: 'stored', photo });
+});
+
+test.each([['<!doctype html>'], ['null'], [{ ...photo, id: 1 }], [{ ...photo, width: undefined }]])(
+  'a page that is no photo, %j, is a failure and no success',
+  (body) => {
+    expect(answer(200, body)).toEqual({ outcome: 'failed' });
+  },
+);
+
+test('a refusal is told in the server’s words, or in ours where it has none', () => {
+  const message = 'boot.jpg is damaged.';
+  expect(answer(422, { message })).toEqual({ outcome: 'refused', message });
+  expect(answer(413, '<html>')).toEqual({ outcome: 'refused', message: 'boot.jpg is too large.' });
+  expect(answer(404, { message: '' })).toEqual({ outcome: 'refused', message: 'boot.jpg was not accepted.' });
+});
+
+test('an ended session is neither a refusal nor a failure', () => {
+  expect(answer(401, { message: 'Please sign in.' })).toEqual({ outcome: 'signed-out' });
+});
+
+test.each([
+  [429, '7', 'busy', 7000],
+  [503, null, 'busy', 0],
+  [502, 'soon', 'busy', 0],
+  [500, '-3', 'failed', 0],
+  [408, '999999', 'failed', 3_600_000],
+])('status %i with Retry-After %j waits', (status, retryAfter, outcome, retryAfterMs) => {
+  expect(answer(status, '', retryAfter)).toEqual({ outcome, retryAfterMs });
+});
+
+test('Retry-After may be a date', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  expect(answer(429, '', 'Thu, 01 Jan 2026 00:00:30 GMT')).toEqual({ outcome: 'busy', retryAfterMs: 30_000 });
+  expect(answer(429, '', 'Thu, 01 Jan 2025 00:00:30 GMT')).toEqual({ outcome: 'busy', retryAfterMs: 0 });
+});
+
+/** A browser's request that goes nowhere until the test says so. */
+class Line {
+  static latest: Line | undefined;
+  status = 0;
+  responseText = '';
+  sent: FormData | undefined;
+  isAborted = false;
+  upload: { onprogress?(event: { loaded: number; total: number }): void; onload?(): void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  constructor() {
+    Line.latest = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+  abort() {
+    if (this.isAborted) return;
+    this.isAborted = true;
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  end(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+async function begin(draftId?: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('XMLHttpRequest', Line);
+  Line.latest = undefined;
+  const stop = new AbortController();
+  const seen: number[] = [];
+  const options = { onProgress: (share: number) => seen.push(share), signal: stop.signal };
+  const answered = sendPhotosOf(draftId)({ uploadId: 'u-1', file }, options);
+  await vi.waitFor(() => expect(Line.latest?.sent).toBeDefined());
+  return { answered, line: Line.latest as unknown as Line, seen, stop };
+}
+
+test('a photo is sent with its own id and its draft’s, the bytes last, and tells how far it is', async () => {
+  const { answered, line, seen } = await begin('draft-1');
+  expect([...(line.sent?.keys() ?? [])]).toEqual(['uploadId', 'draftId', 'photo']);
+  expect(line.sent?.get('uploadId')).toBe('u-1');
+  line.upload.onprogress?.({ loaded: 1, total: 4 });
+  line.upload.onload?.();
+  expect(seen).toEqual([0.25, 1]);
+  line.end(201, photo);
+  expect(await answered).toEqual({ outcome: 'stored', photo });
+});
+
+test('a connection over which nothing moves is given up as lost, one that moves is not', async () => {
+  const { answered, line } = await begin();
+  await vi.advanceTimersByTimeAsync(40_000);
+  line.upload.onprogress?.({ loaded: 1, total: 4 });
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(line.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(line.isAborted).toBe(true);
+  expect(await answered).toEqual({ outcome: 'unreachable' });
+});
+
+test('the server has time to work on what has arrived', async () => {
+  const { answered, line } = await begin();
+  line.upload.onload?.();
+  await vi.advanceTimersByTimeAsync(170_000);
+  line.end(201, photo);
+  expect(await answered).toMatchObject({ outcome: 'stored' });
+});
+
+test('a cancelled photo ends its request', async () => {
+  const { line, stop } = await begin();
+  stop.abort();
+  expect(line.isAborted).toBe(true);
+});
+
+test('a file that is gone is refused by name, not tried for ever', async () => {
+  const gone = new File(['x'], 'gone.jpg');
+  gone.slice = () => {
+    throw new DOMException('gone', 'NotFoundError');
+  };
+  const options = { onProgress: () => {}, signal: new AbortController().signal };
+  expect(await sendPhotosOf(undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
+    outcome: 'refused',
+    message: 'gone.jpg can no longer be read. Please choose it again.',
+  });
+});

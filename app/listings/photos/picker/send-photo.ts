@@ -1,0 +1,119 @@
+/** Sends photos to `/uploads/photos`, and deletes there what was taken out again. Runs in browsers only. */
+import type { Photo } from '#app/listings/listing.ts';
+import type { SendPhoto, Upload, UploadAnswer } from '#app/listings/photos/picker/upload-queue.ts';
+
+/** A connection over which nothing moves for so long is gone, whatever the phone says. */
+const STALLED_MS = 45_000;
+/** All has arrived: decoding takes its time, and others may be before it. */
+const SERVER_MS = 180_000;
+
+const AWAY = [429, 502, 503, 504];
+
+export function sendPhotosOf(draftId: string | undefined): SendPhoto {
+  return async (upload, options) => {
+    if (!(await isReadable(upload.file))) return refused(upload.file, 'can no longer be read. Please choose it again');
+    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, draftId, options);
+  };
+}
+
+/** Nobody waits for it: what stays behind is swept. */
+export function deleteUpload(photoId: string): void {
+  fetch(`/uploads/photos/${photoId}/delete`, { method: 'POST', redirect: 'manual', keepalive: true }).catch(() => {});
+}
+
+/** A file that was moved, changed or is a folder fails like a lost connection does, and would be tried for ever. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With `XMLHttpRequest`: fetch tells nothing of how much was sent. */
+function post(upload: Upload, draftId: string | undefined, { onProgress, signal }: Parameters<SendPhoto>[1]) {
+  const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
+  const request = new XMLHttpRequest();
+  let patience: ReturnType<typeof setTimeout>;
+  const waitFor = (ms: number) => {
+    clearTimeout(patience);
+    patience = setTimeout(() => request.abort(), ms);
+  };
+  request.upload.onprogress = ({ loaded, total }) => {
+    waitFor(STALLED_MS);
+    onProgress(loaded / total);
+  };
+  request.upload.onload = () => {
+    waitFor(SERVER_MS);
+    onProgress(1);
+  };
+  request.onload = () => resolve(toAnswer(request, upload.file));
+  request.onerror = request.onabort = () => resolve({ outcome: 'unreachable' });
+  request.onloadend = () => clearTimeout(patience);
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  request.open('POST', '/uploads/photos');
+  request.setRequestHeader('Accept', 'application/json');
+  waitFor(STALLED_MS);
+  request.send(toForm(upload, draftId));
+  return promise;
+}
+
+/** The file comes last, so that the server knows whose it is before it arrives. */
+function toForm({ uploadId, file }: Upload, draftId: string | undefined): FormData {
+  const form = new FormData();
+  form.set('uploadId', uploadId);
+  if (draftId) form.set('draftId', draftId);
+  form.set('photo', file);
+  return form;
+}
+
+type Answered = Pick<XMLHttpRequest, 'status' | 'responseText' | 'getResponseHeader'>;
+
+/** What the server's answer means for the photo. */
+export function toAnswer(answered: Answered, file: File): UploadAnswer {
+  const { status } = answered;
+  if (status >= 200 && status < 300) {
+    const photo = readPhoto(answered.responseText);
+    return photo ? { outcome: 'stored', photo } : { outcome: 'failed' };
+  }
+  const retryAfterMs = readRetryAfter(answered.getResponseHeader('Retry-After'));
+  if (status === 401) return { outcome: 'signed-out' };
+  if (AWAY.includes(status)) return { outcome: 'busy', retryAfterMs };
+  if (status >= 500 || status === 408) return { outcome: 'failed', retryAfterMs };
+  const message = readMessage(answered.responseText);
+  if (message) return { outcome: 'refused', message };
+  return refused(file, status === 413 ? 'is too large' : 'was not accepted');
+}
+
+function refused(file: File, why: string): UploadAnswer {
+  return { outcome: 'refused', message: `${file.name} ${why}.` };
+}
+
+function readPhoto(text: string): Photo | null {
+  const { id, url, width, height, thumbhash } = readJson(text);
+  if (typeof id !== 'string' || typeof url !== 'string' || typeof thumbhash !== 'string') return null;
+  return typeof width === 'number' && typeof height === 'number' ? { id, url, width, height, thumbhash } : null;
+}
+
+function readMessage(text: string): string | null {
+  const { message } = readJson(text);
+  return typeof message === 'string' && message !== '' ? message : null;
+}
+
+/** An object, empty where the text is none: a proxy's own page, or half an answer. */
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Seconds or a date; at most an hour, since nobody waits longer for a photo. */
+function readRetryAfter(header: string | null): number {
+  if (!header) return 0;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Math.min(3_600_000, Math.max(0, ms || 0));
+}
