@@ -1,0 +1,132 @@
+/**
+ * What a draft is and how two copies of it become one. The browser and the server use the same function.
+ *
+ * Every value bears the stamp of the keystroke it comes from; the greater stamp wins. A value that gives way although its
+ * device has seen the winner never, and the winner's device never it, is kept in `replaced` until somebody decides.
+ */
+import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
+
+/** `at` is in ms, and greater than any stamp the device had seen; `by` is the device. */
+export type Stamp = { at: number; by: string };
+
+/** Text as typed, or of `photos` their references in order: ids of stored photos, or `local:` ones still on a device. */
+export type DraftValue = string | string[];
+export type DraftFieldName = keyof ListingInput | 'photos';
+export type DraftField = { value: DraftValue; stamp: Stamp };
+export type DraftFields = Partial<Record<DraftFieldName, DraftField>>;
+
+/** A value that gave way to one of another device. */
+export type ReplacedValue = DraftField & { field: DraftFieldName };
+
+export type Draft = { fields: DraftFields; replaced: ReplacedValue[] };
+
+/** A changed field on its way to the account; `base` is the stamp that this device last saw there. */
+export type PushedField = DraftField & { base: Stamp | null };
+
+export type Push = {
+  /** The listing that is being changed; null for a new one. */
+  listingId: string | null;
+  fields: Partial<Record<DraftFieldName, PushedField>>;
+  /** Replaced values that somebody has decided about. */
+  settled: Pick<ReplacedValue, 'field' | 'stamp'>[];
+  /** Whether the account has had this draft: then, where it is missing, it was published or deleted. */
+  isKnown: boolean;
+};
+
+/** `gone`: published or deleted, here or on another device. */
+export type PushAnswer = { draft: Draft } | { gone: true };
+
+/** A draft as the account keeps it and as pages list it. `updatedAt` is in ms. */
+export type AccountDraft = Draft & { id: string; listingId: string | null; updatedAt: number };
+
+export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'photos'] as DraftFieldName[];
+
+export const DRAFT_DAYS = 90;
+
+/** More than this of one field are only met where somebody makes them. */
+const MAX_REPLACED_OF_A_FIELD = 10;
+
+export const EMPTY_DRAFT: Draft = { fields: {}, replaced: [] };
+
+/** The account's draft after a push. Pushes of several devices may come in any order and more than once. */
+export function mergeDraft(account: Draft, push: Pick<Push, 'fields' | 'settled'>): Draft {
+  const known = account.replaced.filter(
+    (value) => !push.settled.some((settled) => settled.field === value.field && isSame(settled.stamp, value.stamp)),
+  );
+  const fields: DraftFields = {};
+  const replaced: ReplacedValue[] = [];
+  for (const field of DRAFT_FIELDS) {
+    const current = account.fields[field];
+    const others = known.filter((value) => value.field === field);
+    const [winner, ...losers] = mergeField(current ? [current, ...others] : others, push.fields[field]);
+    if (winner) fields[field] = { value: winner.value, stamp: winner.stamp };
+    for (const { value, stamp } of losers.slice(0, MAX_REPLACED_OF_A_FIELD)) replaced.push({ field, value, stamp });
+  }
+  return { fields, replaced };
+}
+
+/** All values of a field that count, the greatest stamp first. */
+function mergeField(known: DraftField[], pushed: PushedField | undefined): DraftField[] {
+  if (!pushed) return known;
+  const { base, stamp } = pushed;
+  const isOld = known.some((value) => value.stamp.by === stamp.by && compareStamps(value.stamp, stamp) >= 0);
+  if (isOld) return known;
+  const seen = known.find((value) => isSame(value.stamp, base));
+  const rest = known.filter((value) => {
+    const isByItself = value.stamp.by === stamp.by && (!base || compareStamps(value.stamp, base) > 0);
+    return !isByItself && !(seen && isSameValue(value.value, seen.value));
+  });
+  return [...rest, pushed].sort((a, b) => compareStamps(b.stamp, a.stamp));
+}
+
+/** Replaced values worth offering: what the draft does not say anyway, each once, the newest first. */
+export function offersOf({ fields, replaced }: Draft): ReplacedValue[] {
+  const newestFirst = [...replaced].sort((a, b) => compareStamps(b.stamp, a.stamp));
+  return newestFirst.filter((offer, index) => {
+    const isFirst = !newestFirst
+      .slice(0, index)
+      .some((other) => other.field === offer.field && isSameValue(other.value, offer.value));
+    return isFirst && addsTo(fields[offer.field]?.value, offer.value);
+  });
+}
+
+/** Photos in another order are no loss; a photo that would be missing is. */
+function addsTo(current: DraftValue | undefined, offered: DraftValue): boolean {
+  if (typeof offered === 'string') return offered.trim() !== '' && offered !== current;
+  return offered.some((ref) => !current?.includes(ref));
+}
+
+/** The stamp of a change made now by a device that has seen `seen`. Never behind what was seen, however wrong its clock. */
+export function stampAfter(seen: number, by: string, now: number): Stamp {
+  return { at: Math.max(Math.floor(now), seen + 1), by };
+}
+
+/** The greatest time in a draft; 0 where there is none. */
+export function latestAt({ fields, replaced }: Draft): number {
+  return [...Object.values(fields), ...replaced].reduce((latest, { stamp }) => Math.max(latest, stamp.at), 0);
+}
+
+export function compareStamps(a: Stamp, b: Stamp): number {
+  if (a.at !== b.at) return a.at - b.at;
+  return a.by < b.by ? -1 : Number(a.by > b.by);
+}
+
+export function isSame(a: Stamp, b: Stamp | null): boolean {
+  return b !== null && compareStamps(a, b) === 0;
+}
+
+export function isSameValue(a: DraftValue, b: DraftValue): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  return a.length === b.length && a.every((ref, index) => ref === b[index]);
+}
+
+/** `local:` and where the bytes are kept: a photo that no server has yet. */
+export function isLocalPhoto(ref: string): boolean {
+  return ref.startsWith('local:');
+}
+
+/** "2019 Toyota Corolla", as far as it is typed. */
+export function draftTitle({ fields }: Draft): string {
+  const typed = [fields.year, fields.make, fields.model].map((field) => String(field?.value ?? '').trim());
+  return typed.filter(Boolean).join(' ') || 'Untitled car';
+}
