@@ -1,0 +1,46 @@
+/** Mails of a site that has no mail server: written by its jobs, read at /dev/outbox, and only on one's own machine. */
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { signupFields } from '#tests/support/people.ts';
+import { freePort, newDataDir, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+test('what is mailed can be read, and its link opened, without scripts', async () => {
+  const site = await startSite();
+  onTestFinished(async () => void (await site.stop()));
+  const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
+  expect(await get('/dev/outbox')).toContain('No mails yet');
+  const { isDealer: _, ...fields } = signupFields();
+  expect((await new Visitor(site.origin).post('/signup', fields)).status).toBe(200);
+  const list = await vi.waitFor(async () => {
+    const html = await get('/dev/outbox');
+    expect(html).toContain(fields.email);
+    return html;
+  }, 10_000);
+  const [, mail = ''] = /href="(\/dev\/outbox\/[^"]+\.eml)"/.exec(list) ?? [];
+  const page = await fetch(`${site.origin}${mail}`);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const [, link = ''] = /href="(http:[^"]+\/verify-email\?oobCode=[\w-]{43})"/.exec(await page.text()) ?? [];
+  expect(new URL(link).origin).toBe(site.origin);
+  const html = await fetch(`${site.origin}${mail}/html`);
+  expect(html.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  expect(await html.text()).toContain(`href="${link}"`);
+  expect(await get(link.slice(site.origin.length))).toContain('One tap, and your email address is verified.');
+});
+
+test.each([
+  ['mails are sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9' }],
+  ['the site is public', { PUBLIC_URL: 'https://kerbside.example', HOST: '127.0.0.1' }],
+])('there is no outbox to read where %s', async (_, environment) => {
+  const [dataDir, port] = [await newDataDir(), String(await freePort())];
+  const site = spawnSite({ SEED: 'none', DATA_DIR: dataDir, PORT: port, ...environment });
+  onTestFinished(async () => {
+    site.child.kill();
+    await once(site.child, 'close');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  await untilPrinted(site, ' is at http');
+  const paths = ['/dev/outbox', '/dev/outbox/1.eml', '/dev/outbox/1.eml/html'];
+  for (const path of paths) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
+});
