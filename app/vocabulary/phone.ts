@@ -3,13 +3,14 @@
  * everything that is no digit goes, the rest is capped at ten.
  */
 export function normalisePhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return toDomestic(typed.trim(), digits).slice(0, 10);
+  return toDomesticDigits(typed).slice(0, 10);
 }
 
-function toDomestic(typed: string, digits: string): string {
+/** The same without the cap. */
+export function toDomesticDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
   if (digits.startsWith('0061')) return domestic(digits.slice(4));
-  if (typed.startsWith('+') && digits.startsWith('61')) return domestic(digits.slice(2));
+  if (typed.trim().startsWith('+') && digits.startsWith('61')) return domestic(digits.slice(2));
   if (digits.length === 11 && digits.startsWith('61')) return domestic(digits.slice(2));
   return digits;
 }

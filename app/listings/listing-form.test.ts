@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { type ListingFields, listingEditSchema, listingSchema, toTyped } from '#app/listings/listing-form.ts';
+import { checkForm } from '#app/ui/form-check.ts';
+import { newestYear } from '#app/vocabulary/cars.ts';
+import { listingInput } from '#tests/support/factories.ts';
+
+const typed = Object.fromEntries(Object.entries(listingInput()).map(([name, value]) => [name, String(value)]));
+
+/** As the browser sends it. */
+function check(
+  changes: Record<string, string>,
+  schema: typeof listingSchema | typeof listingEditSchema = listingSchema,
+) {
+  const form = new URLSearchParams({ ...typed, ...changes });
+  return checkForm(form, schema, { multiline: ['description'] });
+}
+
+function accepted(changes: Record<string, string>, schema?: typeof listingEditSchema): ListingFields {
+  const submission = check(changes, schema);
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error));
+  return submission.value;
+}
+
+function refusals(changes: Record<string, string>, schema?: typeof listingEditSchema) {
+  const submission = check(changes, schema);
+  return submission.status === 'success' ? null : submission.error;
+}
+
+test('a filled form becomes the fields that are kept', () => {
+  expect(accepted({})).toEqual(listingSchema.parse(listingInput()));
+  expect(accepted({ trim: '', isDriveAway: 'yes' })).toMatchObject({ trim: '', isDriveAway: true });
+});
+
+test('an empty form is told of every field but the trim', () => {
+  const empty = checkForm(new URLSearchParams(), listingSchema);
+  expect(empty.status === 'success' || empty.error).toEqual({
+    make: ['Please enter the make'],
+    model: ['Please enter the model'],
+    year: ['Please enter the year as a whole number'],
+    price: ['Please enter the price in dollars'],
+    isDriveAway: ['Please say whether the price is drive away'],
+    bodyType: ['Please choose a body type'],
+    transmission: ['Please choose a transmission'],
+    fuelType: ['Please choose a fuel type'],
+    kilometers: ['Please enter the kilometres as a whole number'],
+    color: ['Please enter the colour'],
+    doors: ['Please enter the number of doors as a whole number'],
+    location: ['Please choose a state'],
+    phoneNumber: ['Please enter a valid 10-digit phone number'],
+    description: ['Please enter the description'],
+  });
+});
+
+test.each([
+  ['12500', 1_250_000],
+  ['12,500', 1_250_000],
+  ['$12,500', 1_250_000],
+  [' $ 12 500 ', 1_250_000],
+  ['AUD 12,500.50', 1_250_050],
+  ['A$9990', 999_000],
+  ['9\u00a0990', 999_000],
+  ['0.5', 50],
+  ['10000000', 1_000_000_000],
+])('a price typed as "%s" is understood', (price, cents) => {
+  expect(accepted({ price }).price).toBe(cents);
+});
+
+test.each([
+  ['85 000 km', 85_000],
+  ['85,000', 85_000],
+  ['85000kms', 85_000],
+  ['120 kilometres', 120],
+  ['0', 0],
+])('kilometres typed as "%s" are understood', (kilometers, expected) => {
+  expect(accepted({ kilometers }).kilometers).toBe(expected);
+});
+
+describe('what no number can be is refused at its field', () => {
+  const PRICE = 'Please enter the price in dollars';
+  const ABOVE = 'Please enter a price above zero';
+  const AT_MOST = 'Please enter a price of at most $10,000,000';
+  test.each([
+    ...[
+      ['-1', ABOVE],
+      ['-0.01', ABOVE],
+      ['0', ABOVE],
+      ['0.00', ABOVE],
+    ],
+    ...[
+      ['9007199254740992', AT_MOST],
+      ['10000000.01', AT_MOST],
+      ['99999999999999999999', AT_MOST],
+    ],
+    ...['1e309', '1e5', '0x10', 'Infinity', 'NaN', '12.345', '12,5', '1,2345', '1 2', '$', '12.500,00', '--5'].map(
+      (price) => [price, PRICE],
+    ),
+    ...['９９９', '²', '<b>5</b>', '1;2', '9'.repeat(1000), 'null', 'true', '[]', '+5'].map((price) => [price, PRICE]),
+  ])('price %s', (price, message) => {
+    expect(refusals({ price: price as string })).toEqual({ price: [message] });
+  });
+
+  const YEARS = `Please enter the year between 1900 and ${newestYear()}`;
+  test.each([
+    ...['1800', '1899', String(newestYear() + 1), '-2019', '20190', '9007199254740992'].map((year) => [year, YEARS]),
+    ...['2019.5', '1e3', '0x7E3', '2019a', 'two'].map((year) => [year, 'Please enter the year as a whole number']),
+  ])('year %s', (year, message) => {
+    expect(refusals({ year: year as string })).toEqual({ year: [message] });
+  });
+
+  test.each(['1900', String(newestYear())])('year %s is accepted', (year) => {
+    expect(accepted({ year }).year).toBe(Number(year));
+  });
+
+  test.each(['-1', '2000001', '9007199254740992'])('kilometres %s', (kilometers) => {
+    expect(refusals({ kilometers })).toEqual({ kilometers: ['Please enter the kilometres between 0 and 2000000'] });
+  });
+
+  test.each(['0', '10', '-4'])('doors %s', (doors) => {
+    expect(refusals({ doors })).toEqual({ doors: ['Please enter the number of doors between 1 and 9'] });
+  });
+});
+
+test.each(['bodyType', 'transmission', 'fuelType', 'location', 'isDriveAway'])(
+  '%s is one of its words, as written',
+  (field) => {
+    for (const word of ['', ' ', 'Spaceship', 'suv', 'ACT', 'YES', '__proto__', 'constructor', '0', '<script>']) {
+      expect(refusals({ [field]: word }), word).toEqual({ [field]: [expect.stringMatching(/^Please (choose|say)/)] });
+    }
+  },
+);
+
+test.each(['make', 'model', 'color', 'description'])('%s must be something to read', (field) => {
+  for (const nothing of ['', '   ', '\t\n', '\u200b\u200b', '\u00a0', '\u3164', '—', '...']) {
+    expect(Object.keys(refusals({ [field]: nothing }) ?? {}), JSON.stringify(nothing)).toEqual([field]);
+  }
+});
+
+test.each([
+  ['make', 40],
+  ['model', 60],
+  ['trim', 120],
+  ['color', 40],
+  ['description', 10_000],
+])('%s has at most %i characters', (field, limit) => {
+  expect(accepted({ [field]: 'x'.repeat(limit) })).toMatchObject({ [field]: 'x'.repeat(limit) });
+  for (const length of [limit + 1, 10_000_000]) {
+    expect(refusals({ [field]: 'x'.repeat(length) })).toEqual({ [field]: [expect.stringContaining('Please keep')] });
+  }
+});
+
+test('text keeps what looks like code, and loses what surrounds it', () => {
+  const description = '<script>alert(1)</script>\r\n\r\n`; drop table listings; -- 你好';
+  expect(accepted({ make: '  Land   Rover ', description: `\n${description}  ` })).toMatchObject({
+    make: 'Land Rover',
+    description: description.replaceAll('\r\n', '\n'),
+  });
+});
+
+test.each([
+  ['0491 570 156', '0491570156'],
+  ['+61 491 570 156', '0491570156'],
+  ['0061491570156', '0491570156'],
+  ['(03) 5550 1234 ext', '0355501234'],
+])('the phone number %s is kept as %s, on create and on edit', (phoneNumber, digits) => {
+  expect(accepted({ phoneNumber }).phoneNumber).toBe(digits);
+  expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(digits);
+});
+
+test.each([
+  ['12345', '12345'],
+  ['13 12 12', '131212'],
+  ['04915701567', '04915701567'],
+  ['+1 (415) 555-0132', '+14155550132'],
+])('%s is no number for a new listing, and kept whole as %s on edit', (phoneNumber, kept) => {
+  expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(kept);
+});
+
+test.each(['12345', '049157015', 'call me'])('%s is no number for a new listing', (phoneNumber) => {
+  expect(refusals({ phoneNumber })).toEqual({ phoneNumber: ['Please enter a valid 10-digit phone number'] });
+});
+
+test.each(['', '  ', 'call me', '+', '1'.repeat(21)])('"%s" is no number on edit either', (phoneNumber) => {
+  expect(refusals({ phoneNumber }, listingEditSchema)).toEqual({
+    phoneNumber: [expect.stringContaining('phone number')],
+  });
+});
+
+test.each([{}, { price: '9990.50', isDriveAway: 'yes', trim: '' }])(
+  'what is kept comes back into the form',
+  (changes) => {
+    const fields = accepted(changes);
+    expect(toTyped(fields)).toEqual({ ...typed, ...changes });
+    expect(accepted(toTyped(fields))).toEqual(fields);
+  },
+);
