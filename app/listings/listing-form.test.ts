@@ -185,7 +185,7 @@ test.each(['', '  ', 'call me', '+', '1'.repeat(21)])('"%s" is no number on edit
   });
 });
 
-test.each([{}, { price: '9990.50', isDriveAway: 'yes', trim: '' }])(
+test.each<Record<string, string>>([{}, { price: '9990.50', isDriveAway: 'yes', trim: '' }])(
   'what is kept comes back into the form',
   (changes) => {
     const fields = accepted(changes);
