@@ -96,10 +96,13 @@ test.each(['google', 'facebook', 'github', 'twitter'])(
     expect(done.headers.get('location')).toBe('/listings?make=Kia');
     expect((await browser.get('/profile')).status).toBe(200);
     expect((await browser.get(to)).headers.get('location')).toBe('/listings?make=Kia');
-    const listing = await (await browser.get(`/listing/${site.filled.listingId}`)).text();
-    expect(listing).toMatch(/aria-pressed="true"|\/remove"/);
+    const [theirs, other] = [await heart(browser), await heart(visitor())];
+    expect(theirs).toContain(`/saved-cars/${site.filled.listingId}/remove`);
+    expect(other).not.toContain('/remove');
   },
 );
+
+const heart = async (browser: Visitor) => (await browser.get(`/listing/${site.filled.listingId}`)).text();
 
 test('whoever is asked for a phone can sign out instead', async () => {
   const browser = visitor();
@@ -290,6 +293,28 @@ test('who has an account is not told, and asking has its limits', async () => {
     expect(last?.status).toBe(429);
     expect(last?.headers.has('retry-after')).toBe(true);
   }
+});
+
+const BAD = ['', '\u0000', '\u202e', '💥'.repeat(2000), '<script>alert(1)</script>', "'; drop table users; --"];
+
+test.each([
+  ['/signin/with/google', ['next', 'save', 'attempt']],
+  ['/signin/email-link', ['email', 'next', 'save']],
+  ['/signin/email-link/open', ['oobCode']],
+  ['/signup/complete', ['name', 'phoneNumber', 'dealershipName', 'isDealer']],
+])('%s bears anything in any field, and refuses other kinds of content', async (path, names) => {
+  const browser = visitor();
+  if (path === '/signup/complete') await signInBy(browser);
+  for (const name of names) {
+    for (const bad of BAD) {
+      const answer = await browser.post(path, { [name]: bad });
+      expect(answer.status, `${name}=${bad.slice(0, 20)}`).toBeLessThan(500);
+      expect(await answer.text()).not.toContain('<script>alert(1)</script>');
+    }
+  }
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  expect((await browser.send(path, json)).status).toBe(415);
+  expect([400, 413]).toContain((await browser.post(path, { [names[0] ?? '']: 'x'.repeat(10_000_000) })).status);
 });
 
 test('nothing secret reaches the log', () => {
