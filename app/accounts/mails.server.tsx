@@ -92,7 +92,7 @@ async function renderBody(mail: MailRequest['mail'], name: string | null, link: 
   const site = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
   const body = <Body {...site} name={name} link={link} />;
   const selectors = [
-    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
     { selector: 'hr', format: 'skip' },
   ];
   const text = await render(body, { plainText: true, htmlToTextOptions: { selectors } });

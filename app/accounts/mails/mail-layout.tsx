@@ -16,8 +16,9 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sa
 
 /** The site's colours: light ones in place, dark ones by class for mail programs that know about dark mode. */
 const DARK = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  :root { color-scheme: light dark; supported-color-schemes: light dark; background-color: #f7f5f0; }
   @media (prefers-color-scheme: dark) {
+    :root { background-color: #101513; }
     .paper { background-color: #101513 !important; }
     .surface { background-color: #18201c !important; border-color: #2c3631 !important; }
     .ink { color: #eef2ee !important; }
