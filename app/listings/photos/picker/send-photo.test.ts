@@ -97,7 +97,7 @@ async function begin(draftId?: string) {
   const stop = new AbortController();
   const seen: number[] = [];
   const options = { onProgress: (share: number) => seen.push(share), signal: stop.signal };
-  const answered = sendPhotosOf(draftId)({ uploadId: 'u-1', file }, options);
+  const answered = sendPhotosOf(() => draftId)({ uploadId: 'u-1', file }, options);
   await vi.waitFor(() => expect(Line.latest?.sent).toBeDefined());
   return { answered, line: Line.latest as unknown as Line, seen, stop };
 }
@@ -144,7 +144,7 @@ test('a file that is gone is refused by name, not tried for ever', async () => {
     throw new DOMException('gone', 'NotFoundError');
   };
   const options = { onProgress: () => {}, signal: new AbortController().signal };
-  expect(await sendPhotosOf(undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
+  expect(await sendPhotosOf(() => undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
     outcome: 'refused',
     message: 'gone.jpg can no longer be read. Please choose it again.',
   });

@@ -9,16 +9,27 @@ const SERVER_MS = 180_000;
 
 const AWAY = [429, 502, 503, 504];
 
-export function sendPhotosOf(draftId: string | undefined): SendPhoto {
+/** `draftId` is asked at each photo: a draft gets its id with the first thing that is kept. */
+export function sendPhotosOf(draftId: () => string | undefined): SendPhoto {
   return async (upload, options) => {
     if (!(await isReadable(upload.file))) return refused(upload.file, 'can no longer be read. Please choose it again');
-    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, draftId, options);
+    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, draftId(), options);
   };
 }
 
 /** Nobody waits for it: what stays behind is swept. */
 export function deleteUpload(photoId: string): void {
   fetch(`/uploads/photos/${photoId}/delete`, { method: 'POST', redirect: 'manual', keepalive: true }).catch(() => {});
+}
+
+/** Asked before photos are sent again: a refusal would come only after all their bytes. */
+export async function isSignedIn(): Promise<boolean> {
+  try {
+    const response = await fetch('/whoami');
+    return response.ok && (await response.json()).uid !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** A file that was moved, changed or is a folder fails like a lost connection does, and would be tried for ever. */

@@ -214,16 +214,6 @@ test('a photo is sent once however often it is added', () => {
   expect(ids()).toEqual(['u1', 'u2']);
 });
 
-test('a photo that is refused here is sent no further', async () => {
-  const { queue, last, ids, state } = setUp(4);
-  const first = last('u1');
-  queue.refuse('u1', 'car-1.jpg has more than 100 megapixels.');
-  expect(first.signal.aborted).toBe(true);
-  await first.answer(stored());
-  expect(state('u1')).toMatchObject({ step: 'refused' });
-  expect(ids()).toEqual(['u1', 'u2', 'u3', 'u4']);
-});
-
 test('once nobody is signed in nothing is sent, and afterwards everything is', async () => {
   const { queue, last, ids, state } = setUp(5);
   await last('u1').answer({ outcome: 'signed-out' });

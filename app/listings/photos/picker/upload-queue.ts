@@ -99,16 +99,6 @@ export class UploadQueue {
     this.#goOn();
   }
 
-  /** Not sent at all, or not any more: somebody found out here what the server would say. */
-  refuse(uploadId: string, message: string) {
-    const entry = this.#entries.get(uploadId);
-    if (!entry || entry.state.step === 'stored') return;
-    clearTimeout(entry.timer);
-    entry.sending?.abort();
-    this.#change(entry, { step: 'refused', message });
-    this.#goOn();
-  }
-
   /** The person does not want to wait. */
   retry(uploadId: string) {
     const entry = this.#entries.get(uploadId);
