@@ -156,7 +156,7 @@ test('the order in which pushes arrive makes no difference, nor does a repetitio
 });
 
 test('a push from elsewhere is refused unless it is one of ours; what a database cannot keep is taken out', () => {
-  const push = { listingId: null, ...price('a\u0000\ud800b', stampOf(1)), settled: [], isKnown: false };
+  const push = { userId: 'u1', listingId: null, ...price('a\u0000\ud800b', stampOf(1)), settled: [] };
   expect(parsePush(JSON.stringify(push))?.fields).toEqual({
     price: { value: 'a\ufffdb', stamp: stampOf(1), base: null },
   });

@@ -24,14 +24,16 @@ export type Draft = { fields: DraftFields; replaced: ReplacedValue[] };
 export type PushedField = DraftField & { base: Stamp | null };
 
 export type Push = {
+  /** Whose draft it is: in a browser where somebody else has signed in meanwhile, it must not become theirs. */
+  userId: string;
   /** The listing that is being changed; null for a new one. */
   listingId: string | null;
   fields: Partial<Record<DraftFieldName, PushedField>>;
   /** Replaced values that somebody has decided about. */
-  settled: Pick<ReplacedValue, 'field' | 'stamp'>[];
-  /** Whether the account has had this draft: then, where it is missing, it was published or deleted. */
-  isKnown: boolean;
+  settled: Settled[];
 };
+
+export type Settled = Pick<ReplacedValue, 'field' | 'stamp'>;
 
 /** `gone`: published or deleted, here or on another device. */
 export type PushAnswer = { draft: Draft } | { gone: true };

@@ -24,13 +24,13 @@ const fields = z.object({
 });
 
 const push = z.object({
+  userId: z.string().max(60),
   listingId: z
     .string()
     .regex(/^\w{1,40}$/)
     .nullable(),
   fields: fields.transform((pushed) => pushed as Partial<Record<DraftFieldName, PushedField>>),
   settled: z.array(z.object({ field: z.enum(DRAFT_FIELDS), stamp })).max(200),
-  isKnown: z.boolean(),
 });
 
 /** Null for what no page of ours sends. */
