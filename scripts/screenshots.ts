@@ -1,6 +1,6 @@
 /** `npm run screenshots`: every page of the demo, on a phone, a tablet and a desktop, into docs/screenshots. */
 import { mkdir, rm } from 'node:fs/promises';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { startSite } from '../tests/support/server.ts';
 import { buildIfNeeded } from './build.ts';
@@ -24,8 +24,9 @@ const browser = await chromium.launch({
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  for (const [name, path] of Object.entries(await pages())) {
-    for (const size of SIZES) await shoot(browser, { name, path, ...size });
+  for (const size of SIZES) {
+    await shootAll(browser, size, { as: null, pages: await pages() });
+    await shootAll(browser, size, { as: 'private seller', pages: sellersPages() });
   }
 } finally {
   await browser.close();
@@ -42,7 +43,16 @@ async function pages(): Promise<Record<string, string>> {
     'listing-sold': await firstListing('/listings?status=sold'),
     'listing-not-found': '/listing/abcdefghjkmn',
     'page-not-found': '/no-such-page',
+    signup: '/signup',
+    signin: '/signin?next=/create-listing',
+    'forgot-password': '/ForgotPassword',
+    'reset-password': '/reset-password?oobCode=as-mailed',
+    'verify-email-refused': '/verify-email',
   };
+}
+
+function sellersPages(): Record<string, string> {
+  return { profile: '/profile', 'delete-account': '/profile/delete' };
 }
 
 async function firstListing(search: string): Promise<string> {
@@ -50,13 +60,32 @@ async function firstListing(search: string): Promise<string> {
   return `/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
 }
 
-type Shot = { name: string; path: string; width: number; height: number; theme: 'light' | 'dark' };
+type Size = (typeof SIZES)[number];
+type Series = { as: 'private seller' | null; pages: Record<string, string> };
 
-async function shoot(within: Browser, { name, path, width, height, theme }: Shot) {
-  const page = await within.newPage({ viewport: { width, height }, colorScheme: theme, locale: 'en-AU' });
-  await page.goto(site.origin + path, { waitUntil: 'load' });
-  await page.waitForTimeout(300);
-  const picture = await page.screenshot();
-  await sharp(picture).webp({ quality: 75 }).toFile(`${FOLDER}/${name}-${theme}-${width}.webp`);
+async function shootAll(within: Browser, { width, height, theme }: Size, { as, pages }: Series) {
+  const context = await within.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'en-AU' });
+  if (as) await signIn(context, as);
+  for (const [name, path] of Object.entries(pages)) {
+    const page = await context.newPage();
+    await page.goto(site.origin + path, { waitUntil: 'load' });
+    await page.waitForTimeout(300);
+    await sharp(await page.screenshot())
+      .webp({ quality: 75 })
+      .toFile(`${FOLDER}/${name}-${theme}-${width}.webp`);
+    await page.close();
+  }
+  await context.close();
+}
+
+/** With the password that the site printed at its start. */
+async function signIn(context: BrowserContext, role: string) {
+  const [, email = '', password = ''] = new RegExp(`Demo ${role}: (\\S+) (\\S+)`).exec(site.output()) ?? [];
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/signin`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(`${site.origin}/`);
   await page.close();
 }

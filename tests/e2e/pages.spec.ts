@@ -10,6 +10,11 @@ const PAGES = [
   { name: 'a sold listing', path: 'first sold listing' },
   { name: 'a listing that is not there', path: '/listing/abcdefghjkmn' },
   { name: 'a page that is not there', path: '/no-such-page' },
+  { name: 'signing up', path: '/signup' },
+  { name: 'signing in', path: '/signin?next=/create-listing' },
+  { name: 'a forgotten password', path: '/ForgotPassword' },
+  { name: 'a new password', path: '/reset-password?oobCode=as-mailed' },
+  { name: 'a useless link', path: '/verify-email' },
 ];
 
 for (const { name, path } of PAGES) {
