@@ -11,6 +11,7 @@ import {
   type PushedField,
   type Stamp,
   stampAfter,
+  withStoredPhotos,
 } from '#app/listings/drafts/draft.ts';
 import { parsePush } from '#app/listings/drafts/push-schema.ts';
 
@@ -80,6 +81,15 @@ test('a draft is called by what is typed of year, make and model', () => {
     '2019 Toyota',
   );
   expect(draftTitle(EMPTY_DRAFT)).toBe('Untitled car');
+});
+
+test('a photo that was stored takes the place of its upload, which is no change of anybody’s', () => {
+  const photos = { value: ['a', 'local:u-1', 'local:u-2'], stamp: stampOf(1) };
+  const draft = { fields: { photos }, replaced: [{ field: 'photos' as const, ...photos }] };
+  const stored = withStoredPhotos(draft, new Map([['u-1', 'b']]));
+  expect(stored.fields).toEqual({ photos: { value: ['a', 'b', 'local:u-2'], stamp: stampOf(1) } });
+  expect(replacedValues(stored)).toEqual([['a', 'b', 'local:u-2']]);
+  expect(withStoredPhotos(stored, new Map([['u-2', 'b']])).fields.photos?.value).toEqual(['a', 'b']);
 });
 
 const DEVICES = ['phone', 'laptop', 'tablet'] as const;

@@ -4,12 +4,13 @@
  * Every value bears the stamp of the keystroke it comes from; the greater stamp wins. A value that gives way although its
  * device has seen the winner never, and the winner's device never it, is kept in `replaced` until somebody decides.
  */
+import type { Photo } from '#app/listings/listing.ts';
 import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
 
 /** `at` is in ms, and greater than any stamp the device had seen; `by` is the device. */
 export type Stamp = { at: number; by: string };
 
-/** Text as typed, or of `photos` their references in order: ids of stored photos, or `local:` ones still on a device. */
+/** Text as typed, or of `photos` their references in order: the id of a stored one, else `local:` and the id of its upload. */
 export type DraftValue = string | string[];
 export type DraftFieldName = keyof ListingInput | 'photos';
 export type DraftField = { value: DraftValue; stamp: Stamp };
@@ -35,11 +36,11 @@ export type Push = {
 
 export type Settled = Pick<ReplacedValue, 'field' | 'stamp'>;
 
-/** `gone`: published or deleted, here or on another device. */
-export type PushAnswer = { draft: Draft } | { gone: true };
+/** `gone`: published or deleted, here or on another device. `photos` are those of the draft that are stored. */
+export type PushAnswer = { draft: Draft; photos: Photo[] } | { gone: true };
 
 /** A draft as the account keeps it and as pages list it. `updatedAt` is in ms. */
-export type AccountDraft = Draft & { id: string; listingId: string | null; updatedAt: number };
+export type AccountDraft = Draft & { id: string; listingId: string | null; updatedAt: number; photos: Photo[] };
 
 export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'photos'] as DraftFieldName[];
 
@@ -122,9 +123,28 @@ export function isSameValue(a: DraftValue, b: DraftValue): boolean {
   return a.length === b.length && a.every((ref, index) => ref === b[index]);
 }
 
-/** `local:` and where the bytes are kept: a photo that no server has yet. */
+const LOCAL = 'local:';
+
+/** A photo whose upload was not heard of when the list was made. */
 export function isLocalPhoto(ref: string): boolean {
-  return ref.startsWith('local:');
+  return ref.startsWith(LOCAL);
+}
+
+/**
+ * The draft with the photos that were stored since, by the ids of their uploads. That is no change of anybody's: stamps
+ * stay, so that an upload that ends on one device takes nothing back that was done on another.
+ */
+export function withStoredPhotos(draft: Draft, idOfUpload: ReadonlyMap<string, string>): Draft {
+  const resolve = <Field extends DraftField>(field: Field): Field => {
+    if (typeof field.value === 'string') return field;
+    const refs = field.value.map((ref) => (isLocalPhoto(ref) && idOfUpload.get(ref.slice(LOCAL.length))) || ref);
+    return { ...field, value: [...new Set(refs)] };
+  };
+  const { photos, ...fields } = draft.fields;
+  return {
+    fields: photos ? { ...fields, photos: resolve(photos) } : fields,
+    replaced: draft.replaced.map(resolve),
+  };
 }
 
 /** "2019 Toyota Corolla", as far as it is typed. */

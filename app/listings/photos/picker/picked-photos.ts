@@ -24,7 +24,7 @@ export type PhotoWatcher = {
   /** It was taken out again, and will not come back. */
   dropPhoto?: ((uploadId: string) => unknown) | undefined;
   /** The photos that count, in order, whenever they are others than before. */
-  onChange?: ((refs: string[]) => void) | undefined;
+  onChange?: ((refs: string[], photos: ShownPhoto[]) => void) | undefined;
   /** A photo that was stored for this form alone was taken out, and will not come back. */
   deleteUpload?: ((photoId: string) => unknown) | undefined;
 };
@@ -209,10 +209,10 @@ export class PickedPhotos {
     const before = this.#picking;
     this.#picking = this.#look();
     this.#sayWhatBecame(before);
-    const { refs } = this.#picking;
+    const { refs, photos } = this.#picking;
     if (refs.join() !== this.#toldRefs) {
       this.#toldRefs = refs.join();
-      this.#watcher().onChange?.(refs);
+      this.#watcher().onChange?.(refs, photos);
     }
     for (const listener of this.#listeners) listener();
   }
