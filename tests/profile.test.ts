@@ -1,40 +1,63 @@
 /** Changing a profile, its sessions, taking one's data along and leaving, as the site answers without scripts. */
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savedCars, type User } from '#app/platform/db/schema.server.ts';
+import { accounts, savedCars, sessions, type User } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { FIREFOX } from '#tests/support/signed-in.ts';
+import { FIREFOX, signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const NEW_PASSWORD = 'Fresh2@start';
 const PEOPLE = 20;
 
-type Filled = { people: User[]; leaver: User; listingIds: string[]; dealer: User };
+type Filled = {
+  people: User[];
+  leaver: User;
+  listingIds: string[];
+  dealer: User;
+  /** Cookies of somebody without a password, who signed in six minutes ago and just now. */
+  withoutPassword: { person: User; early: string; late: string };
+};
 let site: PreparedSite<Filled>;
 let next = 0;
 
 beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const people: User[] = [];
-    for (let n = 0; n < PEOPLE; n += 1) people.push(await makePerson(db));
-    const leaver = await makePerson(db);
-    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
-    const listingIds = [
-      await makeListing(db, leaver, { make: 'Zastava' }),
-      await makeListing(db, leaver, { make: 'Zastava' }),
-    ];
-    const other = await makeListing(db, dealer);
-    await db
-      .insert(savedCars)
-      .values({ id: `${leaver.id}_${other}`, userId: leaver.id, listingId: other, listingData: {} });
-    return { people, leaver, listingIds, dealer };
-  });
+  site = await startSiteWith(fill, { AUTH_SECRET: authSecret() });
 });
 afterAll(() => site.stop());
+
+async function fill(db: Database): Promise<Filled> {
+  const people: User[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await makePerson(db));
+  const leaver = await makePerson(db);
+  const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+  const listingIds = [
+    await makeListing(db, leaver, { make: 'Zastava' }),
+    await makeListing(db, leaver, { make: 'Zastava' }),
+  ];
+  const other = await makeListing(db, dealer);
+  await db
+    .insert(savedCars)
+    .values({ id: `${leaver.id}_${other}`, userId: leaver.id, listingId: other, listingData: {} });
+  return { people, leaver, listingIds, dealer, withoutPassword: await makeWithoutPassword(db) };
+}
+
+async function makeWithoutPassword(db: Database) {
+  const person = await makePerson(db);
+  await db.update(accounts).set({ providerId: 'google', password: null }).where(eq(accounts.userId, person.id));
+  const early = (await signIn(db, person)).cookie;
+  await db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - 6 * 60_000) })
+    .where(eq(sessions.userId, person.id));
+  return { person, early, late: (await signIn(db, person)).cookie };
+}
 
 const BROWSER = { 'User-Agent': FIREFOX };
 
@@ -312,6 +335,35 @@ test('what is no picture, or too large a one, is refused as an avatar with the r
     expect(await readPage(response)).toContain(`Failed to upload avatar. ${reason}`);
   }
   expect(await shownValue(browser, 'name')).toBe(person.name);
+});
+
+function browserWith(cookie: string): Visitor {
+  const visitor = new Visitor(site.origin);
+  for (const pair of cookie.split('; ')) visitor.cookies.set(pair.split('=')[0] ?? '', pair.split(/=(.*)/)[1] ?? '');
+  return visitor;
+}
+
+test('without a password a sign-in of long ago is not enough: the page offers to sign in again, and back', async () => {
+  const { person, early, late } = site.filled.withoutPassword;
+  const browser = browserWith(early);
+  const page = await readPage(await browser.get('/profile'));
+  expect(page).toContain(
+    'Your account has no password. To change your email or to set a password, sign in again first',
+  );
+  expect(page).not.toContain('Current password');
+  const refused = await send(browser, person, { email: 'away@people.example', name: 'Typed' });
+  expect(refused.status).toBe(403);
+  expect(await readPage(refused)).toContain('Failed to update profile: Your account has no password');
+  expect(await readPage(await browser.get('/profile/delete'))).not.toContain('Delete my account');
+  expect((await browser.post('/profile/delete')).status).toBe(403);
+  await expectSaved(browser, await send(browser, person, { name: 'Ash' }));
+  const again = await browser.post('/profile/sign-in-again', { next: '/profile/delete' });
+  expect(again.headers.get('location')).toBe('/signin?next=%2Fprofile%2Fdelete');
+  expect((await browser.get('/signin')).status).toBe(200);
+  const fresh = browserWith(late);
+  const typed = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
+  await expectSaved(fresh, await send(fresh, person, typed));
+  await browserOf(person.email, NEW_PASSWORD);
 });
 
 test('browsers are signed out one by one and all at once, and nobody else’s ever', async () => {

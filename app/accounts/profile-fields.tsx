@@ -12,14 +12,16 @@ type ProfileFieldsProps = {
   fields: Record<keyof ProfileFields, FormField>;
   hasPassword: boolean;
   pendingEmail: string | null;
+  wasRefused: boolean;
   /** Stands above what a session alone does not let anybody change. */
   notice: ReactNode;
 };
 
-export function ProfileFormFields({ user, fields, hasPassword, pendingEmail, notice }: ProfileFieldsProps) {
+export function ProfileFormFields({ user, fields, ...about }: ProfileFieldsProps) {
+  const { hasPassword, pendingEmail, wasRefused, notice } = about;
   return (
     <>
-      <AvatarField user={user} picture={fields.avatar} removal={fields.removeAvatar} />
+      <AvatarField user={user} picture={fields.avatar} removal={fields.removeAvatar} wasRefused={wasRefused} />
       <TextField field={fields.name} label="Name" autoComplete="name" required />
       <TextField
         field={fields.phoneNumber}
@@ -33,13 +35,14 @@ export function ProfileFormFields({ user, fields, hasPassword, pendingEmail, not
       {user.isDealer && (
         <TextField field={fields.dealershipName} label="Dealership name" autoComplete="organization" required />
       )}
+      <h2 className="border-line border-t pt-5 font-bold text-xl">Email and password</h2>
       {notice}
       <div className="grid gap-2">
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
         {pendingEmail && (
           <p className="text-sm">
-            Waiting for <strong className="break-all">{pendingEmail}</strong>: open the link that we sent there, and it
-            becomes your email.
+            Waiting for <strong className="wrap-anywhere">{pendingEmail}</strong>: open the link that we sent there, and
+            it becomes your email.
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ export function SignInAgainNotice({ purpose }: { purpose: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-control border border-ochre bg-ochre-soft p-4">
       <p>
-        Your account has no password. {purpose}, sign in again first: for 5 minutes after that we take your word for it.
+        {`Your account has no password. ${purpose}, sign in again first: for 5 minutes after that we take your word for it.`}
       </p>
       <SubmitButton form={FORM} action={ACTION} className="button-quiet">
         Sign in again

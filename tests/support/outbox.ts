@@ -29,7 +29,8 @@ export async function mailedLink(dataDir: string, { to, path, after = '' }: Want
 /** Every mail written so far, the oldest first, with soft line breaks and escapes undone. */
 export async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  // A name with a dot before it is still being written.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
   return Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
 }
 

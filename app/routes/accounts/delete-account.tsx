@@ -66,7 +66,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
       title="Delete account"
       lead={
         <>
-          This deletes the account of <strong className="break-all">{email}</strong> at once and for good.
+          This deletes the account of <strong className="wrap-anywhere">{email}</strong> at once and for good.
         </>
       }
       footer={

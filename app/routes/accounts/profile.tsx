@@ -114,6 +114,7 @@ function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: Prof
         fields={fields}
         hasPassword={facts.hasPassword}
         pendingEmail={pendingEmail}
+        wasRefused={reply !== undefined}
         notice={mustSignInAgain && <SignInAgainNotice purpose="To change your email or to set a password" />}
       />
       <SubmitButton action="/profile" pending="Saving…">
@@ -130,7 +131,7 @@ function Saved({ message, email, pendingEmail }: SavedProps) {
     <div className="mt-6 rounded-control border border-positive bg-accent-soft px-4 py-3">
       <p className="font-semibold text-positive">{message}</p>
       {pendingEmail && (
-        <p className="mt-1 break-words">
+        <p className="mt-1 wrap-anywhere">
           {`Your email stays ${email} until you open the link that we sent to ${pendingEmail}.`}
         </p>
       )}

@@ -1,0 +1,233 @@
+/** A profile changed, its browsers signed out, its data taken along and the account left: with scripts, and again without. */
+import { readFile } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
+import sharp from 'sharp';
+import { makeListing } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import { unzip } from '../support/unzip.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+const NEW_PASSWORD = 'Fresh2@start';
+
+let site: FilledSite<Record<'scripted' | 'plain' | 'dealer', string>>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const [scripted, plain] = [await makePerson(db), await makePerson(db)];
+    await makeListing(db, scripted);
+    await makeListing(db, plain);
+    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+    return { scripted: scripted.email, plain: plain.email, dealer: dealer.email };
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Profile updated successfully!' });
+const update = (page: Page) => press(page, 'Update Profile');
+
+const DOUBLE_CLICK_MS = 700;
+let pressedAt = 0;
+
+/** No sooner than a form takes it for more than the second half of a double click. */
+async function press(page: Page, name: string) {
+  await expect.poll(() => Date.now() - pressedAt, { intervals: [50] }).toBeGreaterThan(DOUBLE_CLICK_MS);
+  await page.getByRole('button', { name }).click();
+  pressedAt = Date.now();
+}
+
+async function picture(color: string) {
+  const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  return { name: 'me.png', mimeType: 'image/png', buffer: bytes };
+}
+
+/** Another browser of the same person. */
+async function elsewhere(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, site.origin, email);
+  return page;
+}
+
+async function openProfile(page: Page, hasScripts: boolean) {
+  await page.goto(`${site.origin}/profile`);
+  if (hasScripts) await hydrated(page);
+}
+
+type Walk = { page: Page; browser: Browser; email: string; hasScripts: boolean };
+
+async function walk({ page, browser, email, hasScripts }: Walk) {
+  await signIn(page, site.origin, email);
+  const [phone, tablet] = [await elsewhere(browser, email), await elsewhere(browser, email)];
+  await openProfile(page, hasScripts);
+  await changeWhatNeedsNoPassword(page, hasScripts);
+  await signOutOne(page, [phone, tablet]);
+  await openProfile(page, hasScripts);
+  await changePassword(page, [phone, tablet]);
+  await changeEmail(page, hasScripts);
+  await takeDataAlong(page);
+  await leave(page);
+}
+
+async function changeWhatNeedsNoPassword(page: Page, hasScripts: boolean) {
+  await page.getByLabel('Name', { exact: true }).fill('Ash O’Neil');
+  await page.getByLabel('Phone Number').fill('0491 570 159');
+  await page.getByLabel('Profile picture').setInputFiles(await picture('#c00'));
+  if (hasScripts) await expect(page.locator('main form img[src^="blob:"]')).toBeVisible();
+  await update(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ash O’Neil');
+  await expect(page.locator('main img[src*="/files/avatars/"]')).toBeVisible();
+  await expect(page.locator('header img[src*="/files/avatars/"]').first()).toBeAttached();
+  await page.getByLabel('Phone Number').fill('12345');
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number');
+  await expect(page.getByLabel('Phone Number')).toHaveValue('12345');
+  await expect(page.getByLabel('Phone Number')).toBeFocused();
+}
+
+async function signOutOne(page: Page, others: Page[]) {
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out there' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'That browser is signed out.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out there' })).toHaveCount(1);
+  const answers = await Promise.all(others.map((other) => other.goto(`${site.origin}/profile`)));
+  expect(answers.filter((answer) => answer?.url().includes('/signin'))).toHaveLength(1);
+}
+
+async function changePassword(page: Page, others: Page[]) {
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('Current password is required to change password');
+  await page.getByLabel('Current password').fill('Wrong1!wrong');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to update profile: That is not your current password.');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await update(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  for (const other of others) {
+    await other.goto(`${site.origin}/profile`);
+    await expect(other).toHaveURL(/\/signin\?next=%2Fprofile$/);
+  }
+}
+
+async function changeEmail(page: Page, hasScripts: boolean) {
+  const email = `moved-${hasScripts}@people.example`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Current password').fill(NEW_PASSWORD);
+  await update(page);
+  await expect(saved(page)).toContainText(`until you open the link that we sent to ${email}.`);
+  await page.goto(site.origin + (await mailedLink(site.dataDir, { to: email, path: '/verify-email' })));
+  if (!hasScripts) await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByText('Your new email address is confirmed.')).toBeVisible();
+  await openProfile(page, hasScripts);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+}
+
+async function takeDataAlong(page: Page) {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('kerbside-data.zip');
+  const files = unzip(await readFile(await download.path()));
+  expect(JSON.parse(files.get('data.json')?.toString() ?? '').profile.name).toBe('Ash O’Neil');
+  expect([...files.keys()]).toContain('avatar.webp');
+}
+
+async function leave(page: Page) {
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete account');
+  await expect(page.getByText('1 listing with 0 photos')).toBeVisible();
+  await page.getByLabel('Current password').fill('Wrong1!wrong');
+  await press(page, 'Delete my account');
+  await expect(page.getByRole('alert')).toContainText('Failed to delete account');
+  await page.getByLabel('Current password').fill(NEW_PASSWORD);
+  await press(page, 'Delete my account');
+  await expect(page.getByText('Account successfully deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.goto(`${site.origin}/profile`);
+  await expect(page).toHaveURL(/\/signin\?next=%2Fprofile$/);
+}
+
+test('with scripts', async ({ page, browser }) => {
+  await page.setViewportSize(DESKTOP);
+  await walk({ page, browser, email: site.filled.scripted, hasScripts: true });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the same, as plain forms', async ({ page, browser }) => {
+    await walk({ page, browser, email: site.filled.plain, hasScripts: false });
+  });
+});
+
+test('the form says what is missing before it is sent, and keeps the picture that was chosen', async ({ page }) => {
+  await signIn(page, site.origin, site.filled.dealer);
+  await openProfile(page, true);
+  await page.getByLabel('Profile picture').setInputFiles(await picture('#0c0'));
+  await page.getByLabel('Email').fill('other@people.example');
+  await page.getByLabel('Dealership name').fill('');
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/profile')) posts += 1;
+  });
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('Dealership name is required for dealers');
+  await page.getByLabel('Dealership name').fill('Wombat Cars');
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('Current password is required to change email');
+  expect(posts).toBe(0);
+  await page.getByLabel('Current password').fill('Wrong1!wrong');
+  await update(page);
+  await expect(page.getByRole('alert')).toContainText('That is not your current password.');
+  await expect(page.getByLabel('Email')).toHaveValue('other@people.example');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await update(page);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.locator('main img[src*="/files/avatars/"]')).toBeVisible();
+  await page.getByLabel('Remove my picture').check();
+  await update(page);
+  await expect(page.locator('main img[src*="/files/avatars/"]')).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages are accessible and fit a phone, in the ${theme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await signIn(page, site.origin, site.filled.dealer);
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      for (const path of ['/profile', '/profile/delete']) {
+        await page.goto(site.origin + path);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+    await page.goto(`${site.origin}/profile`);
+    await hydrated(page);
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await update(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
