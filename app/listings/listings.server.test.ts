@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { findListing, listSummaries, reviseListing } from '#app/listings/listings.server.ts';
+import { findListing, listSummaries, reviseListings } from '#app/listings/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -54,8 +54,8 @@ test('somebody else’s listing cannot be revised', async () => {
   const stranger = await makeSeller(db);
   const id = await makeListing(db, owner);
   const fields = listingSchema.parse(listingInput({ model: 'Camry' }));
-  expect(await reviseListing(db, { listingId: id, sellerId: stranger.id }, fields)).toBe(false);
+  expect(await reviseListings(db, stranger.id, [{ listingId: id, fields }])).toEqual([]);
   expect((await findListing(db, id))?.model).toBe('Corolla');
-  expect(await reviseListing(db, { listingId: id, sellerId: owner.id }, fields)).toBe(true);
+  expect(await reviseListings(db, owner.id, [{ listingId: id, fields }])).toEqual([id]);
   expect((await findListing(db, id))?.model).toBe('Camry');
 });

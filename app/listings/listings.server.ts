@@ -1,4 +1,4 @@
-/** Publishing, revising and reading listings. */
+/** Listings as rows: writing many at once, and reading them. A seller's own form is in `publish` and `revise`. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ListingDetail, ListingSummary, Photo } from '#app/listings/listing.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
@@ -34,24 +34,11 @@ export async function publishListings(db: Database, seller: Seller, publications
   return rows.map((row) => row.id);
 }
 
-/** Writes all fields of the seller's own listing. False where there is no such listing of theirs. */
-export async function reviseListing(
-  db: Database,
-  { listingId, sellerId }: { listingId: string; sellerId: string },
-  fields: ListingFields,
-): Promise<boolean> {
-  const revised = await db
-    .update(listings)
-    .set({ ...toColumns(fields), updatedAt: new Date() })
-    .where(and(eq(listings.id, listingId), eq(listings.userId, sellerId)))
-    .returning({ id: listings.id });
-  return revised.length > 0;
-}
-
-export type Revision = { listingId: string; fields: ListingFields };
+/** All fields of a listing, photos aside. */
+type FieldsRevision = { listingId: string; fields: ListingFields };
 
 /** Several of the seller's own listings in one statement; answers the ids of those there were. */
-export async function reviseListings(db: Database, sellerId: string, revisions: Revision[]): Promise<string[]> {
+export async function reviseListings(db: Database, sellerId: string, revisions: FieldsRevision[]): Promise<string[]> {
   if (revisions.length === 0) return [];
   const rows = revisions.map(({ listingId, fields }) => ({ id: listingId, ...toColumns(fields) }));
   const { id, ...said } = givenColumns(listings, Object.keys(rows[0] ?? {}));
@@ -64,7 +51,7 @@ export async function reviseListings(db: Database, sellerId: string, revisions: 
   return found.map((row) => row.id);
 }
 
-function toColumns({ price, ...fields }: ListingFields) {
+export function toColumns({ price, ...fields }: ListingFields) {
   return { ...fields, priceCents: price };
 }
 
@@ -117,7 +104,9 @@ async function photosOf(db: Database, ids: string[]): Promise<Map<string, Photo[
   return byListing;
 }
 
-function toPhoto({ id, key, width, height, thumbhash }: ListingPhoto): Photo {
+type PhotoRow = Pick<ListingPhoto, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;
+
+export function toPhoto({ id, key, width, height, thumbhash }: PhotoRow): Photo {
   return { id, url: fileUrl(key), width, height, thumbhash };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { publishListings, reviseListing } from '#app/listings/listings.server.ts';
+import { publishListings, reviseListings } from '#app/listings/listings.server.ts';
 import { cleared } from '#app/listings/search/criteria.ts';
 import { type FeedOptions, startFeed } from '#app/listings/search/feed.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
@@ -50,11 +50,8 @@ test('what is published, revised, sold and deleted is found a moment later', asy
   const { index } = await startFeedForOneTest();
   const [kept, gone] = [await makeListing(db, seller), await makeListing(db, seller)];
   await vi.waitFor(() => expect(index.size).toBe(2), 5000);
-  await reviseListing(
-    db,
-    { listingId: kept, sellerId: seller.id },
-    listingSchema.parse(listingInput({ model: 'Camry' })),
-  );
+  const fields = listingSchema.parse(listingInput({ model: 'Camry' }));
+  await reviseListings(db, seller.id, [{ listingId: kept, fields }]);
   await db.update(listings).set({ soldDate: new Date() }).where(eq(listings.id, kept));
   await db.delete(listings).where(eq(listings.id, gone));
   await vi.waitFor(async () => {
@@ -98,7 +95,7 @@ test('changes made at once end as the table ends', async () => {
   await Promise.all(
     Array.from({ length: 60 }, async (_, turn) => {
       const listingId = ids[turn % ids.length] as string;
-      await reviseListing(db, { listingId, sellerId: seller.id }, fields(1000 + turn));
+      await reviseListings(db, seller.id, [{ listingId, fields: fields(1000 + turn) }]);
       await feed.refresh([listingId]);
     }),
   );

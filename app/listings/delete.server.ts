@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+
+/** How many photos one job deletes the files of: thousands at once would all be tried again when one fails. */
+const KEYS_A_JOB = 500;
+
+/**
+ * Deletes for good those of the listings that are this seller's, with all that points to them; their files are deleted by
+ * jobs. Answers which there were.
+ */
+export function deleteListings(db: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const own = await lockOwn(tx, sellerId, listingIds);
+    if (own.length === 0) return [];
+    const photos = await tx
+      .selectDistinct({ key: listingPhotos.key })
+      .from(listingPhotos)
+      .where(inArray(listingPhotos.listingId, own));
+    await tx.delete(listings).where(inArray(listings.id, own));
+    for (let start = 0; start < photos.length; start += KEYS_A_JOB) {
+      const keys = photos.slice(start, start + KEYS_A_JOB).map((photo) => photo.key);
+      await queueJob(tx, 'delete-files', { keys });
+    }
+    return own;
+  });
+}
+
+async function lockOwn(tx: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
+  if (listingIds.length === 0) return [];
+  const rows = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(inArray(listings.id, listingIds), eq(listings.userId, sellerId)))
+    .orderBy(asc(listings.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}

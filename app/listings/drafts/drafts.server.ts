@@ -1,0 +1,161 @@
+/**
+ * The account's copies of drafts. One that was published or discarded stays as an empty row, so that a device that comes
+ * back later does not bring it to life again.
+ */
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import {
+  type AccountDraft,
+  type Draft,
+  type DraftFields,
+  isLocalPhoto,
+  mergeDraft,
+  type Push,
+  type ReplacedValue,
+} from '#app/listings/drafts/draft.ts';
+import { type DraftRow, drafts, listings, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+
+export const MAX_DRAFTS = 20;
+/** Some hundred times what a listing says. Beyond it the oldest of what gave way to other devices is let go. */
+const MAX_DRAFT_CHARACTERS = 500_000;
+
+/** `full`: the user has as many drafts as can be kept, and this would be another. */
+export type PushResult = { draft: Draft } | { gone: true } | { full: true };
+
+type OwnDraft = { userId: string; draftId: string };
+type PushedDraft = Pick<Push, 'listingId' | 'fields' | 'settled'>;
+
+/** Merges what a device sends into the account's draft, which begins with it where there is none yet. */
+export function pushDraft(db: Database, { userId, draftId }: OwnDraft, push: PushedDraft): Promise<PushResult> {
+  return db.transaction(async (tx) => {
+    const listingId = await lockOwners(tx, userId, push.listingId);
+    if (listingId === undefined) return { gone: true };
+    const row = await lockDraft(tx, { userId, draftId });
+    if (!isOpen(row, userId)) return { gone: true };
+    if (isEmpty(row) && (await isFull(tx, userId))) return { full: true };
+    const draft = withinSize(mergeDraft(toDraft(row), push));
+    await tx
+      .update(drafts)
+      .set({ ...draft, listingId: row.listingId ?? listingId, updatedAt: new Date() })
+      .where(eq(drafts.id, draftId));
+    await holdPhotos(tx, { userId, draftId }, draft);
+    return { draft };
+  });
+}
+
+/** Those that have something in them, the latest first. */
+export async function listDrafts(db: Database, userId: string): Promise<AccountDraft[]> {
+  const rows = await db.select().from(drafts).where(filledOf(userId)).orderBy(desc(drafts.updatedAt), asc(drafts.id));
+  return rows.map(toAccountDraft);
+}
+
+/** Null where there is none of this user's, or none any more. */
+export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Promise<AccountDraft | null> {
+  const [row] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId), isNull(drafts.endedAt)));
+  return row ? toAccountDraft(row) : null;
+}
+
+/** Discards it with the photos that were uploaded for it. */
+export async function deleteDraft(db: Database, { userId, draftId }: OwnDraft): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await markEnded(tx, { userId, draftId }))) return;
+    const photos = await tx
+      .delete(uploadedPhotos)
+      .where(eq(uploadedPhotos.draftId, draftId))
+      .returning({ key: uploadedPhotos.key });
+    if (photos.length > 0) await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
+  });
+}
+
+/** For the transaction that makes a listing of it. Photos that the listing does not take are swept later. */
+export async function endDraft(tx: Database, draft: OwnDraft): Promise<void> {
+  if (!(await markEnded(tx, draft))) return;
+  await tx.update(uploadedPhotos).set({ draftId: null }).where(eq(uploadedPhotos.draftId, draft.draftId));
+}
+
+/** For a photo that arrives before what is typed beside it: it is kept as long as the draft. False where that has ended. */
+export async function holdForPhoto(tx: Database, { userId, draftId }: OwnDraft): Promise<boolean> {
+  return isOpen(await lockDraft(tx, { userId, draftId }), userId);
+}
+
+/** Also a draft that never arrived here is marked: it may still be on its way. False where the id is another user's. */
+async function markEnded(tx: Database, { userId, draftId }: OwnDraft): Promise<boolean> {
+  const ended = { fields: {}, replaced: [], endedAt: new Date(), updatedAt: new Date() };
+  const marked = await tx
+    .insert(drafts)
+    .values({ id: draftId, userId, ...ended })
+    .onConflictDoUpdate({ target: drafts.id, set: ended, setWhere: eq(drafts.userId, userId) })
+    .returning({ id: drafts.id });
+  return marked.length > 0;
+}
+
+/** The account before the listing before the draft, as everywhere; `undefined` where one of the two is not there. */
+async function lockOwners(tx: Database, userId: string, listingId: string | null): Promise<string | null | undefined> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  if (!user) return undefined;
+  if (listingId === null) return null;
+  if (!isId(listingId)) return undefined;
+  const [listing] = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.userId, userId)))
+    .for('key share');
+  return listing?.id;
+}
+
+/** Begins it where there is none yet. Whoever calls has locked the account. */
+async function lockDraft(tx: Database, { userId, draftId }: OwnDraft): Promise<DraftRow> {
+  await tx.insert(drafts).values({ id: draftId, userId }).onConflictDoNothing();
+  const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
+  if (!row) throw new Error('A draft was there and is not.');
+  return row;
+}
+
+function isOpen(row: DraftRow, userId: string): boolean {
+  return row.userId === userId && row.endedAt === null;
+}
+
+/** Photos have come for it, and nothing else. */
+function isEmpty(row: DraftRow): boolean {
+  return Object.keys(toDraft(row).fields).length === 0;
+}
+
+async function isFull(tx: Database, userId: string): Promise<boolean> {
+  return (await tx.$count(drafts, filledOf(userId))) >= MAX_DRAFTS;
+}
+
+function filledOf(userId: string) {
+  return and(eq(drafts.userId, userId), isNull(drafts.endedAt), ne(drafts.fields, {}));
+}
+
+/** Photos that the draft shows, or offers to show again, are kept as long as it is. */
+async function holdPhotos(tx: Database, { userId, draftId }: OwnDraft, { fields, replaced }: Draft) {
+  const shown = [fields.photos, ...replaced.filter(({ field }) => field === 'photos')];
+  const photoIds = [...new Set(shown.flatMap((photos) => photos?.value ?? []))].filter((ref) => !isLocalPhoto(ref));
+  if (photoIds.length === 0) return;
+  await tx
+    .update(uploadedPhotos)
+    .set({ draftId })
+    .where(
+      and(inArray(uploadedPhotos.id, photoIds), eq(uploadedPhotos.userId, userId), isNull(uploadedPhotos.draftId)),
+    );
+}
+
+function withinSize(draft: Draft): Draft {
+  const replaced = [...draft.replaced];
+  while (replaced.length > 0 && JSON.stringify({ ...draft, replaced }).length > MAX_DRAFT_CHARACTERS) replaced.pop();
+  return { ...draft, replaced };
+}
+
+function toDraft({ fields, replaced }: DraftRow): Draft {
+  return { fields: fields as DraftFields, replaced: replaced as ReplacedValue[] };
+}
+
+function toAccountDraft(row: DraftRow): AccountDraft {
+  return { ...toDraft(row), id: row.id, listingId: row.listingId, updatedAt: row.updatedAt.getTime() };
+}
