@@ -4,6 +4,8 @@ import { countBelongings, deleteUserAccount } from '#app/accounts/leaving.server
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import {
   accounts,
+  drafts,
+  idempotencyKeys,
   importedListings,
   importRuns,
   listingPhotos,
@@ -69,6 +71,8 @@ test('with its password an account goes, and everything it had and everything th
   await db
     .insert(importedListings)
     .values({ sellerId: person.id, sourceKey: 'x', listingId: mine, fieldsHash: '', lastRunId: '' });
+  await db.insert(drafts).values({ id: newId(), userId: person.id });
+  await db.insert(idempotencyKeys).values({ userId: person.id, key: 'x', listingId: mine });
   await issueCode(db, { purpose: 'change-email', userId: person.id, email: 'x@people.example' });
   expect(await countBelongings(db, person.id)).toEqual({ listings: 1, photos: 1, savedCars: 1 });
   expect(await deleteUserAccount(db, { ...own(person), by: viewer })).toEqual({
@@ -79,7 +83,9 @@ test('with its password an account goes, and everything it had and everything th
   expect(await userAt(db, person.email)).toBeUndefined();
   expect(await viewerBy(db, cookie)).toBeNull();
   const left = await Promise.all([
-    ...[sessions, accounts, oneTimeCodes, listings].map((table) => db.$count(table, eq(table.userId, person.id))),
+    ...[sessions, accounts, oneTimeCodes, listings, drafts, idempotencyKeys].map((table) =>
+      db.$count(table, eq(table.userId, person.id)),
+    ),
     db.$count(savedCars, or(eq(savedCars.userId, person.id), eq(savedCars.listingId, mine))),
     db.$count(listingPhotos, eq(listingPhotos.listingId, mine)),
     db.$count(listingViews, eq(listingViews.listingId, mine)),

@@ -20,6 +20,11 @@ export type Deletion = {
 /** `listingIds` are gone: the search index has to be told. */
 export type DeletionResult = (AuthSuccess & { listingIds: string[] }) | (AuthFailure & { reason?: string });
 
+/** One's own. */
+export function deleteAccount(db: Database, viewer: Viewer, currentPassword: string): Promise<DeletionResult> {
+  return deleteUserAccount(db, { userIdToDelete: viewer.uid, by: viewer, currentPassword });
+}
+
 /** For the user itself and the administrator. To everybody else an account that is not theirs is one that does not exist. */
 export async function deleteUserAccount(
   db: Database,

@@ -3,7 +3,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { zipOwnData } from '#app/accounts/own-data-zip.server.ts';
-import { accounts, importRuns, listingPhotos, savedCars, sessions, users } from '#app/platform/db/schema.server.ts';
+import {
+  accounts,
+  drafts,
+  importRuns,
+  listingPhotos,
+  savedCars,
+  sessions,
+  uploadedPhotos,
+  users,
+} from '#app/platform/db/schema.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
@@ -113,11 +122,37 @@ test('nothing secret and nothing of anybody else is inside', async () => {
   expect([...files.keys()]).toEqual(['data.json']);
 });
 
+test('drafts are there with the photos that wait in them, other people’s are not', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  const { viewer } = await signIn(db, person);
+  for (const { id: userId } of [person, other]) {
+    const draftId = newId();
+    const key = `listings/${userId}/waiting`;
+    const fields = { make: { value: `Make of ${userId}` } };
+    await storage.put(`${key}/1600.webp`, Buffer.from(`photo of ${userId}`));
+    await db.insert(drafts).values({ id: draftId, userId, fields });
+    await db.insert(drafts).values({ id: newId(), userId, endedAt: new Date() });
+    await db
+      .insert(uploadedPhotos)
+      .values({ id: newId(), userId, draftId, key, width: 8, height: 6, thumbhash: '', fileName: 'front.jpg' });
+  }
+  const { files, data } = await download(db, viewer);
+  expect(data.drafts).toEqual([
+    expect.objectContaining({
+      fields: { make: { value: `Make of ${person.id}` } },
+      photos: [{ name: expect.stringMatching(/^uploads\/\w{12}\.webp$/), fileName: 'front.jpg' }],
+    }),
+  ]);
+  expect(files.get(data.drafts[0].photos[0].name)?.toString()).toBe(`photo of ${person.id}`);
+  expect([...files.values()].join()).not.toContain(other.id);
+});
+
 test('an account with nothing gets an archive of its profile', async () => {
   const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   const { data } = await download(db, viewer);
-  expect(data).toMatchObject({ savedCars: [], listings: [], imports: [] });
+  expect(data).toMatchObject({ drafts: [], savedCars: [], listings: [], imports: [] });
 });
 
 test('more listings than are read at once are all there, once each', async () => {

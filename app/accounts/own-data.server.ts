@@ -1,16 +1,18 @@
 /** Everything the site keeps about one person, for that person: read piece by piece, without hashes, tokens and codes. */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import {
   accounts,
+  drafts,
   importRuns,
   type Listing,
   listingPhotos,
   listings,
   listingViews,
   savedCars,
+  uploadedPhotos,
   users,
 } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -20,7 +22,7 @@ const ROWS_AT_ONCE = 200;
 /** Where a photo stands in the archive, and the folder its files are stored in. */
 export type OwnPhoto = { name: string; key: string };
 
-export function ownPhotoName(listingId: string, position: number): string {
+function ownPhotoName(listingId: string, position: number): string {
   return `listings/${listingId}/${position + 1}.webp`;
 }
 
@@ -31,6 +33,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
+  yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
   yield ',\n"savedCars": ';
   yield* writeArray(readSavedCars(db, uid));
   yield ',\n"listings": ';
@@ -43,6 +46,7 @@ export async function* readOwnPhotos(db: Database, userId: string): AsyncGenerat
     const rows = await photosOf(db, batch);
     for (const { listingId, position, key } of rows) yield { name: ownPhotoName(listingId, position), key };
   }
+  for (const { name, key } of await uploadedBy(db, userId)) yield { name, key };
 }
 
 async function readProfile(db: Database, { uid, isAdmin }: Viewer) {
@@ -79,6 +83,30 @@ function readImports(db: Database, userId: string) {
     .from(importRuns)
     .where(eq(importRuns.sellerId, userId))
     .orderBy(asc(startedAt));
+}
+
+async function readDrafts(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNull(drafts.endedAt)))
+    .orderBy(asc(drafts.id));
+  const photos = await uploadedBy(db, userId);
+  return rows.map(({ id, listingId, fields, createdAt, updatedAt }) => ({
+    ...{ listingId, fields, createdAt, updatedAt },
+    photos: photos.filter((photo) => photo.draftId === id).map(({ name, fileName }) => ({ name, fileName })),
+  }));
+}
+
+/** Photos that no listing shows yet. */
+async function uploadedBy(db: Database, userId: string) {
+  const { id, key, draftId, fileName } = uploadedPhotos;
+  const rows = await db
+    .select({ id, key, draftId, fileName })
+    .from(uploadedPhotos)
+    .where(eq(uploadedPhotos.userId, userId))
+    .orderBy(asc(id));
+  return rows.map((row) => ({ ...row, name: `uploads/${row.id}.webp` }));
 }
 
 /** The copies of what others sell, without who sells it. */

@@ -4,7 +4,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { deletionSchema } from '#app/accounts/deletion-form.ts';
 import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
-import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/accounts/leaving.server.ts';
+import { countBelongings, deleteAccount, NOT_DELETED } from '#app/accounts/leaving.server.ts';
 import { endSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
@@ -46,9 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const tooMany = await countTry(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
   if (tooMany) return form.refuse([NOT_DELETED, tooMany.message], tooMany.init);
   const { currentPassword } = form.value;
-  const result = await orFailure(context, NOT_DELETED, () =>
-    deleteUserAccount(db, { userIdToDelete: viewer.uid, by: viewer, currentPassword }),
-  );
+  const result = await orFailure(context, NOT_DELETED, () => deleteAccount(db, viewer, currentPassword));
   if (!result.success) {
     const reason = 'reason' in result && result.reason ? [result.reason] : [];
     return form.refuse([NOT_DELETED, ...reason], { status: result.code === 'auth/internal-error' ? 500 : 403 });
