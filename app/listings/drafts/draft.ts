@@ -130,6 +130,11 @@ export function isLocalPhoto(ref: string): boolean {
   return ref.startsWith(LOCAL);
 }
 
+/** The upload that is to bring a local photo. */
+export function uploadOf(ref: string): string {
+  return ref.slice(LOCAL.length);
+}
+
 /**
  * The draft with the photos that were stored since, by the ids of their uploads. That is no change of anybody's: stamps
  * stay, so that an upload that ends on one device takes nothing back that was done on another.
@@ -137,7 +142,7 @@ export function isLocalPhoto(ref: string): boolean {
 export function withStoredPhotos(draft: Draft, idOfUpload: ReadonlyMap<string, string>): Draft {
   const resolve = <Field extends DraftField>(field: Field): Field => {
     if (typeof field.value === 'string') return field;
-    const refs = field.value.map((ref) => (isLocalPhoto(ref) && idOfUpload.get(ref.slice(LOCAL.length))) || ref);
+    const refs = field.value.map((ref) => (isLocalPhoto(ref) && idOfUpload.get(uploadOf(ref))) || ref);
     return { ...field, value: [...new Set(refs)] };
   };
   const { photos, ...fields } = draft.fields;

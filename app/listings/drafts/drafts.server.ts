@@ -2,16 +2,18 @@
  * The account's copies of drafts. One that was published or discarded stays as an empty row, so that a device that comes
  * back later does not bring it to life again.
  */
-import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import {
   type AccountDraft,
   type Draft,
   type DraftFields,
-  isLocalPhoto,
+  EMPTY_DRAFT,
   mergeDraft,
   type Push,
+  type PushAnswer,
   type ReplacedValue,
 } from '#app/listings/drafts/draft.ts';
+import { holdPhotos, listDraftPhotos, resolvePhotos } from '#app/listings/drafts/draft-photos.server.ts';
 import { type DraftRow, drafts, listings, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -22,7 +24,7 @@ export const MAX_DRAFTS = 20;
 const MAX_DRAFT_CHARACTERS = 500_000;
 
 /** `full`: the user has as many drafts as can be kept, and this would be another. */
-export type PushResult = { draft: Draft } | { gone: true } | { full: true };
+export type PushResult = PushAnswer | { full: true };
 
 type OwnDraft = { userId: string; draftId: string };
 type PushedDraft = Pick<Push, 'listingId' | 'fields' | 'settled'>;
@@ -35,20 +37,21 @@ export function pushDraft(db: Database, { userId, draftId }: OwnDraft, push: Pus
     const row = await lockDraft(tx, { userId, draftId });
     if (!isOpen(row, userId)) return { gone: true };
     if (isEmpty(row) && (await isFull(tx, userId))) return { full: true };
-    const draft = withinSize(mergeDraft(toDraft(row), push));
+    const [draft = EMPTY_DRAFT] = await resolvePhotos(tx, userId, [withinSize(mergeDraft(toDraft(row), push))]);
     await tx
       .update(drafts)
       .set({ ...draft, listingId: row.listingId ?? listingId, updatedAt: new Date() })
       .where(eq(drafts.id, draftId));
-    await holdPhotos(tx, { userId, draftId }, draft);
-    return { draft };
+    await holdPhotos(tx, draft, { userId, draftId });
+    const [photos = []] = await listDraftPhotos(tx, userId, [draft]);
+    return { draft, photos };
   });
 }
 
 /** Those that have something in them, the latest first. */
 export async function listDrafts(db: Database, userId: string): Promise<AccountDraft[]> {
   const rows = await db.select().from(drafts).where(filledOf(userId)).orderBy(desc(drafts.updatedAt), asc(drafts.id));
-  return rows.map(toAccountDraft);
+  return toAccountDrafts(db, userId, rows);
 }
 
 /** Null where there is none of this user's, or none any more. */
@@ -57,7 +60,8 @@ export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Pr
     .select()
     .from(drafts)
     .where(and(eq(drafts.id, draftId), eq(drafts.userId, userId), isNull(drafts.endedAt)));
-  return row ? toAccountDraft(row) : null;
+  const [draft] = await toAccountDrafts(db, userId, row ? [row] : []);
+  return draft ?? null;
 }
 
 /** Discards it with the photos that were uploaded for it. */
@@ -133,19 +137,6 @@ function filledOf(userId: string) {
   return and(eq(drafts.userId, userId), isNull(drafts.endedAt), ne(drafts.fields, {}));
 }
 
-/** Photos that the draft shows, or offers to show again, are kept as long as it is. */
-async function holdPhotos(tx: Database, { userId, draftId }: OwnDraft, { fields, replaced }: Draft) {
-  const shown = [fields.photos, ...replaced.filter(({ field }) => field === 'photos')];
-  const photoIds = [...new Set(shown.flatMap((photos) => photos?.value ?? []))].filter((ref) => !isLocalPhoto(ref));
-  if (photoIds.length === 0) return;
-  await tx
-    .update(uploadedPhotos)
-    .set({ draftId })
-    .where(
-      and(inArray(uploadedPhotos.id, photoIds), eq(uploadedPhotos.userId, userId), isNull(uploadedPhotos.draftId)),
-    );
-}
-
 function withinSize(draft: Draft): Draft {
   const replaced = [...draft.replaced];
   while (replaced.length > 0 && JSON.stringify({ ...draft, replaced }).length > MAX_DRAFT_CHARACTERS) replaced.pop();
@@ -156,6 +147,12 @@ function toDraft({ fields, replaced }: DraftRow): Draft {
   return { fields: fields as DraftFields, replaced: replaced as ReplacedValue[] };
 }
 
-function toAccountDraft(row: DraftRow): AccountDraft {
+async function toAccountDrafts(db: Database, userId: string, rows: DraftRow[]): Promise<AccountDraft[]> {
+  const own = await resolvePhotos(db, userId, rows.map(toAccountDraft));
+  const photos = await listDraftPhotos(db, userId, own);
+  return own.map((draft, index) => ({ ...draft, photos: photos[index] ?? [] }));
+}
+
+function toAccountDraft(row: DraftRow): Omit<AccountDraft, 'photos'> {
   return { ...toDraft(row), id: row.id, listingId: row.listingId, updatedAt: row.updatedAt.getTime() };
 }
