@@ -26,6 +26,8 @@ import { STATES } from '#app/vocabulary/states.ts';
 /** A 64-bit transaction id, which PostgreSQL hands out in the order transactions start writing. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const oneOf = (column: string, words: readonly string[]) =>
@@ -316,15 +318,115 @@ export const listingChanges = pgTable(
   (table) => [index('listing_changes_in_order').on(table.xid, table.id)],
 );
 
-export const importRuns = pgTable('import_runs', {
-  id: text().primaryKey(),
-  sellerId: text('seller_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  fileName: text('file_name').notNull(),
-  startedAt: at('started_at').notNull().defaultNow(),
-  finishedAt: at('finished_at'),
-});
+export const IMPORT_STATES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'stopped',
+  'undoing',
+  'undone',
+] as const;
+
+export const importRuns = pgTable(
+  'import_runs',
+  {
+    id: text().primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    startedAt: at('started_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+    /** Null for a run of the command line; what follows is only of those that came by the page. */
+    state: text({ enum: IMPORT_STATES }),
+    sizeBytes: integer('size_bytes').notNull().default(0),
+    encoding: text().notNull().default('utf-8'),
+    delimiter: text().notNull().default(','),
+    header: jsonb().$type<string[]>().notNull().default([]),
+    /** The first records, to recognise the columns by. */
+    sample: jsonb().$type<string[][]>().notNull().default([]),
+    /** Which column is which field, as the dealer said. */
+    choices: jsonb().$type<Record<string, string>>(),
+    /** How far it is, and what it found. */
+    figures: jsonb().$type<Record<string, unknown>>(),
+    failure: text(),
+    withdrawsMissing: boolean('withdraws_missing').notNull().default(false),
+    checkedAt: at('checked_at'),
+    confirmedAt: at('confirmed_at'),
+    undoneAt: at('undone_at'),
+  },
+  (table) => [
+    index('import_runs_of_seller').on(table.sellerId, table.startedAt.desc()),
+    // One at a time changes a seller's listings.
+    uniqueIndex('import_runs_one_at_work').on(table.sellerId).where(sql`state in ('importing', 'undoing')`),
+    check('import_runs_state', oneOf('state', IMPORT_STATES)),
+  ],
+);
+export type ImportRun = typeof importRuns.$inferSelect;
+
+/** An uploaded file as it came, in pieces: every process can read it, it outlives a restart, and nothing serves it. */
+export const importFilePieces = pgTable(
+  'import_file_pieces',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+);
+
+export const FINDING_KINDS = ['new', 'changed', 'relisted', 'vanished', 'rejected'] as const;
+
+/** What a dry run found: a record that would do something or is refused, or a listing whose record has vanished. */
+export const importFindings = pgTable(
+  'import_findings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    runId: text('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    kind: text({ enum: FINDING_KINDS }).notNull(),
+    record: integer().notNull(),
+    line: integer().notNull(),
+    title: text().notNull(),
+    listingId: text('listing_id'),
+    details: jsonb().notNull(),
+  },
+  (table) => [
+    index('import_findings_of_run').on(table.runId, table.kind, table.id),
+    check('import_findings_kind', oneOf('kind', FINDING_KINDS)),
+  ],
+);
+
+export const IMPORT_CHANGE_KINDS = ['new', 'changed', 'relisted', 'withdrawn'] as const;
+export const UNDO_OUTCOMES = ['undone', 'kept', 'gone'] as const;
+
+/** What an import did to a listing, with the rows before and after, so that it can be undone where nobody has touched it since. */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    /** Not a foreign key: that an import made a listing stays true when it is deleted. */
+    listingId: text('listing_id').notNull(),
+    kind: text({ enum: IMPORT_CHANGE_KINDS }).notNull(),
+    before: jsonb(),
+    importedBefore: jsonb('imported_before'),
+    after: jsonb(),
+    photosAfter: jsonb('photos_after'),
+    undoOutcome: text('undo_outcome', { enum: UNDO_OUTCOMES }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.listingId] }),
+    check('import_changes_kind', oneOf('kind', IMPORT_CHANGE_KINDS)),
+    check('import_changes_undo_outcome', oneOf('undo_outcome', UNDO_OUTCOMES)),
+  ],
+);
 
 /** Which record of a seller's file became which listing: running a file again finds its own again. */
 export const importedListings = pgTable(
