@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { confirmEmail, resendVerificationEmail } from '#app/accounts/verification.server.ts';
+import { listings } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -60,11 +62,14 @@ test('without a user there is nobody to send to; a verified one is not sent anot
 test('a new address is the account’s once it is confirmed', async () => {
   const { db } = connection;
   const person = await makePerson(db);
+  const listingId = await makeListing(db, person);
   const code = await changeCode(person.id, 'new-address@people.example');
   expect(await userAt(db, person.email)).toBeDefined();
   expect(await confirmEmail(db, code)).toMatchObject({ success: true });
   expect(await userAt(db, 'new-address@people.example')).toMatchObject({ id: person.id, emailVerified: true });
   expect(await userAt(db, person.email)).toBeUndefined();
+  const [listing] = await db.select().from(listings).where(eq(listings.id, listingId));
+  expect(listing?.userEmail).toBe('new-address@people.example');
 });
 
 test('a new address that has become somebody’s meanwhile stays theirs', async () => {

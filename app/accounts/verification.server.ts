@@ -63,6 +63,7 @@ async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promis
     .update(users)
     .set({ email, emailVerified: true, verifiedAt: now, updatedAt: now })
     .where(eq(users.id, userId));
+  await tx.update(listings).set({ userEmail: email }).where(eq(listings.userId, userId));
   await voidCodes(tx, userId, ['reset-password', 'sign-in']);
   return 'Your new email address is confirmed.';
 }
