@@ -1,0 +1,195 @@
+import Camera from 'lucide-react/icons/camera';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { PhotoGrid } from '#app/listings/photos/picker/photo-grid.tsx';
+import { problemOf } from '#app/listings/photos/picker/picked-photos.ts';
+import { useIncomingFiles } from '#app/listings/photos/picker/use-incoming-files.ts';
+import type { PhotoPickerState } from '#app/listings/photos/picker/use-photo-picker.ts';
+import type { FormField } from '#app/ui/use-checked-form.ts';
+import { useHasScripts } from '#app/ui/use-has-scripts.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+type PhotoPickerProps = {
+  picker: PhotoPickerState;
+  field: Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
+};
+
+const FILE_INPUT =
+  'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
+const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
+
+/**
+ * The photos of a listing. Without scripts a field for several files, and a box at each photo there is already. The form
+ * gets the files as `photos`, or the ids of stored photos, in order, as `photoIds`.
+ */
+export function PhotoPicker({ picker, field }: PhotoPickerProps) {
+  const hasScripts = useHasScripts();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useIncomingFiles((files) => picker.picked.add(files));
+  useFilesBeforeScripts(input, picker);
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 font-semibold text-sm">Photos</legend>
+      <div className="grid gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
+        <p id={field.hintId} className="text-muted text-sm">
+          {`Up to ${PHOTO_LIMITS.maxPhotos} photos, each at most 25 MB and 100 megapixels. The first one is the main photo.`}
+          <span className="noscript:hidden"> Drag them, or use their arrows, to change the order.</span>
+          <span className="pointer-coarse:hidden noscript:hidden">
+            {' '}
+            You can also drop photos on this page, or paste them.
+          </span>
+        </p>
+        <AddButtons input={input} picker={picker} field={field} />
+        {picker.leftOut && <p className="font-medium text-danger text-sm">{picker.leftOut}</p>}
+        <FieldErrors field={field} />
+      </div>
+      {isOver && <DropHere />}
+      {picker.isSignedOut && <SignedOutNote />}
+      {picker.stops > 0 && picker.problems[0] && (
+        <p role="alert" key={picker.stops} className="font-medium text-danger text-sm [overflow-wrap:anywhere]">
+          {`${problemOf(picker.problems[0])} Remove it${picker.problems[0].state.step === 'failed' ? ' or try again' : ''}, then send the form again.`}
+        </p>
+      )}
+      {hasScripts ? (
+        <>
+          <PhotoGrid picker={picker} addButton={() => input.current} />
+          {picker.refs.map((ref) => (
+            <input key={ref} type="hidden" name="photoIds" value={ref} />
+          ))}
+        </>
+      ) : (
+        <StoredPhotos picker={picker} />
+      )}
+      <p role="status" className="sr-only">
+        <span key={picker.news.count}>{picker.news.text}</span>
+      </p>
+    </fieldset>
+  );
+}
+
+type AddButtonsProps = PhotoPickerProps & { input: RefObject<HTMLInputElement | null> };
+
+function AddButtons({ input, picker, field }: AddButtonsProps) {
+  const isWrong = field.errors.length > 0;
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFrom(currentTarget, picker);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="grid min-w-0">
+        <input
+          ref={input}
+          id={field.id}
+          type="file"
+          name="photos"
+          multiple
+          accept="image/*"
+          aria-describedby={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
+          aria-invalid={isWrong || undefined}
+          onChange={take}
+          className={FILE_INPUT}
+        />
+        <label
+          htmlFor={field.id}
+          className={`button button-quiet -order-1 noscript:justify-start noscript:border-0 noscript:px-0 ${FOCUS}`}
+        >
+          <ImagePlus className="size-5" aria-hidden="true" />
+          Add photos
+        </label>
+      </div>
+      <div className="hidden pointer-coarse:grid noscript:hidden">
+        <input
+          id={`${field.id}-camera`}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={take}
+          className="peer sr-only"
+        />
+        <label htmlFor={`${field.id}-camera`} className={`button button-quiet ${FOCUS}`}>
+          <Camera className="size-5" aria-hidden="true" />
+          Take a photo
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Emptied at once, so that the form does not send the files as well, and the same file can be picked again. */
+function takeFrom(input: HTMLInputElement, { picked }: PhotoPickerState) {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  if (files.length > 0) picked.add(files);
+}
+
+/** What was picked before scripts took over. */
+function useFilesBeforeScripts(input: RefObject<HTMLInputElement | null>, picker: PhotoPickerState) {
+  const take = useEffectEvent(() => input.current && takeFrom(input.current, picker));
+  useEffect(() => {
+    take();
+  }, []);
+}
+
+/** Over the whole page, since that is where they may be dropped. */
+function DropHere() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-card border-4 border-accent border-dashed bg-accent-soft/90 p-4 text-center font-bold text-2xl text-accent"
+    >
+      Drop your photos anywhere
+    </div>
+  );
+}
+
+function FieldErrors({ field }: Pick<PhotoPickerProps, 'field'>) {
+  if (field.errors.length === 0) return null;
+  return (
+    <p id={field.errorId} className="font-medium text-danger text-sm">
+      {field.errors.join('. ')}
+    </p>
+  );
+}
+
+function SignedOutNote() {
+  return (
+    <p role="alert" className="rounded-control bg-ochre-soft px-4 py-3 text-sm">
+      You are signed out. Your photos wait here.{' '}
+      <a href="/signin" target="_blank" rel="noreferrer" className="text-link underline">
+        Sign in in a new tab
+      </a>
+      , come back, and they go on by themselves.
+    </p>
+  );
+}
+
+/** The form sends the ids of those whose box is ticked. */
+function StoredPhotos({ picker: { photos } }: Pick<PhotoPickerProps, 'picker'>) {
+  const stored = photos.flatMap(({ photo }) => photo ?? []);
+  return (
+    <ul
+      aria-label="Your photos, in order"
+      className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 lg:grid-cols-4"
+    >
+      {stored.map((photo, index) => (
+        <li key={photo.id} className="overflow-hidden rounded-control border border-line bg-surface">
+          <ListingImage
+            photo={photo}
+            alt={`Photo ${index + 1}`}
+            sizes="(min-width: 640px) 200px, 45vw"
+            className="aspect-square w-full"
+          />
+          <label className="flex min-h-11 items-center gap-3 px-2.5 text-sm">
+            <input
+              type="checkbox"
+              name="photoIds"
+              value={photo.id}
+              defaultChecked
+              className="size-5 shrink-0 accent-accent"
+            />
+            Keep photo {index + 1}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

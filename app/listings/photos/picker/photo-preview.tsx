@@ -1,0 +1,66 @@
+import ImageIcon from 'lucide-react/icons/image';
+import { useEffect, useState } from 'react';
+import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { photoSrcSet, photoUrl } from '#app/listings/photos/photo-variants.ts';
+import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+const SIZES = '(min-width: 640px) 200px, 45vw';
+const FILL = 'absolute inset-0 size-full object-cover';
+
+type PhotoPreviewProps = { shown: ShownPhoto; alt: string; onTooLarge: () => void };
+
+/** The picked file itself until the server's picture of it has arrived. Not every browser can draw every kind. */
+export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoPreviewProps) {
+  const [cannotDraw, setCannotDraw] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
+  const url = useObjectUrl(hasArrived ? null : file);
+  if (!file && photo) return <ListingImage photo={photo} alt={alt} sizes={SIZES} className={FILL} />;
+  return (
+    <>
+      {url && !cannotDraw && (
+        <img
+          src={url}
+          alt={photo ? '' : alt}
+          decoding="async"
+          draggable={false}
+          className={FILL}
+          onError={() => setCannotDraw(true)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth * naturalHeight > PHOTO_LIMITS.maxPixels) onTooLarge();
+          }}
+        />
+      )}
+      {cannotDraw && !hasArrived && (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-3 text-center text-muted text-xs">
+          <ImageIcon className="size-7" aria-hidden="true" />
+          <span className="line-clamp-2 break-all">{file?.name}</span>
+        </div>
+      )}
+      {photo && (
+        <img
+          src={photoUrl(photo, 640)}
+          srcSet={photoSrcSet(photo)}
+          sizes={SIZES}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          className={FILL}
+          onLoad={() => setArrived(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** An address under which the browser shows the file; null on the server and until it is made. */
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Photo } from '#app/listings/listing.ts';
+import { type PhotoWatcher, PickedPhotos, type Picking } from '#app/listings/photos/picker/picked-photos.ts';
+import { deleteUpload, isSignedIn, sendPhotosOf } from '#app/listings/photos/picker/send-photo.ts';
+import { UploadQueue } from '#app/listings/photos/picker/upload-queue.ts';
+import { useHeldForm } from '#app/listings/photos/picker/use-held-form.ts';
+
+export type PhotoPickerOptions = Omit<PhotoWatcher, 'deleteUpload'> & {
+  /** Stored before, in order: those of a listing that is edited, or of a form that comes back. */
+  photos?: Photo[];
+  /** The draft that holds on to what is uploaded. */
+  draftId?: string | undefined;
+};
+
+export type PhotoPickerState = Picking & {
+  /** What a person does with the photos, and `restore` for what a draft brings back. */
+  picked: PickedPhotos;
+  /** For the form's `onSubmit`, after it was checked: a form whose photos are under way is sent once they have arrived. */
+  holdBack: (event: FormEvent<HTMLFormElement>) => void;
+  /** What the form's button says meanwhile, such as 'Uploading 3 photos…'. */
+  heldLabel: string | null;
+  /** Counts the times the form was not sent because of a photo with a problem. */
+  stops: number;
+};
+
+/** The photos of a form, to be shown by `PhotoPicker`. */
+export function usePhotoPicker({ photos = [], draftId, ...watcher }: PhotoPickerOptions): PhotoPickerState {
+  const latest = useRef({ draftId, watcher });
+  useEffect(() => {
+    latest.current = { draftId, watcher };
+  });
+  const [{ queue, picked }] = useState(() => {
+    const queue = new UploadQueue(sendPhotosOf(() => latest.current.draftId));
+    return { queue, picked: new PickedPhotos(queue, photos, () => ({ ...latest.current.watcher, deleteUpload })) };
+  });
+  const picking = useSyncExternalStore(picked.subscribe, picked.read, picked.read);
+  useEffect(() => () => picked.stop(), [picked]);
+  useGoingOn(queue);
+  return { ...picking, picked, ...useHeldForm(picking) };
+}
+
+/** Uploads go on when the connection is back, and when somebody returns who may have signed in elsewhere. */
+function useGoingOn(queue: UploadQueue) {
+  useEffect(() => {
+    const listening = new AbortController();
+    const resume = () => queue.resume();
+    const look = async () => {
+      if (document.visibilityState === 'visible' && queue.read().isSignedOut && (await isSignedIn())) resume();
+    };
+    addEventListener('online', resume, { signal: listening.signal });
+    addEventListener('focus', look, { signal: listening.signal });
+    document.addEventListener('visibilitychange', look, { signal: listening.signal });
+    return () => listening.abort();
+  }, [queue]);
+}
