@@ -1,6 +1,6 @@
 /** The second table of contents: every background job and what it does. */
 import { z } from 'zod';
-import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
+import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
 import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

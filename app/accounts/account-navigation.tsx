@@ -2,7 +2,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink } from 'react-router';
-import { Avatar } from '#app/accounts/avatar.tsx';
+import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';

@@ -1,12 +1,12 @@
 /** Signing up. Known and unknown addresses get the same answer after the same time; only their owner learns more, by mail. */
 import { eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { sendVerificationLater } from '#app/accounts/codes/verification.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
 import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
-import { sendVerificationLater } from '#app/accounts/verification.server.ts';
 import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';

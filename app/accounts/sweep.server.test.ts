@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
 import { oneTimeCodes, rateLimits, sessions, verifications } from '#app/platform/db/schema.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';

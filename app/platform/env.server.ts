@@ -76,7 +76,8 @@ type Given = Record<string, unknown>;
 /** Processes that share a database must share the secret; a provider's id is nothing without its secret. */
 function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
   const require = (name: string, because: string) => {
-    if (given[name] === undefined) check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
+    if (given[name] === undefined)
+      check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
   };
   if (given.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
   for (const provider of ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']) {

@@ -1,7 +1,7 @@
 /** People with accounts, as the product makes them, and the codes that were mailed to them. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { type CodePurpose, codeOf } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { type CodePurpose, codeOf } from '#app/accounts/one-time-codes.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { admit } from '#app/accounts/social/admission.server.ts';
 import { configuredProviders, findProvider } from '#app/accounts/social/configured.server.ts';
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { ACCOUNT_DELETED } from '#app/accounts/leaving.server.ts';
+import { ACCOUNT_DELETED } from '#app/accounts/leaving/leaving.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import type { Route } from './+types/account-deleted';

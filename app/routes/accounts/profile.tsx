@@ -1,13 +1,18 @@
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
-import { updateUserProfile } from '#app/accounts/profile.server.ts';
-import { ProfileFormFields } from '#app/accounts/profile-fields.tsx';
-import { AVATAR_FAILED, changesCredentials, type ProfileFields, profileSchema } from '#app/accounts/profile-form.ts';
-import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.server.ts';
-import { SessionList } from '#app/accounts/session-list.tsx';
+import { updateUserProfile } from '#app/accounts/profile/profile.server.ts';
+import { ProfileFormFields } from '#app/accounts/profile/profile-fields.tsx';
+import {
+  AVATAR_FAILED,
+  changesCredentials,
+  type ProfileFields,
+  profileSchema,
+} from '#app/accounts/profile/profile-form.ts';
+import { readProfileFacts, readProfilePage } from '#app/accounts/profile/profile-page.server.ts';
+import { SessionList } from '#app/accounts/profile/session-list.tsx';
+import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/profile/sign-in-again.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
-import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { resendWithinLimits } from '#app/accounts/resend.server.ts';
+import { resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { readResendTicket } from '#app/http/resend-ticket.server.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';

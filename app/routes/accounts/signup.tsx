@@ -7,7 +7,7 @@ import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
 import { signupSchema } from '#app/accounts/signup-form.ts';
 import { configuredProviders } from '#app/accounts/social/configured.server.ts';
-import { SocialButtons } from '#app/accounts/social-buttons.tsx';
+import { SocialButtons } from '#app/accounts/social/social-buttons.tsx';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { countTry } from '#app/http/tries.server.ts';

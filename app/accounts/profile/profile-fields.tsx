@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { AvatarField } from '#app/accounts/avatar-field.tsx';
 import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
-import type { ProfileFields } from '#app/accounts/profile-form.ts';
+import { AvatarField } from '#app/accounts/profile/avatar-field.tsx';
+import type { ProfileFields } from '#app/accounts/profile/profile-form.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { TextField } from '#app/ui/form-field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';

@@ -1,9 +1,9 @@
 /** Two people: nothing that one asks for reaches what is the other's. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { deleteUserAccount } from '#app/accounts/leaving.server.ts';
-import { readOwnPhotos, writeOwnData } from '#app/accounts/own-data.server.ts';
-import { findPendingEmail, updateUserProfile } from '#app/accounts/profile.server.ts';
+import { deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
+import { readOwnPhotos, writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
+import { findPendingEmail, updateUserProfile } from '#app/accounts/profile/profile.server.ts';
 import { endOtherSessions, endSessionOfUser, listSessions } from '#app/accounts/sessions.server.ts';
 import { type User, users } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';

@@ -1,11 +1,11 @@
 /** What the profile page shows beside the viewer's own fields. */
 import { eq } from 'drizzle-orm';
-import { browserName } from '#app/accounts/browser-name.ts';
 import { hasPassword } from '#app/accounts/credentials.server.ts';
-import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
-import { findPendingEmail } from '#app/accounts/profile.server.ts';
-import type { ProfileFacts } from '#app/accounts/profile-form.ts';
-import type { ShownSession } from '#app/accounts/session-list.tsx';
+import { browserName } from '#app/accounts/profile/browser-name.ts';
+import { isRecentSignIn } from '#app/accounts/profile/identity-proof.server.ts';
+import { findPendingEmail } from '#app/accounts/profile/profile.server.ts';
+import type { ProfileFacts } from '#app/accounts/profile/profile-form.ts';
+import type { ShownSession } from '#app/accounts/profile/session-list.tsx';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { users } from '#app/platform/db/schema.server.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { zipOwnData } from '#app/accounts/own-data-zip.server.ts';
+import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
+import { zipOwnData } from '#app/accounts/leaving/own-data-zip.server.ts';
 import {
   accounts,
   drafts,

@@ -1,6 +1,6 @@
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { RESENT, resendVerificationEmail } from '#app/accounts/verification.server.ts';
+import { RESENT, resendVerificationEmail } from '#app/accounts/codes/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
 

@@ -4,7 +4,7 @@
  */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { codeOf } from '#app/accounts/one-time-codes.server.ts';
+import { codeOf } from '#app/accounts/codes/one-time-codes.server.ts';
 import { CODE_PURPOSES, oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Avatar } from '#app/accounts/avatar.tsx';
+import { Avatar } from '#app/accounts/profile/avatar.tsx';
 
 const nobody = { displayName: '', email: 'robin@people.example', photoURL: null };
 const shown = (changes: Partial<Omit<typeof nobody, 'photoURL'>> & { photoURL?: string }) =>

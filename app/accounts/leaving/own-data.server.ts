@@ -1,6 +1,6 @@
 /** Everything the site keeps about one person, for that person: read piece by piece, without hashes, tokens and codes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { findPendingEmail } from '#app/accounts/profile.server.ts';
+import { findPendingEmail } from '#app/accounts/profile/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import {

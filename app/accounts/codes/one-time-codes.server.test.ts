@@ -7,7 +7,7 @@ import {
   issueCode,
   redeemCode,
   voidCodes,
-} from '#app/accounts/one-time-codes.server.ts';
+} from '#app/accounts/codes/one-time-codes.server.ts';
 import { oneTimeCodes } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

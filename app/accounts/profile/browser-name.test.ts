@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '#app/accounts/browser-name.ts';
+import { browserName } from '#app/accounts/profile/browser-name.ts';
 
 const KNOWN: [string, string][] = [
   [

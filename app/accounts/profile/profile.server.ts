@@ -1,18 +1,18 @@
 /** Changing one's own profile: all of a form or nothing of it. */
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { avatarFolder, storeAvatar } from '#app/accounts/avatars.server.ts';
+import { issueCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, hasPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/identity-proof.server.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { issueCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
+import { avatarFolder, storeAvatar } from '#app/accounts/profile/avatars.server.ts';
+import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import {
   AVATAR_FAILED,
   changesCredentials,
   changesPassword,
   checkProfile,
   type ProfileFields,
-} from '#app/accounts/profile-form.ts';
+} from '#app/accounts/profile/profile-form.ts';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';

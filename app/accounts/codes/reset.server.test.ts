@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, findUsableCode, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
+import { chooseNewPassword, resetPassword } from '#app/accounts/codes/reset.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { codeOf, findUsableCode, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { chooseNewPassword, resetPassword } from '#app/accounts/reset.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
 import { accounts } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';

@@ -1,9 +1,9 @@
 /** Signing in by a link that is mailed: whoever opens it has the mailbox. */
 import { and, eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { findUsableCode, issueCode, redeemCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/email.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { findUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
+import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
 import { takeOver } from '#app/accounts/take-over.server.ts';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, findUsableCode, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
+import { confirmEmail } from '#app/accounts/codes/verification.server.ts';
 import { findByPassword, hashPassword, hasPassword, setPassword } from '#app/accounts/credentials.server.ts';
-import { findLapse, proveIdentity } from '#app/accounts/identity-proof.server.ts';
-import { codeOf, findUsableCode, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { findPendingEmail, updateUserProfile } from '#app/accounts/profile.server.ts';
-import type { ProfileFields } from '#app/accounts/profile-form.ts';
+import { findLapse, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
+import { findPendingEmail, updateUserProfile } from '#app/accounts/profile/profile.server.ts';
+import type { ProfileFields } from '#app/accounts/profile/profile-form.ts';
 import { endSession, startSession } from '#app/accounts/sessions.server.ts';
-import { confirmEmail } from '#app/accounts/verification.server.ts';
 import { accounts, oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { confirmEmail, resendVerificationEmail } from '#app/accounts/verification.server.ts';
+import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
+import { confirmEmail, resendVerificationEmail } from '#app/accounts/codes/verification.server.ts';
 import { listings } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

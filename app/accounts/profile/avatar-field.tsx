@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { Avatar } from '#app/accounts/avatar.tsx';
+import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import type { FormField } from '#app/ui/use-checked-form.ts';
 

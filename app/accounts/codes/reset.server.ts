@@ -1,10 +1,10 @@
 /** A forgotten password: a link by mail, and a new password in exchange for it. */
 import { eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { isEmail } from '#app/accounts/email.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';

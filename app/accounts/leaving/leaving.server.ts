@@ -1,8 +1,8 @@
 /** Deleting an account with all it has, at once; its files are swept by a job that the same transaction queues. */
 import { and, countDistinct, eq, not, sql } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { avatarsFolder } from '#app/accounts/avatars.server.ts';
-import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/identity-proof.server.ts';
+import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
+import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { listingPhotos, listings, savedCars, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -1,8 +1,8 @@
 /** E-mail addresses are verified by a code sent to them: at sign-up, and when an account changes its address. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
+import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { listings, type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countBelongings, deleteUserAccount } from '#app/accounts/leaving.server.ts';
-import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
+import { countBelongings, deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
 import {
   accounts,
   drafts,

@@ -7,7 +7,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { ZipArchive } from 'archiver';
 import { eq } from 'drizzle-orm';
-import { readOwnPhotos, writeOwnData } from '#app/accounts/own-data.server.ts';
+import { readOwnPhotos, writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
