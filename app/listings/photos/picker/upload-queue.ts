@@ -142,8 +142,12 @@ export class UploadQueue {
     const sending = new AbortController();
     entry.sending = sending;
     entry.state = { step: 'sending', progress: 0 };
+    let percent = 0;
     const onProgress = (progress: number) => {
-      if (!sending.signal.aborted) this.#change(entry, { step: 'sending', progress });
+      if (sending.signal.aborted || Math.floor(progress * 100) === percent) return;
+      percent = Math.floor(progress * 100);
+      entry.state = { step: 'sending', progress };
+      this.#tell();
     };
     const answer = await this.#send(entry, { onProgress, signal: sending.signal });
     if (sending.signal.aborted) return;
@@ -180,11 +184,6 @@ export class UploadQueue {
   #queueAgain(entry: Entry) {
     clearTimeout(entry.timer);
     entry.state = { step: 'waiting' };
-  }
-
-  #change(entry: Entry, state: UploadState) {
-    entry.state = state;
-    this.#tell();
   }
 
   #tell() {
