@@ -16,7 +16,13 @@ const inputOf = (html: string, attribute: string) => html.match(new RegExp(`<inp
 test('without scripts it is a field for several pictures, with a label and its limits', () => {
   const html = renderToStaticMarkup(<Fields />);
   const input = inputOf(html, 'name="photos"');
-  for (const part of ['type="file"', 'multiple=""', 'accept="image/*"', 'id="f-photos"', 'aria-describedby="f-hint"']) {
+  for (const part of [
+    'type="file"',
+    'multiple=""',
+    'accept="image/*,.heic,.heif,.avif"',
+    'id="f-photos"',
+    'aria-describedby="f-hint"',
+  ]) {
     expect(input).toContain(part);
   }
   expect(html).toMatch(/<label for="f-photos"[^>]*>.*Add photos<\/label>/);
@@ -29,13 +35,12 @@ test('the camera is offered as a field of its own, which sends nothing by itself
   expect(input).not.toContain('name=');
 });
 
-test('photos that are stored stay unless their box is cleared, in their order', () => {
+test('photos that are stored stay in their places until others are chosen, or none', () => {
   const html = renderToStaticMarkup(<Fields isEdit />);
-  const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
-  expect(boxes.map((box) => box.match(/value="(\w+)"/)?.[1])).toEqual(['a', 'b']);
-  for (const box of boxes) expect(box).toMatch(/name="photoIds".*checked=""|checked="".*name="photoIds"/);
-  expect(html).toContain('Keep photo 2');
-  expect(html).not.toContain('type="hidden"');
+  const selects = [...html.matchAll(/<select[^>]*name="photoPlaces"[^>]*>.*?<\/select>/g)].map(([select]) => select);
+  expect(selects.map((select) => select.match(/value="([\w:]+)" selected=""/)?.[1])).toEqual(['a:1', 'b:2']);
+  expect(selects[1]?.match(/value="[^"]+"/g)).toEqual(['value="b:1"', 'value="b:2"', 'value="b:remove"']);
+  expect(html).not.toContain('name="photoIds"');
 });
 
 test('buttons that need scripts are not there without them', () => {

@@ -17,11 +17,13 @@ type PhotoPickerProps = {
 
 const FILE_INPUT =
   'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
+/** Not every system knows that the last three are pictures. */
+const PICTURES = 'image/*,.heic,.heif,.avif';
 const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
 
 /**
- * The photos of a listing. Without scripts a field for several files, and a box at each photo there is already. The form
- * gets the files as `photos`, or the ids of stored photos, in order, as `photoIds`.
+ * The photos of a listing. The form gets their ids, in order, as `photoIds`. Without scripts it gets files as `photos`, and
+ * of each photo there is already its place as `photoPlaces`: `id:2`, or `id:remove`.
  */
 export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   const hasScripts = useHasScripts();
@@ -82,7 +84,7 @@ function AddButtons({ input, picker, field }: AddButtonsProps) {
           type="file"
           name="photos"
           multiple
-          accept="image/*"
+          accept={PICTURES}
           aria-describedby={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
           aria-invalid={isWrong || undefined}
           onChange={take}
@@ -162,7 +164,7 @@ function SignedOutNote() {
   );
 }
 
-/** The form sends the ids of those whose box is ticked. */
+/** Without scripts each photo has a choice of places. It looks like what takes its place once scripts run. */
 function StoredPhotos({ picker: { photos } }: Pick<PhotoPickerProps, 'picker'>) {
   const stored = photos.flatMap(({ photo }) => photo ?? []);
   return (
@@ -178,18 +180,28 @@ function StoredPhotos({ picker: { photos } }: Pick<PhotoPickerProps, 'picker'>) 
             sizes="(min-width: 640px) 200px, 45vw"
             className="aspect-square w-full"
           />
-          <label className="flex min-h-11 items-center gap-3 px-2.5 text-sm">
-            <input
-              type="checkbox"
-              name="photoIds"
-              value={photo.id}
-              defaultChecked
-              className="size-5 shrink-0 accent-accent"
-            />
-            Keep photo {index + 1}
-          </label>
+          <PlaceSelect photoId={photo.id} index={index} count={stored.length} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function PlaceSelect({ photoId, index, count }: { photoId: string; index: number; count: number }) {
+  return (
+    <select
+      name="photoPlaces"
+      defaultValue={`${photoId}:${index + 1}`}
+      aria-label={`Place of photo ${index + 1}`}
+      className="select-control invisible h-11 w-full bg-surface px-2.5 text-sm noscript:visible"
+    >
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number.
+        <option key={place} value={`${photoId}:${place + 1}`}>
+          {place === 0 ? 'Main photo' : `Photo ${place + 1}`}
+        </option>
+      ))}
+      <option value={`${photoId}:remove`}>Remove</option>
+    </select>
   );
 }
