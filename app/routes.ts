@@ -9,6 +9,11 @@ export default [
   route('listing/:id', 'routes/listings/detail.tsx'),
   route('listing/:id/views', 'routes/listings/views.ts'),
 
+  route('my-listings', 'routes/listings/my-listings.tsx'),
+  route('my-listings/:id/sale', 'routes/listings/sale.tsx'),
+  route('my-listings/:id/relist', 'routes/listings/relist.tsx'),
+  route('my-listings/:id/delete', 'routes/listings/delete.tsx'),
+
   route('signup', 'routes/accounts/signup.tsx'),
   route('signin', 'routes/accounts/signin.tsx'),
   route('signin/with/:provider', 'routes/accounts/social-start.ts'),

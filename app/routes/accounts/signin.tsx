@@ -30,6 +30,11 @@ import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/signin';
 
+/** Why somebody who came for one of these is asked to sign in. */
+const REASONS = [
+  ['/create-listing', 'Please sign in to create a listing.'],
+  ['/my-listings', 'You must be logged in to view your listings.'],
+] as const;
 const TROUBLE = 'You could not be signed in, because something went wrong on our side. Please try again.';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -75,7 +80,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       title="Sign in"
-      lead={next.startsWith('/create-listing') ? 'Please sign in to create a listing.' : undefined}
+      lead={REASONS.find(([page]) => next.startsWith(page))?.[1]}
       footer={
         <Link to="/signup" className="text-link">
           Create New Account

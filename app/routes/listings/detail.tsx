@@ -1,23 +1,26 @@
 import { Phone } from 'lucide-react';
-import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { data } from 'react-router';
+import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { ListingGrid } from '#app/listings/listing-grid.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
+import { OwnerPart } from '#app/listings/my-listings/owner-part.tsx';
 import { Gallery } from '#app/listings/photos/gallery.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { listingIndex } from '#app/listings/search/search.server.ts';
 import { Specifications } from '#app/listings/specifications.tsx';
+import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
-import { Trouble } from '#app/ui/trouble.tsx';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { STATE_NAMES } from '#app/vocabulary/states.ts';
@@ -25,25 +28,30 @@ import type { Route } from './+types/detail';
 
 const SIMILAR_CARS = 3;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
   const similar = await listSummaries(db, listingIndex.similar(listing.id, SIMILAR_CARS));
   const ids = [listing, ...similar].map(({ id }) => id);
-  const { userId: _, ...shown } = listing;
-  return {
+  const { userId, ...shown } = listing;
+  const viewerId = context.get(viewerContext)?.uid;
+  const { flash, headers } = await takeFlash(request);
+  const page = {
     listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
     similar,
-    savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    owner: viewerId === userId ? { totalViews: await totalViews(db, listing.id), flash } : null,
+    savedIds: await savedAmong(db, viewerId, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
     now: new Date(),
   };
+  return data(page, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }];
 
-export default function DetailPage({ loaderData: { listing, similar, savedIds, now } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData }: Route.ComponentProps) {
+  const { listing, owner, similar, savedIds, now } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
   const sold = isSold(listing);
@@ -69,7 +77,9 @@ export default function DetailPage({ loaderData: { listing, similar, savedIds, n
           <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
           <Description text={listing.description} />
         </div>
-        <Offer listing={listing} />
+        <Offer listing={listing}>
+          {owner && <OwnerPart listing={listing} {...owner} />}
+        </Offer>
       </div>
       {similar.length > 0 && <SimilarCars listings={similar} savedIds={savedIds} now={now} />}
       <noscript>
@@ -89,7 +99,7 @@ function useCountedView(listingId: string) {
 type Listing = Route.ComponentProps['loaderData']['listing'];
 
 /** Price and call, beside the photos on a desktop and within reach of the thumb on a phone. */
-function Offer({ listing }: { listing: Listing }) {
+function Offer({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
     <aside aria-label="Price and seller" className="max-lg:mt-8">
       <div className="panel grid gap-4 p-6 lg:sticky lg:top-6">
@@ -100,6 +110,7 @@ function Offer({ listing }: { listing: Listing }) {
         {listing.soldDate && <p className="font-bold">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
         <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden" />
         <SellerNote seller={listing.seller} />
+        {children}
       </div>
       <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
         <div className="wrap flex items-center justify-between gap-4 py-2.5">
@@ -187,17 +198,4 @@ function SimilarCars({ listings, savedIds, now }: SimilarCarsProps) {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing. Please try again later.'}>
-      <p className="text-muted">
-        {isMissing ? 'It may have been taken down by its seller.' : 'The trouble is on our side and has been noted.'}
-      </p>
-      <Link to="/listings" className="button">
-        Browse all cars
-      </Link>
-    </Trouble>
-  );
-}
+export { ListingTrouble as ErrorBoundary };

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { CHANGES, changePath } from '#app/listings/my-listings/changes.ts';
+import { useChanges } from '#app/listings/my-listings/use-changes.ts';
+import { AskFirst } from '#app/ui/ask-first.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+type OwnerPartProps = {
+  listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
+  totalViews: number;
+  flash: string | null;
+};
+
+/** What the owner alone sees on a listing's page. */
+export function OwnerPart({ listing, totalViews, flash }: OwnerPartProps) {
+  const next = `/listing/${listing.id}`;
+  const changes = useChanges(next);
+  const failed = changes.failed(listing.id);
+  const isOffered = !isSold(listing) && changes.pending(listing.id) === null;
+  return (
+    <section aria-label="Your listing" className="grid gap-3 border-line border-t pt-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-bold">Your listing</span>
+        <span className="text-muted">
+          <span className="font-semibold text-ink">{formatCount(totalViews)}</span> total{' '}
+          {totalViews === 1 ? 'view' : 'views'}
+        </span>
+      </p>
+      <p role="status" className="break-words font-semibold text-positive empty:hidden">
+        {flash}
+      </p>
+      {failed && (
+        <p role="alert" className="font-medium text-danger">
+          {CHANGES[failed].failed}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOffered && (
+          <AskFirst
+            page={changePath(listing.id, 'sale')}
+            fields={{ next }}
+            look="button button-quiet flex-1 whitespace-nowrap"
+            label={CHANGES.sale.button}
+            about={listingTitle(listing)}
+            words={CHANGES.sale.words}
+            confirm={CHANGES.sale.button}
+            onConfirm={() => changes.make(listing.id, 'sale')}
+          />
+        )}
+        <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">
+          Edit
+        </Link>
+      </div>
+    </section>
+  );
+}

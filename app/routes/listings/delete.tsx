@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { changeForm, changeListing } from '#app/listings/my-listings/change-listing.server.ts';
+import { ChangePage } from '#app/listings/my-listings/change-page.tsx';
+import { CHANGES } from '#app/listings/my-listings/changes.ts';
+import { findOwnListing } from '#app/listings/my-listings/my-listings.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Route } from './+types/delete';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const listing = await findOwnListing(db, viewer.uid, params.id);
+  if (!listing) throw notFound('Listing not found');
+  return { listing, next: returnPath(url.searchParams.get('next') ?? '/my-listings') };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Delete listing | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, changeForm);
+  if (!form.ok) return form.refusal;
+  const result = await orFailure(context, CHANGES.delete.failed, () =>
+    changeListing(db, { sellerId: viewer.uid, listingId: params.id, change: 'delete' }),
+  );
+  if (!result.success) return data(result.message, { status: 500 });
+  if (result.message === null) throw notFound('Listing not found');
+  return redirectWithFlash(returnPath(form.value.next ?? '/my-listings'), result.message);
+}
+
+export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ChangePage change="delete" {...loaderData} hasFailed={actionData !== undefined} />;
+}
+
+export { ListingTrouble as ErrorBoundary };
