@@ -30,6 +30,9 @@ const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
 const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
 const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
 const savedCar = (after = '') => ({ path: ({ listingId }: Filled) => `/saved-cars/${listingId}${after}` });
+const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-listings/${listingId}/${change}` });
+/** Not yours is not there. */
+const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
 const sessionOfOwner = { path: (filled: Filled) => `/profile/sessions/${filled.sessionOfOwner}/end` };
 const CODE = { oobCode: 'A'.repeat(43) };
 
@@ -41,6 +44,13 @@ const TABLE: Row[] = [
   { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+
+  { route: 'my-listings', ...signedIn(200) },
+  { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },
+  { route: 'my-listings/:id/sale', ...ownCar('sale'), method: 'POST', ...ownerOnly('/my-listings') },
+  { route: 'my-listings/:id/relist', ...ownCar('relist'), ...ownerOnly(200) },
+  { route: 'my-listings/:id/relist', ...ownCar('relist'), method: 'POST', ...ownerOnly('/my-listings') },
+  { route: 'my-listings/:id/delete', ...ownCar('delete'), ...ownerOnly(200) },
 
   { route: 'signup', ...visitorsOnly(200) },
   { route: 'signup', method: 'POST', ...visitorsOnly(422) },
@@ -87,6 +97,9 @@ const TABLE: Row[] = [
   { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
+
+  // The last that is done to the car of this table.
+  { route: 'my-listings/:id/delete', ...ownCar('delete'), method: 'POST', ...ownerOnly('/my-listings') },
 
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },

@@ -77,9 +77,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
           <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
           <Description text={listing.description} />
         </div>
-        <Offer listing={listing}>
-          {owner && <OwnerPart listing={listing} {...owner} />}
-        </Offer>
+        <Offer listing={listing}>{owner && <OwnerPart listing={listing} {...owner} />}</Offer>
       </div>
       {similar.length > 0 && <SimilarCars listings={similar} savedIds={savedIds} now={now} />}
       <noscript>

@@ -1,0 +1,153 @@
+/** A seller’s own listings over HTTP, as forms without scripts. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordViews } from '#app/listings/views.server.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { seller: string; newcomer: string; cars: string[]; another: string };
+let site: PreparedSite<Filled>;
+let seller: Visitor;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const [person, newcomer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
+    const cars: string[] = [];
+    const day = 86_400_000;
+    for (const age of [0, 1, 5, 200]) {
+      const createdAt = new Date(Date.now() - age * day);
+      cars.push(await makeListing(db, person, { model: `Mirage${age}`, trim: '', price: 10_000 + age, createdAt }));
+    }
+    await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));
+    const another = await makeListing(db, other);
+    return { seller: person.email, newcomer: newcomer.email, cars, another };
+  });
+  seller = await signedIn(site.filled.seller);
+});
+afterAll(async () => {
+  await site.stop();
+});
+beforeEach(() => {
+  visitor = new Visitor(site.origin);
+});
+
+async function signedIn(email: string) {
+  const person = new Visitor(site.origin);
+  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return person;
+}
+
+const page = async (path: string, who = seller) => readPage(await who.get(path));
+const change = (position: number, what: string) => `/my-listings/${site.filled.cars[position]}/${what}`;
+const location = (response: Response) => response.headers.get('location');
+
+test('a visitor is told why to sign in, and comes back', async () => {
+  const answer = await visitor.get('/my-listings?tab=sold');
+  expect(location(answer)).toBe('/signin?next=%2Fmy-listings%3Ftab%3Dsold');
+  expect(await page(location(answer) as string, visitor)).toContain('You must be logged in to view your listings.');
+  expect(await page('/signin?next=/profile', visitor)).not.toContain('You must be');
+});
+
+test('the page tells the figures, the ages and the views', async () => {
+  const text = await page('/my-listings');
+  for (const told of [
+    ...['Active Listings 4', 'Total Views 1,234', 'Sold Listings 0', 'Total Value $40,206', '$40,206 for sale now'],
+    ...['All 4', 'Active 4', 'Sold 0', 'Add New Listing', '61,200 km', '1,234 views', '0 views'],
+    ...['Today', 'Yesterday', '5 days ago', '200 days ago'],
+  ]) {
+    expect(text).toContain(told);
+  }
+  const html = await (await seller.get('/my-listings')).text();
+  expect(html).toContain('1,234 views in the last 30 days, at most 1,234 a day, 1,234 today');
+  expect(html).toContain('No views in the last 30 days');
+  for (const id of site.filled.cars) {
+    for (const href of [`/edit-listing/${id}`, `/listing/${id}`]) expect(html).toContain(`href="${href}"`);
+  }
+  expect(html).not.toContain(site.filled.another);
+});
+
+test('tabs without listings and searches without results say so', async () => {
+  const newcomer = await signedIn(site.filled.newcomer);
+  const texts = {
+    '': 'No listings found.',
+    '?tab=active': 'No active listings found.',
+    '?tab=sold': 'No sold listings found.',
+  };
+  for (const [search, text] of Object.entries(texts)) {
+    expect(await page(`/my-listings${search}`, newcomer)).toContain(`${text} Create Your First Listing`);
+  }
+  expect(await page('/my-listings?q=Ferrari')).toMatch(/No listings found\. .*“Ferrari”.*Clear the search/);
+});
+
+test('marked as sold and back, the search knows at once, and the seller is back where they were', async () => {
+  const next = '/my-listings?tab=active&q=mirage0';
+  const sold = await seller.post(change(0, 'sale'), { next });
+  expect(sold.status).toBe(303);
+  expect(location(sold)).toBe(next);
+  expect(await page('/listings?model=Mirage0&status=available', visitor)).toContain('0 vehicles found');
+  expect(await page('/my-listings')).toContain('2019 Toyota Mirage0 is marked as sold.');
+  const told = await page('/my-listings?tab=sold');
+  for (const figure of ['Active Listings 3', 'Sold Listings 1', 'Total Value $40,206', '$30,206 for sale now']) {
+    expect(told).toContain(figure);
+  }
+  expect(told).toContain('Mark as For Sale');
+  expect(told).not.toContain('Mark as Sold');
+  expect(location(await seller.post(change(0, 'sale')))).toBe('/my-listings');
+  expect(location(await seller.post(change(0, 'relist')))).toBe('/my-listings');
+  expect(location(await seller.post(change(0, 'relist')))).toBe('/my-listings');
+  expect(await page('/listings?model=Mirage0&status=available', visitor)).toContain('1 vehicle found');
+});
+
+test('a page asks before deleting, Cancel leads back, and a deleted car is gone at once', async () => {
+  const asking = await seller.get(`${change(3, 'delete')}?next=${encodeURIComponent('/my-listings?page=2')}`);
+  const html = await asking.text();
+  expect(html).toContain('Are you sure you want to delete this listing?');
+  expect(html).toContain('href="/my-listings?page=2"');
+  expect(await page('/listings?model=Mirage200', visitor)).toContain('1 vehicle found');
+  expect(location(await seller.post(change(3, 'delete'), { next: '/my-listings?page=2' }))).toBe('/my-listings?page=2');
+  expect(await page('/listings?model=Mirage200', visitor)).toContain('0 vehicles found');
+  expect((await visitor.get(`/listing/${site.filled.cars[3]}`)).status).toBe(404);
+  const again = await seller.post(change(3, 'delete'));
+  expect(again.status).toBe(404);
+  expect(await readPage(again)).toContain('Listing not found');
+});
+
+test('the owner sees views and Mark as Sold on the car’s own page, nobody else does', async () => {
+  const path = `/listing/${site.filled.cars[2]}`;
+  const own = ['Your listing', '0 total views', 'Mark as Sold', 'Edit'];
+  const text = await page(path);
+  for (const part of own) expect(text).toContain(part);
+  const newcomer = await signedIn(site.filled.newcomer);
+  for (const other of [visitor, newcomer]) {
+    const seen = await (await other.get(path)).text();
+    for (const part of [...own.slice(0, 3), 'edit-listing']) expect(seen).not.toContain(part);
+  }
+  const asked = await page(`${change(2, 'sale')}?next=${path}`);
+  expect(asked).toContain('This will mark your listing as sold. The listing will still be visible but marked as sold.');
+  expect(location(await seller.post(change(2, 'sale'), { next: path }))).toBe(path);
+  const after = await page(path);
+  expect(after).toContain('is marked as sold.');
+  expect(after).toContain('Sold on');
+  expect(after).not.toContain('Mark as Sold');
+  expect(await page('/my-listings')).not.toContain('is marked as sold.');
+});
+
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+  'nobody is led to %s afterwards',
+  async (next) => {
+    expect(location(await seller.post(change(1, 'relist'), { next }))).toBe('/');
+    expect(await (await seller.get(`${change(1, 'sale')}?next=${encodeURIComponent(next)}`)).text()).not.toContain(
+      'evil',
+    );
+  },
+);
+
+test('what another site sends changes nothing', async () => {
+  const headers = { Origin: 'https://evil.example' };
+  const answer = await seller.send(change(1, 'delete'), { method: 'POST', headers, body: new URLSearchParams() });
+  expect(answer.status).toBe(403);
+  expect((await seller.get(`/listing/${site.filled.cars[1]}`)).status).toBe(200);
+});
