@@ -79,7 +79,7 @@ test('tabs without listings and searches without results say so', async () => {
   for (const [search, text] of Object.entries(texts)) {
     expect(await page(`/my-listings${search}`, newcomer)).toContain(`${text} Create Your First Listing`);
   }
-  expect(await page('/my-listings?q=Ferrari')).toMatch(/No listings found\. .*“Ferrari”.*Clear the search/);
+  expect(await page('/my-listings?q=Ferrari')).toMatch(/No listings found\. .*“ Ferrari ”.*Clear the search/);
 });
 
 test('marked as sold and back, the search knows at once, and the seller is back where they were', async () => {
