@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** The same for everybody and asked for often: no reason to look up who asks. */
-const FOR_EVERYBODY = ['files/*', 'healthz', 'readyz', 'page-views', 'models', 'listing/:id/views'];
+const FOR_EVERYBODY = ['files/*', 'healthz', 'readyz', 'page-views', 'models', 'suggestions', 'listing/:id/views'];
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {

@@ -8,6 +8,9 @@ export default [
   route('models', 'routes/listings/models.ts'),
   route('listing/:id', 'routes/listings/detail.tsx'),
   route('listing/:id/views', 'routes/listings/views.ts'),
+  route('create-listing', 'routes/listings/create.tsx'),
+  route('edit-listing/:id', 'routes/listings/edit.tsx'),
+  route('suggestions', 'routes/listings/suggestions.ts'),
 
   route('my-listings', 'routes/listings/my-listings.tsx'),
   route('my-listings/:id/sale', 'routes/listings/sale.tsx'),

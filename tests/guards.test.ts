@@ -29,6 +29,7 @@ const everybody = (answer: Answer) => ({ visitor: answer, others: answer });
 const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
 const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
 const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
+const editListing = { path: ({ listingId }: Filled) => `/edit-listing/${listingId}` };
 const savedCar = (after = '') => ({ path: ({ listingId }: Filled) => `/saved-cars/${listingId}${after}` });
 const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-listings/${listingId}/${change}` });
 /** Not yours is not there. */
@@ -44,6 +45,12 @@ const TABLE: Row[] = [
   { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+  { route: 'create-listing', ...signedIn(200) },
+  { route: 'create-listing', method: 'POST', ...signedIn(422) },
+  { route: 'edit-listing/:id', ...editListing, ...ownerOnly(200) },
+  { route: 'edit-listing/:id', ...editListing, method: 'POST', ...ownerOnly(422) },
+  { route: 'edit-listing/:id', path: () => '/edit-listing/abcdefghjkmn', ...signedIn(404) },
+  { route: 'suggestions', path: () => '/suggestions?make=Toyota', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },

@@ -39,7 +39,16 @@ export async function parseForm<Schema extends FormSchema>(
 ): Promise<ParsedForm<Schema>> {
   const read = await readForm(request, maxBytes);
   if (!read.ok) return { ok: false, status: read.status, refusal: refusalOf(replyOf(read.message), read.status) };
-  const submission = checkForm(read.form, schema, check);
+  return parseRead(read.form, schema, check);
+}
+
+/** For a form of which something is done before the rest is checked. */
+export function parseRead<Schema extends FormSchema>(
+  form: FormData,
+  schema: Schema,
+  check: FormCheck<Schema> = {},
+): ParsedForm<Schema> {
+  const submission = checkForm(form, schema, check);
   const names = Object.keys(schema.shape);
   const hideFields = names.filter(isSecret);
   if (submission.status !== 'success') {
@@ -64,11 +73,11 @@ function keepTyped(reply: FormReply, fields: string[]): FormReply {
   return { ...reply, fields, initialValue: Object.fromEntries(typed) };
 }
 
-type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };
+export type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };
 
 const TOO_MUCH = { ok: false, status: 413, message: 'This is more than the form can take.' } as const;
 
-async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
+export async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
   const type = request.headers.get('Content-Type') ?? '';
   const kind = type.split(';')[0]?.trim().toLowerCase();
   if (kind !== 'application/x-www-form-urlencoded' && kind !== 'multipart/form-data') {

@@ -40,27 +40,42 @@ export function ListingCard(props: ListingCardProps) {
         placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
         heart={action}
       />
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <Heading className="truncate font-semibold text-base">
-          <Link to={href} className="rounded hover:underline" title={title}>
-            {title}
-          </Link>
-        </Heading>
-        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
-        <p className="text-[0.9rem] text-muted leading-snug sm:text-[0.8125rem]">
-          <Facts
-            facts={[listing.bodyType, listing.transmission, formatKilometers(listing.kilometers), listing.fuelType]}
-          />
-        </p>
-        <p className="mt-auto flex justify-between gap-3 pt-2 text-[0.85rem] text-muted">
-          <span className="inline-flex items-center gap-1">
-            <MapPin className="size-3.5" aria-hidden="true" />
-            {listing.location}
-          </span>
-          {sold ? <span className="font-bold text-ink">Sold</span> : <span>{listedAge(listing.createdAt, now)}</span>}
-        </p>
-      </div>
+      <CardText
+        title={
+          <Heading className="truncate font-semibold text-base">
+            <Link to={href} className="rounded hover:underline" title={title}>
+              {title}
+            </Link>
+          </Heading>
+        }
+        price={<PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />}
+        facts={[listing.bodyType, listing.transmission, formatKilometers(listing.kilometers), listing.fuelType]}
+        location={listing.location}
+        age={sold ? <span className="font-bold text-ink">Sold</span> : <span>{listedAge(listing.createdAt, now)}</span>}
+      />
     </article>
+  );
+}
+
+type CardTextProps = { title: ReactNode; price: ReactNode; facts: string[]; location: string; age: ReactNode };
+
+/** What stands under the photo of a card. */
+export function CardText({ title, price, facts, location, age }: CardTextProps) {
+  return (
+    <div className="flex flex-1 flex-col gap-1 p-4">
+      {title}
+      {price}
+      <p className="text-[0.9rem] text-muted leading-snug sm:text-[0.8125rem]">
+        <Facts facts={facts} />
+      </p>
+      <p className="mt-auto flex justify-between gap-3 pt-2 text-[0.85rem] text-muted">
+        <span className="inline-flex items-center gap-1">
+          <MapPin className="size-3.5" aria-hidden="true" />
+          {location}
+        </span>
+        {age}
+      </p>
+    </div>
   );
 }
 

@@ -54,7 +54,31 @@ export function CheckboxField({ field, label, className = '', ...input }: Omit<T
   );
 }
 
-function FieldError({ field }: { field: FormField }) {
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'defaultValue'> &
+  Pick<TextFieldProps, 'field' | 'label' | 'hint'>;
+
+/** Several lines of text. */
+export function TextAreaField({ field, label, hint, className = '', ...textarea }: TextAreaFieldProps) {
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p id={field.hintId} className="font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <textarea
+        {...textarea}
+        {...fieldProps(field, textarea, hint)}
+        defaultValue={field.value}
+        className="control h-auto py-2.5 leading-relaxed aria-invalid:border-danger"
+      />
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+export function FieldError({ field }: { field: FormField }) {
   if (field.errors.length === 0) return null;
   return (
     <p id={field.errorId} className="font-medium text-danger">
@@ -63,7 +87,10 @@ function FieldError({ field }: { field: FormField }) {
   );
 }
 
-function fieldProps(field: FormField, given: ComponentProps<'input'>, hint?: ReactNode) {
+type Given = Pick<ComponentProps<'input'>, 'required' | 'autoFocus' | 'aria-describedby'>;
+
+/** What every control of a form says of itself. */
+export function fieldProps(field: FormField, given: Given, hint?: ReactNode) {
   const isWrong = field.errors.length > 0;
   const described = [hint && field.hintId, given['aria-describedby'], isWrong && field.errorId].filter(Boolean);
   return {

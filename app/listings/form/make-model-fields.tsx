@@ -1,0 +1,52 @@
+import { useEffect, useId } from 'react';
+import { useFetcher } from 'react-router';
+import { useTyped } from '#app/listings/form/use-typed.ts';
+import { TextField } from '#app/ui/form-field.tsx';
+import type { FormField } from '#app/ui/use-checked-form.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+/** Words to pick from; others may be typed. Models are those of `make`. */
+export type Suggestions = { makes: string[]; make: string; models: string[] };
+
+type MakeModelFieldsProps = { fields: Record<'make' | 'model', FormField>; formId: string; suggestions: Suggestions };
+
+/** Two lines of text with suggestions. The models follow the make. */
+export function MakeModelFields({ fields, formId, suggestions }: MakeModelFieldsProps) {
+  const { make = '' } = useTyped(formId, { make: fields.make.value ?? '' });
+  const models = useModels(make, suggestions);
+  return (
+    <>
+      <SuggestedField field={fields.make} label="Make" words={suggestions.makes} hint="Such as Toyota" />
+      <SuggestedField field={fields.model} label="Model" words={models} hint="Such as Corolla" />
+    </>
+  );
+}
+
+type SuggestedFieldProps = { field: FormField; label: string; hint?: string; words: readonly string[] };
+
+export function SuggestedField({ words, ...props }: SuggestedFieldProps) {
+  const list = useId();
+  return (
+    <div>
+      <TextField {...props} list={list} autoComplete="off" autoCapitalize="words" spellCheck={false} required />
+      <datalist id={list}>
+        {words.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** Those that the page brought, or those fetched once a known make is typed. */
+function useModels(typedMake: string, { makes, make, models }: Suggestions): string[] {
+  const fetcher = useFetcher<{ make: string; models: string[] }>();
+  const { load } = fetcher;
+  const wanted = compareKey(typedMake);
+  const known = makes.find((name) => compareKey(name) === wanted) ?? '';
+  useEffect(() => {
+    if (known !== '' && known !== make) load(`/suggestions?${new URLSearchParams({ make: known })}`);
+  }, [known, make, load]);
+  if (known === make) return models;
+  return fetcher.data?.make === known ? fetcher.data.models : [];
+}

@@ -1,0 +1,71 @@
+import { Phone } from 'lucide-react';
+import type { InputEvent } from 'react';
+import { useTyped } from '#app/listings/form/use-typed.ts';
+import { TextField } from '#app/ui/form-field.tsx';
+import type { FormField } from '#app/ui/use-checked-form.ts';
+import { formatPhone, isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+
+type PhoneFieldProps = {
+  field: FormField;
+  formId: string;
+  /** A listing that is changed keeps whatever number it has: an odd one is only pointed out. */
+  isRelaxed: boolean;
+};
+
+/** The seller's number, kept to ten digits while it is typed, and how buyers will see it. */
+export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
+  const { phoneNumber = '' } = useTyped(formId, { phoneNumber: field.value ?? '' });
+  return (
+    <div className="grid gap-5">
+      <TextField
+        field={field}
+        label="Phone number"
+        hint="Ten digits, such as 0491 570 156. Buyers phone you on it."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        className="sm:max-w-sm"
+        onInput={isRelaxed ? undefined : keepTenDigits}
+        required
+      />
+      <ContactPreview typed={phoneNumber} isRelaxed={isRelaxed} />
+    </div>
+  );
+}
+
+/** The caret stays behind the digit it stood behind. */
+function keepTenDigits({ currentTarget: input }: InputEvent<HTMLInputElement>) {
+  const typed = input.value;
+  const kept = normalisePhone(typed);
+  if (kept === typed) return;
+  const digitsAfter = typed.slice(input.selectionStart ?? typed.length).replace(/\D/g, '').length;
+  input.value = kept;
+  const caret = Math.max(0, kept.length - digitsAfter);
+  input.setSelectionRange(caret, caret);
+}
+
+function ContactPreview({ typed, isRelaxed }: { typed: string; isRelaxed: boolean }) {
+  const digits = toDomesticDigits(typed);
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control border border-line border-dashed p-4">
+      <p className="text-muted text-sm">Buyers will see</p>
+      {digits === '' ? (
+        <p className="text-muted">Your number, once you have typed it.</p>
+      ) : (
+        <p className="button pointer-events-none text-base">
+          <Phone className="size-4.5" aria-hidden="true" />
+          <span>
+            Call Seller · <span className="whitespace-nowrap">{formatPhone(digits)}</span>
+          </span>
+        </p>
+      )}
+      <div role="status">
+        {isRelaxed && digits !== '' && !isPhone(digits) && (
+          <p className="font-medium text-ochre text-sm">
+            This number does not have ten digits. Please check that buyers can reach you on it.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type KeptPhotos, photoIdsInOrder } from '#app/listings/form/posted-listing.ts';
+import type { Photo } from '#app/listings/listing.ts';
+import { listUploads, storePostedPhotos } from '#app/listings/photos/uploads.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+/**
+ * What a form without scripts brings along is stored before the form is checked, and its ids take the place of the
+ * files: whatever else is wrong, nobody has to pick a photo twice. `owned` are photos that the listing has already.
+ */
+export async function keepPostedPhotos(
+  db: Database,
+  sellerId: string,
+  form: FormData,
+  owned: Photo[] = [],
+): Promise<KeptPhotos> {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const before = photoIdsInOrder({ photoIds: texts('photoIds'), photoPlaces: texts('photoPlaces') });
+  const files = form.getAll('photos').filter((value) => value instanceof File && isPicked(value)) as File[];
+  const room = Math.max(0, PHOTO_LIMITS.maxPhotos - before.length);
+  const { photoIds, problems } = await storePostedPhotos(db, sellerId, files.slice(0, room));
+  const surplus = files
+    .slice(room)
+    .map((file) => `${file.name} was not added: a listing has at most ${PHOTO_LIMITS.maxPhotos} photos.`);
+  const ids = [...before, ...photoIds];
+  for (const name of ['photos', 'photoPlaces', 'photoIds']) form.delete(name);
+  for (const id of ids) form.append('photoIds', id);
+  return { photos: await photosOf(db, sellerId, { ids, owned }), problems: [...problems, ...surplus] };
+}
+
+/** An empty choice is sent as a file without name. */
+function isPicked({ name, size }: File): boolean {
+  return name !== '' || size > 0;
+}
+
+async function photosOf(
+  db: Database,
+  sellerId: string,
+  { ids, owned }: { ids: string[]; owned: Photo[] },
+): Promise<Photo[]> {
+  const uploads = await listUploads(db, sellerId, ids);
+  const byId = new Map([...owned, ...uploads].map((photo) => [photo.id, photo]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

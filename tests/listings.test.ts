@@ -1,0 +1,368 @@
+/** Creating and changing listings, as the site answers a browser without scripts. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#app/platform/db/schema.server.ts';
+import { newestYear } from '#app/vocabulary/cars.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { seller: User; other: User; imported: string; theirs: string };
+let site: PreparedSite<Filled>;
+let seller: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const person = await makePerson(db, { phoneNumber: '0491570159' });
+    const stranger = await makePerson(db);
+    const imported = await makeListing(db, person, { make: 'Imported', phoneNumber: '0491570110' });
+    return { seller: person, other: stranger, imported, theirs: await makeListing(db, stranger, { make: 'Theirs' }) };
+  });
+  seller = await signedIn(site.filled.seller);
+  other = await signedIn(site.filled.other);
+});
+afterAll(() => site.stop());
+
+async function signedIn({ email }: User): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+async function send(visitor: Visitor, path: string, changes: TypedListing): Promise<Response> {
+  return visitor.send(path, { method: 'POST', body: listingForm(changes) });
+}
+
+const create = (changes: TypedListing, visitor = seller) => send(visitor, '/create-listing', changes);
+
+/** Where the page of success leads to. */
+const leadsTo = (response: Response) => response.headers.get('refresh')?.match(/^2; url=(.*)$/)?.[1] ?? '';
+
+async function created(changes: TypedListing): Promise<string> {
+  const response = await create({ photos: [await picture('car.jpg')], ...changes });
+  expect(response.status).toBe(200);
+  return leadsTo(response).replace('/listing/', '');
+}
+
+async function found(make: string): Promise<number> {
+  const text = await readPage(await seller.get(`/listings?make=${make}`));
+  return Number(text.match(/(\d+) vehicles? found/)?.[1]);
+}
+
+async function editPage(listingId: string): Promise<string> {
+  const response = await seller.get(`/edit-listing/${listingId}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Sends the edit form as it was shown in `html`, with these changes. */
+function update(listingId: string, html: string, changes: TypedListing = {}): Promise<Response> {
+  const names = ['make', 'model', 'trim', 'year', 'price', 'isDriveAway', 'bodyType', 'transmission', 'fuelType'];
+  names.push('kilometers', 'color', 'doors', 'location', 'phoneNumber', 'description', 'version', 'draftId');
+  const shown = Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? '']));
+  const photoPlaces = shownPhotos(html).map((id, index) => `${id}:${index + 1}`);
+  return send(seller, `/edit-listing/${listingId}`, { ...shown, photoPlaces, ...changes });
+}
+
+const NEW_LISTING = /Listing created successfully! Redirecting\.\.\./;
+
+describe('creating a listing', () => {
+  test('a visitor is asked to sign in, and comes back', async () => {
+    const visitor = new Visitor(site.origin);
+    for (const response of [await visitor.get('/create-listing'), await create({}, visitor)]) {
+      expect(response.headers.get('location')).toBe('/signin?next=%2Fcreate-listing');
+    }
+    const page = await readPage(await visitor.get('/signin?next=%2Fcreate-listing'));
+    expect(page).toContain('Please sign in to create a listing.');
+  });
+
+  test('the form has every field, the phone of the profile, and says what it asks for', async () => {
+    const response = await seller.get('/create-listing');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const html = await response.clone().text();
+    const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+    for (const name of [...listingForm().keys(), 'photos']) expect(names).toContain(name);
+    expect(fieldValue(html, 'phoneNumber')).toBe('0491570159');
+    const page = await readPage(response);
+    for (const text of [
+      ...['Create New Car Listing', 'A car in Canberra is listed under NSW.', 'Call Seller · 0491 570 159'],
+      ...['Up to 30 photos', '25 MB and 100 megapixels each'],
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(html).toMatch(/<datalist[^>]*><option value="Abarth"/);
+    expect(html).toContain('<option value="Imported"');
+  });
+
+  test('models are suggested for a make, from the catalogue and from what is listed', async () => {
+    const ask = async (make: string) => (await seller.get(`/suggestions?make=${make}`)).json();
+    expect((await ask('land-rover')).models).toContain('Range Rover Sport');
+    expect(await ask('imported')).toEqual({ make: 'Imported', models: ['Corolla'] });
+    expect(await ask('nobody')).toEqual({ make: '', models: [] });
+  });
+
+  test('a filled form becomes a listing that search finds at once', async () => {
+    const photos = [await picture('b.jpg'), await picture('a.jpg'), await picture('c.jpg')];
+    const typed = { make: 'Freshly', model: ' Listed  1 ', price: '$12,500', phoneNumber: '+61 491 570 156', photos };
+    const response = await create({ ...typed, isDriveAway: 'yes', description: 'First.\r\n\r\nSecond.' });
+    expect(response.status).toBe(200);
+    const path = leadsTo(response);
+    expect(await response.clone().text()).toContain(`href="${path}"`);
+    expect(await readPage(response)).toMatch(NEW_LISTING);
+    expect(await found('Freshly')).toBe(1);
+    const html = await (await seller.get(path)).text();
+    expect(html).toContain('2019 Freshly Listed 1, Ascent Sport');
+    expect(html).toMatch(/\$12,500.*Drive Away/);
+    expect(html).toContain('href="tel:0491570156"');
+    const order = [...new Set([...html.matchAll(/\/(\d{13}-\w+)[^/"]*\/640\.webp/g)].map(([, key]) => key?.slice(14)))];
+    expect(order.slice(0, 3)).toEqual(['b', 'a', 'c']);
+  });
+
+  test('a form that is sent again, also twice at once, makes one listing', async () => {
+    const form = { make: 'Doubleclick', draftId: randomUUID(), photos: [await picture('car.jpg')] };
+    const responses = await Promise.all([create(form), create(form)]);
+    const paths = [...responses, await create(form)].map(leadsTo);
+    expect(new Set(paths).size).toBe(1);
+    expect(paths[0]).toMatch(/^\/listing\/\w+$/);
+    expect(await found('Doubleclick')).toBe(1);
+  });
+
+  test('files that are no pictures are named, the others stay, and need not be picked again', async () => {
+    const draftId = randomUUID();
+    const typed = { make: 'Halfbad', draftId };
+    const files = [new File(['hello'], 'notes.txt'), await picture('one.jpg'), new File([], 'empty.png')];
+    const response = await create({
+      ...typed,
+      photos: [...files, await picture('two.jpg'), await picture('three.jpg')],
+    });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('notes.txt');
+    expect(html).toContain('empty.png');
+    expect(await found('Halfbad')).toBe(0);
+    expect(fieldValue(html, 'make')).toBe('Halfbad');
+    expect(fieldValue(html, 'draftId')).toBe(draftId);
+    const [one, two, three] = shownPhotos(html);
+    expect(three).toBeDefined();
+    const photoPlaces = [`${one}:2`, `${two}:remove`, `${three}:1`];
+    const published = await create({ ...typed, photoPlaces, photos: [new File([], '')] });
+    expect(await readPage(published.clone())).toMatch(NEW_LISTING);
+    const edit = await editPage(leadsTo(published).replace('/listing/', ''));
+    expect(shownPhotos(edit)).toEqual([three, one]);
+  });
+});
+
+const YEARS = `Please enter the year between 1900 and ${newestYear()}`;
+const KILOMETERS = 'Please enter the kilometres between 0 and 2000000';
+const AT_MOST = 'Please enter a price of at most $10,000,000';
+const BROKEN: [field: string, typed: string, message: string][] = [
+  ['make', '   ', 'Please enter the make'],
+  ['make', 'x'.repeat(41), 'Please keep the make under 40 characters'],
+  ['model', '', 'Please enter the model'],
+  ['trim', 'x'.repeat(121), 'Please keep the trim under 120 characters'],
+  ['year', '1800', YEARS],
+  ['year', String(newestYear() + 2), YEARS],
+  ['year', '9007199254740992', YEARS],
+  ['price', '-1', 'Please enter a price above zero'],
+  ['price', '1e309', 'Please enter the price in dollars'],
+  ['price', '9007199254740992', AT_MOST],
+  ['isDriveAway', 'maybe', 'Please say whether the price is drive away'],
+  ['bodyType', 'Spaceship', 'Please choose a body type'],
+  ['transmission', 'automatic', 'Please choose a transmission'],
+  ['fuelType', 'Steam', 'Please choose a fuel type'],
+  ['kilometers', '-5', KILOMETERS],
+  ['kilometers', '9007199254740992', KILOMETERS],
+  ['color', '\u200b', 'Please enter the colour'],
+  ['doors', '0', 'Please enter the number of doors between 1 and 9'],
+  ['location', 'ACT', 'Please choose a state'],
+  ['phoneNumber', '12345', 'Please enter a valid 10-digit phone number'],
+  ['description', '', 'Please enter the description'],
+  ['description', 'x'.repeat(10_001), 'Please keep the description under 10,000 characters'],
+];
+/** What was chosen and is not one of the choices cannot be shown as chosen. */
+const CHOSEN = ['isDriveAway', 'bodyType', 'transmission', 'fuelType', 'location'];
+
+describe('a form that breaks a rule is told at the field, keeps what was typed, and stores nothing', () => {
+  test.each(BROKEN.map(([field, typed, message]) => [field, typed.slice(0, 20), { field, typed, message }] as const))(
+    '%s: %s',
+    async (_, _typed, { field, typed, message }) => {
+      for (const path of ['/create-listing', `/edit-listing/${site.filled.imported}`]) {
+        if (path !== '/create-listing' && field === 'phoneNumber') continue;
+        const response = await send(seller, path, { model: 'Rulebreaker', [field]: typed, photoIds: ['abcdefghjkmn'] });
+        expect(response.status).toBe(422);
+        const html = await response.text();
+        expect(html).toMatch(new RegExp(`<[^>]* id="[\\w-]+-${field}-error"[^>]*>${escaped(message)}<`));
+        expect(html.match(/role="alert"[\s\S]*?<\/ul>/)?.[0]).toContain(message);
+        expect(html.match(/autofocus=""/gi)).toHaveLength(1);
+        if (field !== 'model') expect(fieldValue(html, 'model')).toBe('Rulebreaker');
+        if (!CHOSEN.includes(field)) expect(fieldValue(html, field)).toBe(typed.trim() === '' ? typed : typed.trim());
+      }
+      expect(await readPage(await seller.get('/listings?model=Rulebreaker'))).toContain('No matches found');
+    },
+  );
+
+  test('no image', async () => {
+    const response = await create({ make: 'Nophoto', photos: [new File([], '')] });
+    expect(response.status).toBe(422);
+    expect(await readPage(response)).toContain('Please add at least one image');
+    expect(await found('Nophoto')).toBe(0);
+  });
+
+  test('all of them at once', async () => {
+    const everything = Object.fromEntries(BROKEN.map(([field, typed]) => [field, typed]));
+    const html = await (await create(everything)).text();
+    const summary = html.match(/role="alert"[\s\S]*?<\/ul>/)?.[0] ?? '';
+    expect(summary.match(/<li/g)).toHaveLength(new Set(BROKEN.map(([field]) => field)).size + 1);
+    expect(summary).toContain('Please add at least one image');
+  });
+
+  test('nothing at all', async () => {
+    for (const response of [await seller.post('/create-listing'), await seller.post('/create-listing', { make: '' })]) {
+      expect(response.status).toBe(422);
+      expect((await response.text()).match(/role="alert"[\s\S]*?<\/ul>/)?.[0].match(/<li/g)).toHaveLength(15);
+    }
+  });
+
+  test('what is no form', async () => {
+    const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+    expect((await seller.send('/create-listing', json)).status).toBe(415);
+    const damaged = { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } };
+    expect((await seller.send('/create-listing', damaged)).status).toBe(400);
+  });
+});
+
+describe('photos are the seller’s own, each in one listing', () => {
+  async function uploadedBy(visitor: Visitor): Promise<string> {
+    const html = await (await create({ make: '', photos: [await picture('kept.jpg')] }, visitor)).text();
+    return shownPhotos(html)[0] as string;
+  }
+
+  test('another seller’s, an unknown one, one of a listing and one that is there twice are refused', async () => {
+    const own = await uploadedBy(seller);
+    const theirs = await uploadedBy(other);
+    const [listed] = shownPhotos(await editPage(await created({ make: 'Owner' })));
+    const forged = [[theirs], [own, theirs], ['abcdefghjkmn'], [own, listed as string], ['../../etc', own]];
+    for (const photoIds of forged) {
+      const response = await create({ make: 'Forged', photoIds });
+      expect(response.status).toBe(422);
+      const page = await readPage(response);
+      expect(page).toContain('Failed to create listing: Some photos are no longer there. Please add them again.');
+    }
+    expect((await create({ make: 'Forged', photoIds: [own, own] })).status).toBe(422);
+    expect(await found('Forged')).toBe(0);
+    expect((await create({ make: 'Forged', photoIds: [theirs] }, other)).status).toBe(200);
+    expect((await create({ make: 'Honest', photoIds: [own] })).status).toBe(200);
+    expect((await create({ make: 'Again', photoIds: [own] })).status).toBe(422);
+  });
+
+  test('a change of a listing takes no photo of another', async () => {
+    const [mine] = shownPhotos(await editPage(await created({ make: 'First' })));
+    const second = await created({ make: 'Second' });
+    const html = await editPage(second);
+    for (const photoIds of [[mine as string], [await uploadedBy(other)], ['abcdefghjkmn']]) {
+      const response = await update(second, html, { photoIds });
+      expect(response.status).toBe(422);
+      expect(await readPage(response)).toContain('Error updating listing: Some photos are no longer there.');
+    }
+    expect(shownPhotos(await editPage(second))).toEqual(shownPhotos(html));
+  });
+});
+
+describe('editing a listing', () => {
+  test('the form shows what is listed, and saves what is changed', async () => {
+    const id = await created({
+      make: 'Editable',
+      price: '9990.50',
+      isDriveAway: 'yes',
+      photos: [await picture('a.jpg')],
+    });
+    const html = await editPage(id);
+    for (const [name, value] of listingForm({ make: 'Editable', price: '9990.50', isDriveAway: 'yes' })) {
+      if (name !== 'draftId') expect([name, fieldValue(html, name)]).toEqual([name, value]);
+    }
+    expect(html).toContain('href="/my-listings"');
+    const response = await update(id, html, { model: 'Edited', price: '8,000', isDriveAway: 'no' });
+    expect(leadsTo(response)).toBe('/my-listings');
+    expect(await readPage(response)).toContain('Success! Your listing has been updated. Redirecting...');
+    expect(await readPage(await seller.get('/listings?model=Edited'))).toMatch(/\$8,000 \+ govt\. charges/);
+    expect((await update(id, html, { model: 'Edited', price: '8,000', isDriveAway: 'no' })).status).toBe(200);
+  });
+
+  test('photos are added, moved and removed, and one stays', async () => {
+    const id = await created({ make: 'Moving', photos: [await picture('a.jpg'), await picture('b.jpg')] });
+    const html = await editPage(id);
+    const [a, b] = shownPhotos(html);
+    const more = { photoPlaces: [`${a}:2`, `${b}:1`], photos: [await picture('c.jpg')] };
+    expect((await update(id, html, more)).status).toBe(200);
+    const changed = await editPage(id);
+    const [first, second, c] = shownPhotos(changed);
+    expect([first, second]).toEqual([b, a]);
+    expect((await update(id, changed, { photoPlaces: [`${c}:1`] })).status).toBe(200);
+    const alone = await editPage(id);
+    const refused = await update(id, alone, { photoPlaces: [`${c}:remove`] });
+    expect(refused.status).toBe(422);
+    expect(await readPage(refused)).toContain('Please add at least one image');
+    expect(shownPhotos(await editPage(id))).toEqual([c]);
+  });
+
+  test('a listing that never had photos may stay without', async () => {
+    const { imported } = site.filled;
+    expect((await update(imported, await editPage(imported), { color: 'Teal' })).status).toBe(200);
+    expect(fieldValue(await editPage(imported), 'color')).toBe('Teal');
+  });
+
+  test('any phone number is taken, and an odd one pointed out', async () => {
+    const id = await created({ make: 'Oddphone' });
+    const html = await editPage(id);
+    expect((await update(id, html, { phoneNumber: 'none' })).status).toBe(422);
+    const response = await update(id, html, { phoneNumber: '13 12 12' });
+    expect(await readPage(response)).toContain('Its phone number does not have ten digits.');
+    expect(await readPage(await seller.get(`/edit-listing/${id}`))).toContain('This number does not have ten digits.');
+  });
+
+  test('what was changed meanwhile is shown beside one’s own, and overwritten only on demand', async () => {
+    const id = await created({ make: 'Contested', photos: [await picture('a.jpg'), await picture('b.jpg')] });
+    const mine = await editPage(id);
+    const [a, b] = shownPhotos(mine);
+    const theirs = { color: 'Orange', price: '19000', photoPlaces: [`${b}:1`, `${a}:2`] };
+    expect((await update(id, mine, theirs)).status).toBe(200);
+
+    const asked = await update(id, mine, { color: 'Purple' });
+    expect(asked.status).toBe(409);
+    const html = await asked.clone().text();
+    const page = await readPage(asked);
+    expect(page).toContain('This listing was changed meanwhile');
+    expect(page).toMatch(/Colour Saved meanwhile Orange In this form Purple/);
+    expect(page).toMatch(/Price Saved meanwhile \$19,000 In this form \$21,990/);
+    expect(page).toMatch(/Photos Saved meanwhile in one order In this form in another order/);
+    expect(page).not.toMatch(/Model Saved meanwhile/);
+    expect(fieldValue(html, 'color')).toBe('Purple');
+    expect(fieldValue(await editPage(id), 'color')).toBe('Orange');
+
+    expect((await update(id, html)).status).toBe(409);
+    const overwrite = html.match(/<button[^>]*name="overwrite"[^>]*>/)?.[0].match(/ value="([^"]+)"/)?.[1] ?? '';
+    expect((await update(id, html, { overwrite: 'made-up' })).status).toBe(409);
+    expect((await update(id, html, { overwrite })).status).toBe(200);
+    const after = await editPage(id);
+    expect(fieldValue(after, 'color')).toBe('Purple');
+    expect(shownPhotos(after)).toEqual([a, b]);
+  });
+
+  test('of what is not there and what is not yours nothing is told', async () => {
+    const { theirs } = site.filled;
+    for (const path of [`/edit-listing/${theirs}`, '/edit-listing/abcdefghjkmn', '/edit-listing/%00']) {
+      for (const response of [await seller.get(path), await send(seller, path, { make: 'Stolen' })]) {
+        expect(response.status).toBe(404);
+        expect(await readPage(response)).toContain('Listing not found');
+      }
+    }
+    expect(await readPage(await seller.get(`/listing/${theirs}`))).toContain('Theirs');
+  });
+});
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

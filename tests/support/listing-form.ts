@@ -1,0 +1,44 @@
+/** The form of a listing as a browser without scripts sends it. */
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { listingInput } from '#tests/support/factories.ts';
+
+export type TypedListing = Record<string, string | string[] | File[]>;
+
+/** All fields filled in, with a draft of its own, and these changes. Of a list each entry is a field of its own. */
+export function listingForm(changes: TypedListing = {}): FormData {
+  const form = new FormData();
+  const typed = { ...listingInput(), draftId: randomUUID(), ...changes };
+  for (const [name, value] of Object.entries(typed)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      form.append(name, one instanceof File ? one : String(one));
+  }
+  return form;
+}
+
+let shade = 0;
+
+/** A small picture, each of another colour. */
+export async function picture(name: string): Promise<File> {
+  shade = (shade + 40) % 256;
+  const background = { r: shade, g: 120, b: 255 - shade };
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+/** The ids of the photos that the form shows again, in order. */
+export function shownPhotos(html: string): string[] {
+  return [...html.matchAll(/<option value="(\w+):(\d+)" selected=""/g)].map(([, id]) => id as string);
+}
+
+/** What a field of a page has in it. */
+export function fieldValue(html: string, name: string): string | undefined {
+  const input = html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0];
+  if (input && !input.includes('type="radio"')) return input.match(/ value="([^"]*)"/)?.[1] ?? '';
+  const picked = html.match(new RegExp(`<input[^>]* name="${name}"[^>]* checked=""[^>]*>`))?.[0];
+  if (picked) return picked.match(/ value="([^"]*)"/)?.[1];
+  const box = html.match(new RegExp(`<(select|textarea)[^>]* name="${name}"[^>]*>([\\s\\S]*?)</\\1>`));
+  return box?.[1] === 'textarea' ? box[2]?.trim() : box?.[2]?.match(/<option value="([^"]*)" selected=""/)?.[1];
+}
