@@ -77,10 +77,8 @@ test('a stamp is greater than what was seen, however wrong the clock', () => {
 
 test('a draft is called by what is typed of year, make and model', () => {
   const fieldOf = (value: string) => ({ value, stamp: stampOf(1) });
-  expect(draftTitle({ fields: { make: fieldOf(' Toyota '), year: fieldOf('2019') }, replaced: [] })).toBe(
-    '2019 Toyota',
-  );
-  expect(draftTitle(EMPTY_DRAFT)).toBe('Untitled car');
+  expect(draftTitle({ make: fieldOf(' Toyota '), year: fieldOf('2019') })).toBe('2019 Toyota');
+  expect(draftTitle({})).toBe('Untitled car');
 });
 
 test('a photo that was stored takes the place of its upload, which is no change of anybody’s', () => {

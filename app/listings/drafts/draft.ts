@@ -40,7 +40,14 @@ export type Settled = Pick<ReplacedValue, 'field' | 'stamp'>;
 export type PushAnswer = { draft: Draft; photos: Photo[] } | { gone: true };
 
 /** A draft as the account keeps it and as pages list it. `updatedAt` is in ms. */
-export type AccountDraft = Draft & { id: string; listingId: string | null; updatedAt: number; photos: Photo[] };
+export type AccountDraft = Draft & {
+  id: string;
+  listingId: string | null;
+  /** What the listing that is being changed is called. */
+  listingTitle: string | null;
+  updatedAt: number;
+  photos: Photo[];
+};
 
 export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'photos'] as DraftFieldName[];
 
@@ -153,7 +160,12 @@ export function withStoredPhotos(draft: Draft, idOfUpload: ReadonlyMap<string, s
 }
 
 /** "2019 Toyota Corolla", as far as it is typed. */
-export function draftTitle({ fields }: Draft): string {
+export function draftTitle(fields: Partial<Record<DraftFieldName, { value: DraftValue }>>): string {
   const typed = [fields.year, fields.make, fields.model].map((field) => String(field?.value ?? '').trim());
   return typed.filter(Boolean).join(' ') || 'Untitled car';
+}
+
+/** Made by the browser that begins a draft. `randomUUID` exists on secure pages only. */
+export function newDraftId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,7 +2,7 @@
  * The account's copies of drafts. One that was published or discarded stays as an empty row, so that a device that comes
  * back later does not bring it to life again.
  */
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import {
   type AccountDraft,
   type Draft,
@@ -14,6 +14,7 @@ import {
   type ReplacedValue,
 } from '#app/listings/drafts/draft.ts';
 import { holdPhotos, listDraftPhotos, resolvePhotos } from '#app/listings/drafts/draft-photos.server.ts';
+import { listingTitle } from '#app/listings/listing.ts';
 import { type DraftRow, drafts, listings, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -150,9 +151,22 @@ function toDraft({ fields, replaced }: DraftRow): Draft {
 async function toAccountDrafts(db: Database, userId: string, rows: DraftRow[]): Promise<AccountDraft[]> {
   const own = await resolvePhotos(db, userId, rows.map(toAccountDraft));
   const photos = await listDraftPhotos(db, userId, own);
-  return own.map((draft, index) => ({ ...draft, photos: photos[index] ?? [] }));
+  const titles = await listingTitles(db, own);
+  return own.map((draft, index) => ({
+    ...draft,
+    photos: photos[index] ?? [],
+    listingTitle: titles.get(draft.listingId) ?? null,
+  }));
 }
 
-function toAccountDraft(row: DraftRow): Omit<AccountDraft, 'photos'> {
+async function listingTitles(db: Database, own: { listingId: string | null }[]): Promise<Map<string | null, string>> {
+  const listingIds = own.flatMap(({ listingId }) => listingId ?? []);
+  if (listingIds.length === 0) return new Map();
+  const { id, year, make, model, trim } = listings;
+  const found = await db.select({ id, year, make, model, trim }).from(listings).where(inArray(id, listingIds));
+  return new Map(found.map((listing) => [listing.id, listingTitle(listing)]));
+}
+
+function toAccountDraft(row: DraftRow): Omit<AccountDraft, 'photos' | 'listingTitle'> {
   return { ...toDraft(row), id: row.id, listingId: row.listingId, updatedAt: row.updatedAt.getTime() };
 }

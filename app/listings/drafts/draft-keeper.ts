@@ -1,0 +1,216 @@
+/**
+ * One draft in one page: what is typed goes to the device within a moment and from there to the account, and what other
+ * tabs and devices said comes back. It knows nothing of React; whoever shows it subscribes.
+ */
+import { type DraftFieldName, newDraftId, offersOf, type ReplacedValue } from '#app/listings/drafts/draft.ts';
+import { type CopyOptions, DraftCopy, type DraftTexts, type Room } from '#app/listings/drafts/draft-copy.ts';
+import { type SyncOutcome, syncDraft } from '#app/listings/drafts/draft-sync.ts';
+import { type DraftNews, type DraftTabs, draftTabs } from '#app/listings/drafts/draft-tabs.ts';
+import { isHeard, keyOf, photoRefs, withReplaced, withSettled } from '#app/listings/drafts/local-draft.ts';
+import type { SendPush } from '#app/listings/drafts/send-push.ts';
+import { SyncLoop } from '#app/listings/drafts/sync-loop.ts';
+import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+
+export type DraftState = {
+  draftId: string;
+  /** `unsaved` until all that is shown would survive. */
+  progress: 'untouched' | 'unsaved' | 'device' | 'account';
+  /** Why it is not in the account yet. */
+  line: 'unreachable' | 'signed-out' | 'refused' | null;
+  /** Why it is not on the device. */
+  room: Room | null;
+  /** It was published or deleted elsewhere; `renewed`: and goes on as another draft. */
+  end: 'ended' | 'renewed' | null;
+  replaced: ReplacedValue[];
+  /** Photos that are on other devices only. */
+  photosElsewhere: number;
+};
+
+/** While the page is made, and until somebody types. */
+export function untouchedDraft(draftId: string): DraftState {
+  return { draftId, progress: 'untouched', line: null, room: null, end: null, replaced: [], photosElsewhere: 0 };
+}
+
+type KeeperOptions = CopyOptions & { send: SendPush };
+
+export class DraftKeeper {
+  readonly #send: SendPush;
+  readonly #copy: DraftCopy;
+  readonly #loop = new SyncLoop(() => this.#sync());
+  readonly #tabs: DraftTabs;
+  readonly #listeners = new Set<() => void>();
+  #line: DraftState['line'] = null;
+  #end: DraftState['end'] = null;
+  #isStopped = false;
+  #state: DraftState;
+
+  constructor({ send, ...options }: KeeperOptions) {
+    this.#send = send;
+    this.#tabs = draftTabs((key, news) => key === keyOf(this.#copy.key) && this.#hear(news));
+    this.#copy = new DraftCopy(options, { written: () => this.#written(), change: () => this.#tell() });
+    this.#state = this.#look();
+  }
+
+  /** For `useSyncExternalStore`, as is `read`. */
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly read = () => this.#state;
+
+  startWith(texts: DraftTexts, remembered: DraftFieldName[]) {
+    this.#copy.startWith(texts, remembered);
+  }
+
+  type(field: DraftFieldName, text: string) {
+    if (!this.#isStopped) this.#copy.type(field, text);
+  }
+
+  keepPhoto(uploadId: string, file: File) {
+    this.#copy.keepPhoto(uploadId, file);
+  }
+
+  dropPhoto(uploadId: string) {
+    this.#copy.dropPhoto(uploadId);
+  }
+
+  showPhotos(refs: string[], photos: ShownPhoto[]) {
+    if (!this.#isStopped) this.#copy.showPhotos(refs, photos);
+  }
+
+  /** The page may end any moment. */
+  flush(): Promise<void> {
+    return this.#copy.flush();
+  }
+
+  /** There is a connection again, or somebody has come back to the page. */
+  async retry(): Promise<void> {
+    await this.#copy.flush();
+    if (this.#copy.draft) await this.#loop.now();
+  }
+
+  /** Takes an offered value in place of what is there. */
+  use(offer: ReplacedValue): Promise<void> {
+    return this.#copy.change((draft) => draft && withReplaced(draft, offer, this.#copy.stamping()));
+  }
+
+  dismiss(offer: ReplacedValue): Promise<void> {
+    return this.#copy.change((draft) => draft && withSettled(draft, offer));
+  }
+
+  /** What is shown is being sent as a form: if the draft is gone afterwards, that is why. */
+  submit(): Promise<void> {
+    return this.#copy.change((draft) => draft && { ...draft, end: 'submitted' });
+  }
+
+  /** It is a listing now. */
+  async finish(): Promise<void> {
+    this.#stop();
+    await this.#copy.flush();
+    await this.#copy.store.remove(this.#copy.key);
+    this.#tabs.tell(this.#copy.key, 'removed');
+  }
+
+  /** The page shows another draft, or none. */
+  async close(): Promise<void> {
+    this.#loop.stop();
+    await this.#copy.flush();
+    this.#stop();
+    this.#tabs.close();
+  }
+
+  #stop() {
+    this.#isStopped = true;
+    this.#loop.stop();
+  }
+
+  #written() {
+    this.#tabs.tell(this.#copy.key, 'changed');
+    this.#pushSoon();
+  }
+
+  #pushSoon() {
+    const { draft } = this.#copy;
+    if (draft && !isHeard(draft)) this.#loop.soon();
+  }
+
+  async #sync(): Promise<SyncOutcome['outcome']> {
+    const copy = this.#copy;
+    const busy = () => copy.busy();
+    const answer =
+      navigator.onLine !== false
+        ? await syncDraft(copy.key, { store: copy.store, send: this.#send, busy })
+        : ({ outcome: 'unreachable' } as const);
+    if (this.#isStopped) return answer.outcome;
+    if (answer.outcome === 'heard') {
+      this.#line = null;
+      copy.photos.learn(answer.photos);
+      await copy.refresh();
+      this.#tabs.tell(copy.key, 'changed');
+      this.#pushSoon();
+    } else if (answer.outcome === 'gone') await this.#takeEnd();
+    else if (answer.outcome !== 'busy') this.#line = answer.outcome;
+    this.#tell();
+    return answer.outcome;
+  }
+
+  /** What the account never heard of goes on as a draft of its own. Where its form was sent from here, that is no news. */
+  async #takeEnd() {
+    const { key, draft, store, isWritten } = this.#copy;
+    if (draft?.end === 'submitted') return;
+    if (draft && isHeard(draft) && isWritten) {
+      await store.remove(key);
+      this.#tabs.tell(key, 'removed');
+      this.#forget();
+      return;
+    }
+    await this.#copy.renew(newDraftId());
+    this.#tabs.tell(key, 'removed');
+    this.#end = 'renewed';
+    this.#pushSoon();
+  }
+
+  #forget() {
+    this.#copy.forget(newDraftId());
+    this.#end = 'ended';
+    this.#tell();
+  }
+
+  async #hear(news: DraftNews) {
+    if (news === 'erased') this.#stop();
+    else if (news === 'removed') this.#forget();
+    else {
+      await this.#copy.refresh();
+      this.#pushSoon();
+    }
+  }
+
+  #tell() {
+    this.#state = this.#look();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #look(): DraftState {
+    const { key, room, draft, photos } = this.#copy;
+    return {
+      draftId: key.draftId,
+      progress: this.#progress(),
+      line: this.#line,
+      room,
+      end: this.#end,
+      replaced: draft ? offersOf(draft) : [],
+      photosElsewhere: photos.elsewhere(draft ? photoRefs(draft) : []),
+    };
+  }
+
+  #progress(): DraftState['progress'] {
+    const { draft, isWritten, photos, store } = this.#copy;
+    if (!isWritten) return 'unsaved';
+    if (!draft || Object.keys(draft.fields).length === 0) return 'untouched';
+    if (isHeard(draft) && !photos.hasOwnAmong(photoRefs(draft))) return 'account';
+    return store.isLasting ? 'device' : 'unsaved';
+  }
+}

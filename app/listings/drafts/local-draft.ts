@@ -1,0 +1,172 @@
+/** A draft as one device keeps it: with what the account has not heard yet. Pure; `mergeDraft` decides at the account. */
+import {
+  type AccountDraft,
+  compareStamps,
+  DRAFT_DAYS,
+  DRAFT_FIELDS,
+  type Draft,
+  type DraftFieldName,
+  type DraftValue,
+  isLocalPhoto,
+  isSame,
+  isSameValue,
+  latestAt,
+  type Push,
+  type PushedField,
+  type ReplacedValue,
+  type Settled,
+  type Stamp,
+  stampAfter,
+  withStoredPhotos,
+} from '#app/listings/drafts/draft.ts';
+
+export type DraftKey = { userId: string; draftId: string };
+
+export type LocalDraft = DraftKey & {
+  listingId: string | null;
+  listingTitle: string | null;
+  fields: Partial<Record<DraftFieldName, PushedField>>;
+  replaced: ReplacedValue[];
+  /** Decided here, and not told to the account yet. */
+  settled: Settled[];
+  /** The greatest stamp this device has seen. */
+  seen: number;
+  changedAt: number;
+  /** By upload, the photo that was made of it. */
+  uploads: Record<string, string>;
+  /** `submitted`: its form was sent as it stands. `discarded`: deleted here, and the account does not know yet. */
+  end: 'submitted' | 'discarded' | null;
+};
+
+/** `base` is the account's stamp of the value that was shown when this one was typed over it. */
+export type Change = { value: DraftValue; base: Stamp | null };
+export type Changes = Partial<Record<DraftFieldName, Change>>;
+
+export type Subject = Pick<LocalDraft, 'listingId' | 'listingTitle'>;
+
+export function beginDraft(key: DraftKey, { listingId, listingTitle }: Subject, now: number): LocalDraft {
+  return {
+    ...key,
+    listingId,
+    listingTitle,
+    fields: {},
+    replaced: [],
+    settled: [],
+    seen: 0,
+    changedAt: now,
+    uploads: {},
+    end: null,
+  };
+}
+
+export function withChanges(draft: LocalDraft, changes: Changes, { by, now }: { by: string; now: number }): LocalDraft {
+  const changed = DRAFT_FIELDS.filter((name) => {
+    const change = changes[name];
+    const current = draft.fields[name];
+    return change && !(current && isSameValue(current.value, change.value));
+  });
+  if (changed.length === 0) return draft;
+  const stamp = stampAfter(draft.seen, by, now);
+  const fields = { ...draft.fields };
+  for (const name of changed) fields[name] = { ...(changes[name] as Change), stamp };
+  return { ...draft, fields, seen: stamp.at, changedAt: now, end: null };
+}
+
+/** An offered value takes the place of the one that is there. Photos are added to those that are there. */
+export function withReplaced(draft: LocalDraft, offer: ReplacedValue, change: { by: string; now: number }): LocalDraft {
+  const { field, value } = offer;
+  const taken = typeof value === 'string' ? value : [...new Set([...photoRefs(draft), ...value])];
+  const base = draft.fields[field]?.base ?? null;
+  return withSettled(withChanges(draft, { [field]: { value: taken, base } }, change), offer);
+}
+
+/** Takes an offered value out, for good once the account has heard of it. */
+export function withSettled(draft: LocalDraft, { field, stamp }: Settled): LocalDraft {
+  const replaced = draft.replaced.filter((value) => value.field !== field || !isSame(value.stamp, stamp));
+  return { ...draft, replaced, settled: [...draft.settled, { field, stamp }] };
+}
+
+/** What the account has to hear. An empty one asks what other devices have said. */
+export function pushOf({ userId, listingId, fields, settled }: LocalDraft): Push {
+  const changed = Object.entries(fields).filter(([, { stamp, base }]) => !isSame(stamp, base));
+  return { userId, listingId, fields: Object.fromEntries(changed), settled };
+}
+
+export function isHeard(draft: LocalDraft): boolean {
+  const { fields, settled } = pushOf(draft);
+  return Object.keys(fields).length === 0 && settled.length === 0;
+}
+
+export function photoRefs({ fields }: Pick<LocalDraft, 'fields'>): string[] {
+  return (fields.photos?.value ?? []) as string[];
+}
+
+/**
+ * The draft after the account answered to a push. Fields that were changed since, or are being changed (`busy`), stay: the
+ * next push decides about them.
+ */
+export function withAnswer(
+  draft: LocalDraft,
+  { push, account, busy }: { push: Push; account: Draft; busy: ReadonlySet<DraftFieldName> },
+): LocalDraft {
+  const fields: LocalDraft['fields'] = {};
+  for (const name of DRAFT_FIELDS) {
+    const mine = draft.fields[name];
+    const sent = push.fields[name]?.stamp ?? mine?.base ?? null;
+    const theirs = account.fields[name];
+    const isStill = !mine || isSame(mine.stamp, sent);
+    if (!theirs) {
+      if (mine) fields[name] = { ...mine, base: null };
+    } else if (mine?.base && compareStamps(theirs.stamp, mine.base) < 0) {
+      // Said before what was heard last: a page from the browser's memory, or an answer that was overtaken.
+      fields[name] = mine;
+    } else if (isStill && !(busy.has(name) && !isSame(theirs.stamp, mine?.stamp ?? null))) {
+      fields[name] = { ...theirs, base: theirs.stamp };
+    } else if (mine) {
+      fields[name] = isSame(theirs.stamp, sent) ? { ...mine, base: theirs.stamp } : mine;
+    }
+  }
+  const isSettled = (settled: Settled, by: Settled[]) =>
+    by.some(({ field, stamp }) => field === settled.field && isSame(stamp, settled.stamp));
+  const settled = draft.settled.filter((one) => !isSettled(one, push.settled));
+  const replaced = account.replaced.filter((value) => !isSettled(value, settled));
+  const answered = { ...draft, fields, replaced, settled, seen: Math.max(draft.seen, latestAt(account)) };
+  return withUploads(answered, {});
+}
+
+/** What a page was given of the account's draft; for what is not on this device it is where it begins. */
+export function withAccount(draft: LocalDraft | undefined, key: DraftKey, account: AccountDraft): LocalDraft {
+  const mine = draft ?? beginDraft(key, account, account.updatedAt);
+  const push = { ...pushOf(mine), fields: {}, settled: [] };
+  return withAnswer(mine, { push, account, busy: new Set() });
+}
+
+/** Photos that were stored take the places of their uploads, here before the account says so. */
+export function withUploads(draft: LocalDraft, stored: Record<string, string>): LocalDraft {
+  const uploads = { ...draft.uploads, ...stored };
+  return {
+    ...draft,
+    uploads,
+    ...(withStoredPhotos(draft, new Map(Object.entries(uploads))) as Pick<LocalDraft, 'fields' | 'replaced'>),
+  };
+}
+
+/** A draft that ended elsewhere goes on under another id. Its stored photos went with it. */
+export function renewed(draft: LocalDraft, draftId: string): LocalDraft {
+  const fields: LocalDraft['fields'] = {};
+  for (const name of DRAFT_FIELDS) {
+    const mine = draft.fields[name];
+    if (mine) fields[name] = { ...mine, base: null };
+  }
+  if (draft.listingId) delete fields.photos;
+  else if (fields.photos) fields.photos = { ...fields.photos, value: photoRefs(draft).filter(isLocalPhoto) };
+  return { ...draft, draftId, fields, replaced: [], settled: [], end: null };
+}
+
+export function isExpired({ changedAt }: Pick<LocalDraft, 'changedAt'>, now: number): boolean {
+  return now - changedAt > DRAFT_DAYS * 86_400_000;
+}
+
+export function keyOf({ userId, draftId }: DraftKey): string {
+  return `${userId}/${draftId}`;
+}
