@@ -58,13 +58,13 @@ function Question({ about, words, confirm, onConfirm, onClose }: QuestionProps) 
       }}
     >
       <form method="dialog" className="grid gap-5">
-        <div className="grid gap-2">
-          <h2 id={`${id}about`} className="font-bold text-xl">
+        <div className="grid min-w-0 gap-2">
+          <h2 id={`${id}about`} className="min-w-0 break-words font-bold text-xl">
             {about}
           </h2>
           <p id={`${id}words`}>{words}</p>
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap-reverse justify-end gap-3">
           <button type="submit" value="" className="button button-quiet max-sm:flex-1">
             Cancel
           </button>

@@ -24,6 +24,9 @@ type OwnListingCardProps = {
   onChange: (change: Change) => void;
 };
 
+/** On a phone the views and the buttons stand under photo and facts, else beside the photo. */
+const LAYOUT =
+  "grid-cols-[7.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'views_views'_'actions_actions'] sm:grid-cols-[12rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_views'_'photo_actions'] lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:[grid-template-areas:'photo_facts_views'_'photo_actions_actions']";
 const PHOTO_SIZES = '(min-width: 64rem) 15rem, (min-width: 40rem) 12rem, 40vw';
 const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
@@ -31,28 +34,28 @@ export function OwnListingCard({ listing, now, next, priority, failed, isBusy, o
   const title = listingTitle(listing);
   const href = `/listing/${listing.id}`;
   return (
-    <article
-      data-listing={listing.id}
-      className="panel grid min-w-0 grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]"
-    >
+    <article data-listing={listing.id} className={`panel grid min-w-0 overflow-hidden ${LAYOUT}`}>
       <Photo listing={listing} priority={priority} />
-      <div className="grid min-w-0 content-start gap-x-6 gap-y-3 p-3.5 sm:p-5 lg:grid-cols-[minmax(0,1fr)_11rem]">
-        <div className="min-w-0">
-          <h2 className="line-clamp-3 break-words font-semibold text-base sm:text-lg">
-            <Link to={href} className="rounded hover:underline">
-              {title}
-            </Link>
-          </h2>
-          <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl sm:text-2xl" />
-          <p className="mt-1 text-[0.875rem] text-muted">
-            {formatKilometers(listing.kilometers)} · {listedAge(listing.createdAt, now)}
-            {listing.soldDate && ` · Sold on ${formatDate(listing.soldDate)}`}
-          </p>
-        </div>
-        <ViewsFigure listing={listing} className="max-sm:hidden" />
+      <div className="min-w-0 p-3.5 [grid-area:facts] sm:p-5 sm:pb-0">
+        <h2 className="line-clamp-3 break-words font-semibold text-base sm:text-lg">
+          <Link to={href} className="rounded hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl sm:text-2xl" />
+        <p className="mt-1 text-[0.875rem] text-muted">
+          {formatKilometers(listing.kilometers)} · {listedAge(listing.createdAt, now)}
+          {listing.soldDate && ` · Sold on ${formatDate(listing.soldDate)}`}
+        </p>
       </div>
-      <div className="col-span-2 grid gap-3 border-line border-t p-3.5 sm:px-5">
-        <ViewsFigure listing={listing} className="sm:hidden" />
+      <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">
+        <p className="whitespace-nowrap text-[0.875rem] text-muted">
+          <span className="font-semibold text-ink">{formatCount(listing.views)}</span>{' '}
+          {listing.views === 1 ? 'view' : 'views'}
+        </p>
+        <ViewsPlot counts={listing.recentViews} />
+      </div>
+      <div className="grid gap-3 self-end p-3.5 [grid-area:actions] sm:p-5">
         {failed && (
           <p role="alert" className="font-medium text-danger">
             {CHANGES[failed].failed}
@@ -68,8 +71,8 @@ function Photo({ listing, priority }: { listing: MyListing; priority: boolean })
   const [photo] = listing.photos;
   const sold = isSold(listing);
   return (
-    <div className="relative aspect-4/3 self-start overflow-hidden max-sm:self-stretch max-sm:aspect-auto">
-      <div className={`h-full ${sold ? FADED : ''}`}>
+    <div className="relative min-h-28 bg-paper [grid-area:photo] sm:min-h-44">
+      <div className={`absolute inset-0 ${sold ? FADED : ''}`}>
         {photo ? (
           <ListingImage photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
         ) : (
@@ -77,18 +80,6 @@ function Photo({ listing, priority }: { listing: MyListing; priority: boolean })
         )}
       </div>
       {sold && <SoldBadge />}
-    </div>
-  );
-}
-
-function ViewsFigure({ listing, className }: { listing: MyListing; className: string }) {
-  return (
-    <div className={`flex items-end gap-4 lg:grid lg:gap-1.5 ${className}`}>
-      <p className="whitespace-nowrap text-[0.875rem] text-muted">
-        <span className="font-semibold text-ink">{formatCount(listing.views)}</span>{' '}
-        {listing.views === 1 ? 'view' : 'views'}
-      </p>
-      <ViewsPlot counts={listing.recentViews} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SelectionForm({ selection }: { selection: Selection }) {
       key={`${selection.q} ${selection.sort}`}
       action="/my-listings"
       role="search"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_14rem_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       preventScrollReset
     >
       {selection.tab !== 'all' && <input type="hidden" name="tab" value={selection.tab} />}
@@ -61,22 +61,24 @@ export function SelectionForm({ selection }: { selection: Selection }) {
         <Search className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Search</span>
       </button>
-      <SelectField
-        label="Sort"
-        name="sort"
-        defaultValue={selection.sort === DEFAULT_SORT ? '' : selection.sort}
-        onChange={({ currentTarget: { form } }) => form && submit(form, { preventScrollReset: true })}
-        className="max-sm:col-span-2"
-      >
-        {SORTS.map(({ value, label }) => (
-          <option key={value} value={value === DEFAULT_SORT ? '' : value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <button type="submit" className="button button-quiet hidden h-[2.875rem] max-sm:col-span-2 noscript:inline-flex">
-        Sort
-      </button>
+      <div className="flex items-end gap-3 max-sm:col-span-2">
+        <SelectField
+          label="Sort"
+          name="sort"
+          defaultValue={selection.sort === DEFAULT_SORT ? '' : selection.sort}
+          onChange={({ currentTarget: { form } }) => form && submit(form, { preventScrollReset: true })}
+          className="flex-1 sm:w-56"
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value === DEFAULT_SORT ? '' : value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button button-quiet hidden h-[2.875rem] noscript:inline-flex">
+          Sort
+        </button>
+      </div>
     </Form>
   );
 }

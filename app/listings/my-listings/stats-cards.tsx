@@ -5,7 +5,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export function StatsCards({ stats }: { stats: MyListings['stats'] }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
       <StatsCard name="Active Listings">{formatCount(stats.active)}</StatsCard>
       <StatsCard name="Total Views">{formatCount(stats.views)}</StatsCard>
       <StatsCard name="Sold Listings">{formatCount(stats.sold)}</StatsCard>
