@@ -1,0 +1,229 @@
+/** A seller's own listings: marked as sold, put back for sale and deleted, with scripts, without, and where it fails. */
+import { makeListing } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+type Seller = { email: string; cars: string[] };
+let site: FilledSite<{ sellers: Seller[]; dealer: string }>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const sellers: Seller[] = [];
+    for (let seller = 0; seller < 6; seller += 1) {
+      const person = await makePerson(db);
+      const cars: string[] = [];
+      for (const model of ['Rio', 'Stinger']) {
+        const trim = model === 'Rio' ? '' : `GT ${'very'.repeat(24)}longname`;
+        cars.push(await makeListing(db, person, { make: `Kia${seller}`, model, trim }));
+      }
+      sellers.push({ email: person.email, cars });
+    }
+    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' });
+    for (let car = 0; car < 50; car += 1)
+      await makeListing(db, dealer, { make: 'Mazda', model: `CX-${car}`, trim: '' });
+    return { sellers, dealer: dealer.email };
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+const card = (page: Page, model: string) => page.getByRole('article').filter({ hasText: model });
+const press = (page: Page, model: string, name: RegExp) => card(page, model).getByRole('button', { name }).click();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Which listings' }).getByRole('link', { name });
+const figure = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: name });
+
+async function openAs(page: Page, seller: number, path = '/my-listings') {
+  await signIn(page, site.origin, site.filled.sellers[seller]?.email as string);
+  await page.goto(`${site.origin}${path}`);
+}
+
+async function expectForSale(page: Page, seller: number, count: number) {
+  const answer = await page.request.get(`${site.origin}/listings?make=Kia${seller}&status=available`);
+  expect(await answer.text()).toContain(`${count} vehicle${count === 1 ? '' : 's'} found`);
+}
+
+test('sold, for sale again and deleted, the page and the search follow at once', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openAs(page, 0);
+  await hydrated(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await press(page, 'Rio', /^Mark as Sold/);
+  await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Kia0 Rio is marked as sold.' })).toBeVisible();
+  await expect(tab(page, 'Sold')).toContainText('1');
+  await expect(figure(page, 'Active Listings')).toContainText('1');
+  await expectForSale(page, 0, 1);
+  await press(page, 'Rio', /^Mark as For Sale/);
+  await expect(page.getByRole('status').filter({ hasText: 'Kia0 Rio is for sale again.' })).toBeVisible();
+  await expectForSale(page, 0, 2);
+
+  await press(page, 'Stinger', /^Delete/);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure you want to delete this listing?');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Stinger').getByRole('button', { name: /^Delete/ })).toBeFocused();
+  await press(page, 'Stinger', /^Delete/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, 'Stinger')).toBeVisible();
+  await press(page, 'Stinger', /^Delete/);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, 'Stinger')).toBeHidden();
+  await expect(tab(page, 'All')).toContainText('1');
+  await expect(page.getByRole('list', { name: 'Your listings' })).toBeFocused();
+  await expectForSale(page, 0, 1);
+});
+
+test('a car that is marked as sold leaves the tab of those for sale', async ({ page }) => {
+  await openAs(page, 1, '/my-listings?tab=active');
+  await hydrated(page);
+  for (const model of ['Rio', 'Stinger']) {
+    await press(page, model, /^Mark as Sold/);
+    await expect(card(page, model)).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { name: 'No active listings found.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Your First Listing' })).toHaveAttribute(
+    'href',
+    '/create-listing',
+  );
+  await tab(page, 'Sold').click();
+  await expect(page).toHaveURL(/tab=sold$/);
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
+test('what fails is taken back, with its sentence beside the car', async ({ page, context }) => {
+  await openAs(page, 2);
+  await hydrated(page);
+  await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
+  await press(page, 'Rio', /^Mark as Sold/);
+  const alert = card(page, 'Rio').getByRole('alert');
+  await expect(alert).toHaveText('Failed to mark listing as sold. Please try again later.');
+  await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeHidden();
+  await press(page, 'Rio', /^Delete/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(alert).toHaveText('Failed to delete the listing. Please try again later.');
+  await page.unroute('**/my-listings/*/*');
+  await press(page, 'Rio', /^Mark as Sold/);
+  await expect(tab(page, 'Sold')).toContainText('1');
+  await context.setOffline(true);
+  await press(page, 'Rio', /^Mark as For Sale/);
+  await expect(alert).toHaveText('Failed to mark listing as for sale. Please try again later.');
+  await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('whoever is signed out by now signs in and is asked again', async ({ page, context }) => {
+  const [, car] = site.filled.sellers[2]?.cars ?? [];
+  await openAs(page, 2, `/listing/${car}`);
+  await hydrated(page);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Mark as Sold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Sold' }).click();
+  await page.getByLabel('Email').fill(site.filled.sellers[2]?.email as string);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This will mark your listing as sold.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(page).toHaveURL(`${site.origin}/listing/${car}`);
+  await expect(page.getByText(/^Sold on/).first()).toBeVisible();
+});
+
+test('the owner marks a car as sold on its own page, after being asked', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const [car] = site.filled.sellers[3]?.cars ?? [];
+  await openAs(page, 3, `/listing/${car}`);
+  await hydrated(page);
+  const owner = page.getByRole('region', { name: 'Your listing' });
+  await expect(owner).toContainText(/total views?/);
+  const dialog = page.getByRole('dialog');
+  await owner.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(dialog).toContainText(
+    'This will mark your listing as sold. The listing will still be visible but marked as sold.',
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: /Call Seller/ }).first()).toBeVisible();
+  await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
+  await owner.getByRole('button', { name: 'Mark as Sold' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(owner.getByRole('alert')).toHaveText('Failed to mark listing as sold. Please try again later.');
+  await page.unroute('**/my-listings/*/*');
+  await owner.getByRole('button', { name: 'Mark as Sold' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(page.getByText(/^Sold on/).first()).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Mark as Sold' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
+  await expectForSale(page, 3, 1);
+});
+
+test('many listings are searched, sorted and paged', async ({ page }) => {
+  await signIn(page, site.origin, site.filled.dealer);
+  await page.goto(`${site.origin}/my-listings`);
+  await hydrated(page);
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await page.getByLabel('Search your listings').fill('mazda cx-4');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(tab(page, 'All')).toContainText('11');
+  await page.getByLabel('Sort').selectOption('Oldest Listings');
+  await expect(page).toHaveURL(/q=mazda\+cx-4&sort=date_listed_asc$/);
+  await page.getByLabel('Search your listings').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/sort=date_listed_asc&page=2$/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same by forms and pages that ask', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openAs(page, 4, '/my-listings?q=kia4');
+    await press(page, 'Rio', /^Mark as Sold/);
+    await expect(page).toHaveURL(`${site.origin}/my-listings?q=kia4`);
+    await expect(page.getByRole('status')).toContainText('Kia4 Rio is marked as sold.');
+    await press(page, 'Rio', /^Mark as For Sale/);
+    await expect(page.getByRole('status')).toContainText('Kia4 Rio is for sale again.');
+    await press(page, 'Stinger', /^Delete/);
+    await expect(page.getByText('Are you sure you want to delete this listing?')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(card(page, 'Stinger')).toBeVisible();
+    await press(page, 'Stinger', /^Delete/);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(`${site.origin}/my-listings?q=kia4`);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectForSale(page, 4, 1);
+  });
+
+  test('the car’s own page asks on a page of its own and leads back', async ({ page }) => {
+    const [car] = site.filled.sellers[5]?.cars ?? [];
+    await openAs(page, 5, `/listing/${car}`);
+    await page.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(page.getByText('The listing will still be visible but marked as sold.')).toBeVisible();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${site.origin}/listing/${car}`);
+    await page.getByRole('button', { name: 'Mark as Sold' }).click();
+    await page.getByRole('button', { name: 'Mark as Sold' }).click();
+    await expect(page).toHaveURL(`${site.origin}/listing/${car}`);
+    await expect(page.getByRole('button', { name: 'Mark as Sold' })).toBeHidden();
+    await expect(page.getByText(/^Sold on/).first()).toBeVisible();
+  });
+});
