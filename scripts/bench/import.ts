@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { createOwnDatabase } from '../own-database.ts';
 import { runMeasured } from './child.ts';
 import type { Figure } from './figure.ts';
 
@@ -71,18 +71,16 @@ export async function measureImport(): Promise<Figure[]> {
 async function importRows(folder: string, mapping: string, rows: number) {
   const file = join(folder, `${rows}.csv`);
   await writeRows(file, rows);
-  const database = `kerbside_bench_${process.pid}_${rows}`;
-  await administer(`create database ${database}`);
-  const url = new URL(SERVER);
-  url.pathname = `/${database}`;
+  const database = await createOwnDatabase(SERVER);
   const seller = ['--seller', 'bench@dealer.example', '--phone', '0355501234'];
   try {
     return await runMeasured(['scripts/import.ts', file, '--mapping', mapping, ...seller], {
-      DATABASE_URL: url.href,
+      DATABASE_URL: database.url,
+      AUTH_SECRET: 'known to the bench and of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
     });
   } finally {
-    await administer(`drop database ${database} with (force)`);
+    await database.drop();
   }
 }
 
@@ -108,11 +106,4 @@ async function writeRows(path: string, rows: number) {
   }
   file.end();
   await once(file, 'close');
-}
-
-async function administer(statement: string) {
-  const client = new pg.Client({ connectionString: SERVER });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

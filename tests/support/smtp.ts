@@ -34,7 +34,8 @@ export async function startSmtp(behaviour: Behaviour = {}) {
     onData(stream, { envelope }, answer) {
       mails += 1;
       const time = mails;
-      text(stream).then(async (source) => {
+      const receive = async () => {
+        const source = await text(stream);
         await sleep(behaviour.delayMs ?? 0);
         const refused = refusal(behaviour.refuseMail?.(time) ?? 0);
         if (refused) return answer(refused);
@@ -47,7 +48,9 @@ export async function startSmtp(behaviour: Behaviour = {}) {
         });
         if (time <= (behaviour.losesAnswers ?? 0)) for (const client of server.connections) client._socket.destroy();
         else answer();
-      });
+      };
+      // Whoever dies in the middle of a mail has sent none.
+      receive().catch(() => {});
     },
   });
   server.on('error', () => {});

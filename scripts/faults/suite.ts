@@ -1,0 +1,52 @@
+/** Every fault, one after the other, each said as soon as it is known. */
+import pg from 'pg';
+import { useCodesTwice } from './codes-twice.ts';
+import { failSmtp } from './failing-smtp.ts';
+import type { Fault } from './fault.ts';
+import { killDuringDeletions } from './killed-deletions.ts';
+import { killDuringSignUpsEmbedded, killDuringSignUpsOnPostgres } from './killed-sign-ups.ts';
+import { cutConnections } from './lost-connections.ts';
+
+const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
+
+const ON_EMBEDDED: Run[] = [killDuringSignUpsEmbedded];
+const ON_POSTGRES: RunOnPostgres[] = [
+  useCodesTwice,
+  killDuringSignUpsOnPostgres,
+  failSmtp,
+  killDuringDeletions,
+  cutConnections,
+];
+
+type Run = () => Promise<Fault[]>;
+type RunOnPostgres = (server: string) => Promise<Fault[]>;
+
+/** Whether anything was lost. */
+export async function runFaults(): Promise<boolean> {
+  const runs = [...ON_EMBEDDED];
+  if (await isReachable(SERVER)) runs.push(...ON_POSTGRES.map((run) => () => run(SERVER)));
+  else process.stdout.write('No PostgreSQL server answers (TEST_DATABASE_URL): what needs one is left out.\n');
+  let isLost = false;
+  for (const run of runs) {
+    for (const fault of await run()) {
+      say(fault);
+      isLost ||= fault.isLost;
+    }
+  }
+  return isLost;
+}
+
+function say({ name, outcome, isLost }: Fault) {
+  process.stdout.write(`${isLost ? 'LOST ' : ''}${name}: ${outcome}\n`);
+}
+
+async function isReachable(server: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+/** Visitors without scripts, as far as HTTP goes. For sites with TRUST_PROXY=1: limits count each address by itself. */
+
+export type Answer = { status: number; page: string; cookie: string };
+
+type From = { address?: string; cookie?: string };
+
+let given = 0;
+
+/** One that nobody has come from before. */
+export function freshAddress(): string {
+  given += 1;
+  return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
+}
+
+/** Posts a form and reads the whole answer. Throws where the connection breaks. */
+export async function postForm(
+  url: string,
+  fields: Record<string, string>,
+  { address = freshAddress(), cookie = '' }: From = {},
+): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'X-Forwarded-For': address, Cookie: cookie },
+    redirect: 'manual',
+  });
+  const cookies = response.headers.getSetCookie().map((set) => set.split(';')[0]);
+  return { status: response.status, page: await response.text(), cookie: cookies.join('; ') };
+}
