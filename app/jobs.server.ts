@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
+import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
 import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
+import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
 
@@ -15,4 +17,8 @@ export const jobs = [
   }),
   defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
   defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
+  defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
+  defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
+  defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
+  defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),
 ];

@@ -17,6 +17,11 @@ export default [
   route('my-listings/:id/relist', 'routes/listings/relist.tsx'),
   route('my-listings/:id/delete', 'routes/listings/delete.tsx'),
 
+  route('uploads/photos', 'routes/listings/upload-photo.ts'),
+  route('uploads/photos/:id/delete', 'routes/listings/delete-upload.ts'),
+  route('drafts/:id', 'routes/listings/draft.ts'),
+  route('drafts/:id/delete', 'routes/listings/delete-draft.ts'),
+
   route('signup', 'routes/accounts/signup.tsx'),
   route('signin', 'routes/accounts/signin.tsx'),
   route('signin/with/:provider', 'routes/accounts/social-start.ts'),

@@ -4,14 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '#app/platform/db/schema.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import routes from '#app/routes.ts';
+import { makeDraft } from '#tests/support/drafts.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makeUploads } from '#tests/support/uploads.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const ROLES = ['visitor', 'user', 'dealer', 'owner', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
-type Filled = { emails: Record<Exclude<Role, 'visitor'>, string>; listingId: string; sessionOfOwner: string };
+type Filled = {
+  emails: Record<Exclude<Role, 'visitor'>, string>;
+  listingId: string;
+  sessionOfOwner: string;
+  photoId: string;
+  draftId: string;
+};
 
 /** A status; where a redirect leads; or 'sign in' for being sent to sign in and back. */
 type Answer = number | string;
@@ -27,6 +35,7 @@ type Row = {
 
 const everybody = (answer: Answer) => ({ visitor: answer, others: answer });
 const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
+const scripted = (others: Row['others']) => ({ visitor: 401, others });
 const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
 const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
 const editListing = { path: ({ listingId }: Filled) => `/edit-listing/${listingId}` };
@@ -108,6 +117,26 @@ const TABLE: Row[] = [
   // The last that is done to the car of this table.
   { route: 'my-listings/:id/delete', ...ownCar('delete'), method: 'POST', ...ownerOnly('/my-listings') },
 
+  { route: 'uploads/photos', method: 'POST', ...scripted(400) },
+  { route: 'uploads/photos/:id/delete', path: () => '/uploads/photos/none/delete', method: 'POST', ...scripted(404) },
+  {
+    ...{
+      route: 'uploads/photos/:id/delete',
+      method: 'POST',
+      path: ({ photoId }) => `/uploads/photos/${photoId}/delete`,
+    },
+    ...scripted({ user: 404, dealer: 404, owner: 204, administrator: 404 }),
+  },
+  {
+    ...{ route: 'drafts/:id', path: ({ draftId }) => `/drafts/${draftId}` },
+    ...scripted({ user: 404, dealer: 404, owner: 200, administrator: 404 }),
+  },
+  { route: 'drafts/:id', path: ({ draftId }) => `/drafts/${draftId}`, method: 'POST', ...scripted(422) },
+  {
+    ...{ route: 'drafts/:id/delete', path: ({ draftId }) => `/drafts/${draftId}/delete`, method: 'POST' },
+    ...scripted({ user: 404, dealer: 404, owner: 204, administrator: 404 }),
+  },
+
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
@@ -134,7 +163,9 @@ beforeAll(async () => {
     const sessionOfOwner = newId();
     const expiresAt = new Date(Date.now() + 3_600_000);
     await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
-    return { emails, listingId, sessionOfOwner };
+    const [photoId = ''] = await makeUploads(db, owner.id, 1);
+    const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
+    return { emails, listingId, sessionOfOwner, photoId, draftId };
   });
   people.set('visitor', new Visitor(site.origin));
   for (const [role, email] of Object.entries(site.filled.emails)) {

@@ -12,6 +12,7 @@ import {
 } from '#app/ui/form-check.ts';
 
 const TEXT_LIMIT_BYTES = 64 * 1024;
+const KINDS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 const INVISIBLE = /[^\P{Cc}\t\n\r]/gu;
 
 /** Sentences for the whole form, or by field. */
@@ -30,14 +31,16 @@ export type ParsedForm<Schema extends FormSchema> =
 type ParseOptions<Schema extends FormSchema> = FormCheck<Schema> & {
   /** For forms with files. Others may have 64 kB. */
   maxBytes?: number;
+  /** Of the text in a form that may have more. */
+  maxTextLength?: number;
 };
 
 export async function parseForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { maxBytes = TEXT_LIMIT_BYTES, ...check }: ParseOptions<Schema> = {},
+  { maxBytes, maxTextLength, ...check }: ParseOptions<Schema> = {},
 ): Promise<ParsedForm<Schema>> {
-  const read = await readForm(request, maxBytes);
+  const read = await readForm(request, { maxBytes, maxTextLength });
   if (!read.ok) return { ok: false, status: read.status, refusal: refusalOf(replyOf(read.message), read.status) };
   return parseRead(read.form, schema, check);
 }
@@ -73,25 +76,44 @@ function keepTyped(reply: FormReply, fields: string[]): FormReply {
   return { ...reply, fields, initialValue: Object.fromEntries(typed) };
 }
 
-export type ReadForm = { ok: true; form: FormData } | { ok: false; status: 400 | 413 | 415; message: string };
+export type ReadForm = { ok: true; form: FormData } | FormNotRead;
+/** What arrived is no form, or too much of one. */
+export type FormNotRead = { ok: false; status: keyof typeof NOT_READ; message: string };
 
-const TOO_MUCH = { ok: false, status: 413, message: 'This is more than the form can take.' } as const;
+const NOT_READ = {
+  400: 'This form arrived damaged. Please send it again.',
+  413: 'This is more than the form can take.',
+  415: 'This form was sent in a way that is not understood.',
+};
 
-export async function readForm(request: Request, maxBytes: number): Promise<ReadForm> {
+export function notRead(status: FormNotRead['status']): FormNotRead {
+  return { ok: false, status, message: NOT_READ[status] };
+}
+
+/** How the form is written; null for neither of the two ways in which browsers write forms. */
+export function kindOf(request: Request): (typeof KINDS)[number] | null {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  return KINDS.find((kind) => kind === type) ?? null;
+}
+
+type ReadLimits = Pick<ParseOptions<FormSchema>, 'maxBytes' | 'maxTextLength'>;
+
+export async function readForm(
+  request: Request,
+  { maxBytes = TEXT_LIMIT_BYTES, maxTextLength = TEXT_LIMIT_BYTES }: ReadLimits = {},
+): Promise<ReadForm> {
   const type = request.headers.get('Content-Type') ?? '';
-  const kind = type.split(';')[0]?.trim().toLowerCase();
-  if (kind !== 'application/x-www-form-urlencoded' && kind !== 'multipart/form-data') {
-    return { ok: false, status: 415, message: 'This form was sent in a way that is not understood.' };
-  }
+  const kind = kindOf(request);
+  if (!kind) return notRead(415);
   const limit = kind === 'multipart/form-data' ? maxBytes : TEXT_LIMIT_BYTES;
   const body = await readBody(request, limit);
-  if (!body) return TOO_MUCH;
+  if (!body) return notRead(413);
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData();
     form.delete(INTENT);
-    return textLength(form) > TEXT_LIMIT_BYTES ? TOO_MUCH : { ok: true, form };
+    return textLength(form) > maxTextLength ? notRead(413) : { ok: true, form };
   } catch {
-    return { ok: false, status: 400, message: 'This form arrived damaged. Please send it again.' };
+    return notRead(400);
   }
 }
 

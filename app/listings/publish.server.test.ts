@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteListings } from '#app/listings/delete.server.ts';
-import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
+import { findDraft } from '#app/listings/drafts/drafts.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { findListing, type Seller } from '#app/listings/listings.server.ts';
 import { listUploads } from '#app/listings/photos/uploads.server.ts';
@@ -10,6 +10,7 @@ import { type NewListing, publishListing } from '#app/listings/publish.server.ts
 import { idempotencyKeys, listings, uploadedPhotos } from '#app/platform/db/schema.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { makeDraft } from '#tests/support/drafts.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
@@ -34,14 +35,6 @@ async function sellerWithPhotos(count: number) {
 
 function countListings(db: Database, seller: Seller) {
   return db.$count(listings, eq(listings.userId, seller.id));
-}
-
-async function beginDraft(db: Database, userId: string, photoIds: string[]) {
-  const draftId = randomUUID();
-  const stamp = { at: 1, by: 'phone' };
-  const fields = { make: { value: 'Toyota', stamp, base: null }, photos: { value: photoIds, stamp, base: null } };
-  await pushDraft(db, { userId, draftId }, { listingId: null, fields, settled: [] });
-  return draftId;
 }
 
 test('a form and its photos become a listing that has them in the order given', async () => {
@@ -103,7 +96,7 @@ test('a photo that is another’s, unknown, taken or there twice is refused, and
   const others = await sellerWithPhotos(1);
   const [taken] = await makeUploads(db, seller.id, 1);
   await publishListing(db, seller, form([taken as string]));
-  const draftId = await beginDraft(db, seller.id, [own, spare]);
+  const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: [own, spare] });
   const before = await findDraft(db, { userId: seller.id, draftId });
   for (const forged of [others.photoIds[0], taken, 'abcdefghjkmn', '', "'; drop", 'x'.repeat(5000)] as string[]) {
     const refused = await publishListing(db, seller, form([own, forged, spare], { draftId }));
@@ -127,7 +120,7 @@ test('a refused form can be sent again under its key once it is mended', async (
 test('publishing ends the draft, and photos that the listing did not take belong to nothing', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(2);
   const [used, left] = photoIds as [string, string];
-  const draftId = await beginDraft(db, seller.id, photoIds);
+  const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: photoIds });
   expect(await publishListing(db, seller, form([used], { draftId }))).toMatchObject({ ok: true });
   expect(await findDraft(db, { userId: seller.id, draftId })).toBeNull();
   const rows = await db.select().from(uploadedPhotos).where(eq(uploadedPhotos.userId, seller.id));
@@ -137,7 +130,7 @@ test('publishing ends the draft, and photos that the listing did not take belong
 test('a draft of somebody else is left alone', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
-  const draftId = await beginDraft(db, other.seller.id, other.photoIds);
+  const draftId = await makeDraft(db, other.seller.id, { make: 'Toyota', photos: other.photoIds });
   expect(await publishListing(db, seller, form(photoIds, { draftId }))).toMatchObject({ ok: true });
   expect(await findDraft(db, { userId: other.seller.id, draftId })).not.toBeNull();
 });
@@ -146,7 +139,7 @@ const ROUNDS = [1, 2, 3];
 
 test.each(ROUNDS)('a form sent several times at once makes one listing, and each answer names it (%i)', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(3);
-  const draftId = await beginDraft(db, seller.id, photoIds);
+  const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: photoIds });
   const sent = form(photoIds, { draftId });
   const answers = await Promise.all(Array.from({ length: 6 }, () => publishListing(db, seller, sent)));
   const ids = new Set(answers.map((answer) => answer.ok && answer.listingId));

@@ -4,7 +4,7 @@ import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/acco
 import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
 import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { listingPhotos, listings, savedCars, users } from '#app/platform/db/schema.server.ts';
+import { listingPhotos, listings, savedCars, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 
@@ -62,7 +62,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (!user) return NO_SUCH_USER;
   const lapse = await findLapse(tx, by, proof);
   if (lapse) return toResult(lapse);
-  const keys = await listKeysElsewhere(tx, user.id);
+  const keys = [...(await listKeysElsewhere(tx, user.id)), ...(await listKeysOfUploads(tx, user.id))];
   const gone = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
   await tx.delete(users).where(eq(users.id, user.id));
   await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
@@ -82,5 +82,12 @@ async function listKeysElsewhere(tx: Database, userId: string): Promise<string[]
     .where(
       and(eq(listings.userId, userId), not(sql`starts_with(${listingPhotos.key}, ${`${photosFolder(userId)}/`})`)),
     );
+  return rows.map((row) => row.key);
+}
+
+/** Their folder is deleted as a whole, but not while somebody else's listing shows a photo in it. */
+async function listKeysOfUploads(tx: Database, userId: string): Promise<string[]> {
+  const { key } = uploadedPhotos;
+  const rows = await tx.select({ key }).from(uploadedPhotos).where(eq(uploadedPhotos.userId, userId));
   return rows.map((row) => row.key);
 }

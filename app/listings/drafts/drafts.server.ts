@@ -65,15 +65,16 @@ export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Pr
   return draft ?? null;
 }
 
-/** Discards it with the photos that were uploaded for it. */
-export async function deleteDraft(db: Database, { userId, draftId }: OwnDraft): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (!(await markEnded(tx, { userId, draftId }))) return;
+/** Discards it with the photos that were uploaded for it. False where the id is that of somebody else's. */
+export function deleteDraft(db: Database, { userId, draftId }: OwnDraft): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await markEnded(tx, { userId, draftId }))) return false;
     const photos = await tx
       .delete(uploadedPhotos)
       .where(eq(uploadedPhotos.draftId, draftId))
       .returning({ key: uploadedPhotos.key });
     if (photos.length > 0) await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
+    return true;
   });
 }
 

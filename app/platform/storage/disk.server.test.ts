@@ -65,6 +65,18 @@ test('a folder is deleted with all under it, and only it', async () => {
   await expect(storage.deleteFolder('listings')).rejects.toThrow('Not a folder to delete');
 });
 
+test('the folders right under a folder are listed, files and what lies deeper are not', async () => {
+  const { storage } = await openStorage();
+  for (const key of ['listings/u1/1-car/640.webp', 'listings/u1/2-car/640.webp', 'listings/u2/3-car/320.webp']) {
+    await storage.put(key, bytes);
+  }
+  expect((await storage.listFolders('listings')).sort()).toEqual(['u1', 'u2']);
+  expect((await storage.listFolders('listings/u1')).sort()).toEqual(['1-car', '2-car']);
+  for (const none of ['listings/u1/1-car', 'listings/u1/1-car/640.webp', 'listings/u3', 'nowhere', '..', '']) {
+    expect(await storage.listFolders(none), none).toEqual([]);
+  }
+});
+
 test('a reader sees the old content or the new, never a part of one', async () => {
   const { root, storage } = await openStorage();
   const versions = ['a', 'b'].map((letter) => letter.repeat(4_000_000));

@@ -34,6 +34,9 @@ export function diskStorage(root: string): Storage {
     async exists(key) {
       return isStorageKey(key) && (await isFile(disk, key));
     },
+    async listFolders(folder) {
+      return isStorageKey(folder) ? listFolders(disk, folder) : [];
+    },
     async deleteFolder(folder) {
       if (!isStorageKey(folder) || !folder.includes('/')) {
         throw new Error(`Not a folder to delete: ${JSON.stringify(folder)}`);
@@ -64,13 +67,24 @@ async function find(disk: Disk, key: string): Promise<StoredFile | null> {
   };
 }
 
+async function listFolders(disk: Disk, folder: string): Promise<string[]> {
+  const names: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const listed = await disk.listAll(folder, { recursive: false, paginationToken }).catch(nullWhereMissing);
+    for (const { isDirectory, name } of listed?.objects ?? []) if (isDirectory) names.push(name);
+    paginationToken = listed?.paginationToken;
+  } while (paginationToken);
+  return names;
+}
+
 async function isFile(disk: Disk, key: string): Promise<boolean> {
   return (await disk.exists(key).catch(nullWhereMissing)) ?? false;
 }
 
-/** ENOTDIR: a part of the key is a file. flydrive wraps what the file system said. */
+/** ENOTDIR: a part of the key is a file. flydrive wraps most of what the file system says. */
 function nullWhereMissing(error: unknown): null {
-  const { cause } = error as { cause?: NodeJS.ErrnoException };
-  if (cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR') return null;
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+  if (['ENOENT', 'ENOTDIR'].includes(cause?.code ?? code ?? '')) return null;
   throw error;
 }

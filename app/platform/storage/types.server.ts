@@ -13,6 +13,8 @@ export type Storage = {
   get(key: string): Promise<StoredFile | null>;
   /** As `get`: an odd key is a missing file. */
   exists(key: string): Promise<boolean>;
+  /** The names of the folders right under `folder`; none where it is not there. */
+  listFolders(folder: string): Promise<string[]>;
   /** Deletes every file under `folder/`; nothing there is fine. Throws on a key of fewer than two parts. */
   deleteFolder(folder: string): Promise<void>;
 };

@@ -1,0 +1,103 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteListings } from '#app/listings/delete.server.ts';
+import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
+import { attachPhotos } from '#app/listings/photos/photos.server.ts';
+import {
+  importedListings,
+  listingPhotos,
+  listings,
+  listingViews,
+  savedCars,
+  uploadedPhotos,
+} from '#app/platform/db/schema.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeDraft, pushOf } from '#tests/support/drafts.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
+import { makeUploads } from '#tests/support/uploads.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const photo = (key: string) => ({ key, width: 640, height: 480, thumbhash: '' });
+
+test('a listing goes with everything that points to it; its files go by a job', async () => {
+  const { db } = connection;
+  const [seller, buyer] = [await makeSeller(db), await makeSeller(db)];
+  const [gone, kept] = [await makeListing(db, seller), await makeListing(db, seller)];
+  await attachPhotos(db, gone, [photo('listings/u1/1-a'), photo('listings/u1/2-b')]);
+  await attachPhotos(db, kept, [photo('listings/u1/3-c')]);
+  for (const listingId of [gone, kept]) {
+    const saved = { id: `${buyer.id}_${listingId}`, userId: buyer.id, listingId, listingData: {} };
+    await db.insert(savedCars).values(saved);
+  }
+  await db.insert(listingViews).values({ listingId: gone, day: '2026-01-01', count: 2 });
+  const imported = { sellerId: seller.id, sourceKey: 'x', fieldsHash: '', lastRunId: '' };
+  await db.insert(importedListings).values({ ...imported, listingId: gone });
+  const photos = await makeUploads(db, seller.id, 1);
+  const draftId = await makeDraft(db, seller.id, { price: '1', photos }, { listingId: gone });
+  expect(await deleteListings(db, seller.id, [gone])).toEqual([gone]);
+  const left = await Promise.all([
+    db.$count(listings, eq(listings.id, gone)),
+    ...[listingPhotos, savedCars, listingViews, importedListings].map((table) =>
+      db.$count(table, eq(table.listingId, gone)),
+    ),
+  ]);
+  expect(left).toEqual([0, 0, 0, 0, 0]);
+  expect(await findDraft(db, { userId: seller.id, draftId })).toBeNull();
+  const [waiting] = await db.select().from(uploadedPhotos).where(inArray(uploadedPhotos.id, photos));
+  expect(waiting?.draftId).toBeNull();
+  expect(await db.$count(savedCars, eq(savedCars.listingId, kept))).toBe(1);
+  const jobs = await queuedJobs<{ keys: string[] }>(db, 'delete-files');
+  expect(jobs.map((job) => job.keys.sort())).toEqual([['listings/u1/1-a', 'listings/u1/2-b']]);
+});
+
+test('a device that still has the draft of a change to a deleted listing hears that it is gone', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const listingId = await makeListing(db, seller);
+  const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
+  await deleteListings(db, seller.id, [listingId]);
+  const push = pushOf({ price: '2' }, { listingId, at: 2 });
+  expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: true });
+});
+
+test('of several those of the seller go, and each answer tells which', async () => {
+  const { db } = connection;
+  const [seller, other] = [await makeSeller(db), await makeSeller(db)];
+  const mine = [await makeListing(db, seller), await makeListing(db, seller)];
+  const theirs = await makeListing(db, other);
+  const answers = await Promise.all([
+    deleteListings(db, seller.id, [...mine, theirs, 'abcdefghjkmn']),
+    deleteListings(db, seller.id, [...mine].reverse()),
+  ]);
+  expect(answers.flat().sort()).toEqual([...mine].sort());
+  expect(await db.$count(listings, eq(listings.id, theirs))).toBe(1);
+  expect(await deleteListings(db, seller.id, [])).toEqual([]);
+});
+
+test('a whole yard goes at once, its files in several jobs', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const ids = [];
+  for (let number = 0; number < 30; number += 1) {
+    const id = await makeListing(db, seller);
+    await attachPhotos(
+      db,
+      id,
+      Array.from({ length: 20 }, (_, index) => photo(`listings/yard/${number}-${index}`)),
+    );
+    ids.push(id);
+  }
+  expect(await deleteListings(db, seller.id, ids)).toHaveLength(30);
+  const jobs = await queuedJobs<{ keys: string[] }>(db, 'delete-files');
+  const ofYard = jobs.filter(({ keys }) => keys[0]?.startsWith('listings/yard/'));
+  expect(ofYard.map((job) => job.keys.length).sort()).toEqual([100, 500]);
+  expect(new Set(ofYard.flatMap((job) => job.keys)).size).toBe(600);
+});

@@ -1,0 +1,42 @@
+/**
+ * Bytes that wait on the disk, so that uploads that arrive slowly or all at once do not wait in memory. Their file has no
+ * name any more as soon as it is open: whatever becomes of the process, nothing of it stays.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from '#app/platform/env.server.ts';
+
+export type Spool = {
+  /** In the order of the calls; wait for each. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** All of it, as a buffer of its own. */
+  bytes(): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+export async function openSpool(): Promise<Spool> {
+  const folder = join(env.DATA_DIR, 'incoming');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  let size = 0;
+  return {
+    async write(chunk) {
+      await file.writeFile(chunk);
+      size += chunk.length;
+    },
+    async bytes() {
+      const bytes = Buffer.allocUnsafe(size);
+      let read = 0;
+      while (read < size) {
+        const { bytesRead } = await file.read(bytes, read, size - read, read);
+        if (bytesRead === 0) throw new Error('A file that waits on the disk has become shorter.');
+        read += bytesRead;
+      }
+      return bytes;
+    },
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,54 @@
+import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { isDraftId } from '#app/listings/drafts/push-schema.ts';
+import { storeUpload, type UploadRefusal } from '#app/listings/photos/uploads.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import type { Route } from './+types/upload-photo';
+
+const MEGABYTE = 1024 * 1024;
+/** A photo that is somewhat too large is read all the same, so that the answer can name it. */
+const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 100 * MEGABYTE };
+
+const STATUSES: Partial<Record<UploadRefusal['reason'], number>> = {
+  'too-large': 413,
+  'too-many-waiting': 409,
+  'too-many-tries': 429,
+};
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { uid } = requireJsonViewer(context);
+  return receiveForm(request, LIMITS, async (received) => {
+    const upload = toUpload(received);
+    if (upload instanceof Response) return upload;
+    const result = await storeUpload(db, uid, upload);
+    if (result.ok) return Response.json(result.photo, { status: 201 });
+    context.get(requestContext).retryAfterSeconds = result.retryAfterSeconds;
+    return jsonRefusal(STATUSES[result.reason] ?? 422, result.message);
+  });
+}
+
+function toUpload(received: ReceivedForm) {
+  if (!received.ok) {
+    const message = received.status === 413 ? 'The photo is larger than 25 MB.' : 'The photo arrived damaged.';
+    return jsonRefusal(received.status, message);
+  }
+  const { form, files } = received;
+  const [file] = files;
+  const draftId = idIn(form, 'draftId', isDraftId);
+  const uploadId = idIn(form, 'uploadId', isUploadId);
+  if (!file || draftId === null || uploadId === null) return jsonRefusal(400, 'No photo was sent.');
+  return { file, draftId, uploadId };
+}
+
+function isUploadId(text: string): boolean {
+  return /^[\w-]{8,60}$/.test(text);
+}
+
+/** Null where there is something else. */
+function idIn(form: FormData, name: string, isOne: (text: string) => boolean): string | undefined | null {
+  const value = form.get(name);
+  if (value === null) return undefined;
+  return typeof value === 'string' && isOne(value) ? value : null;
+}
