@@ -4,9 +4,14 @@ import type { Photo } from '#app/listings/listing.ts';
 import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
 import { checkPhotoChoice, photoChoiceSentence } from '#app/listings/photo-choice.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
-/** Photos of a form without scripts, all together. */
-export const MAX_POSTED_BYTES = 100 * 1024 * 1024;
+/** Of a form without scripts, which brings its photos along: as many as a listing may have, as large as each may be. */
+export const POSTED_LIMITS = {
+  field: 'photos',
+  maxFileBytes: PHOTO_LIMITS.maxBytes,
+  maxBytes: PHOTO_LIMITS.maxPhotos * PHOTO_LIMITS.maxBytes + 1024 * 1024,
+};
 
 /** The fields that may have several lines, for whoever checks the form. */
 export const MULTILINE = { multiline: ['description'] } as const;
@@ -85,7 +90,7 @@ export function withKept(reply: FormReply, { photos, problems }: KeptPhotos): Li
 /** The answer to a form that could not even be read. */
 export function unreadable({ status, message }: { status: number; message: string }, failed: string): ListingReply {
   if (status !== 413) return { status: 'error', error: { '': [failed + message] } };
-  const tooMuch = 'these photos are more than 100 MB together. Go back, pick fewer, and add the others later by Edit.';
+  const tooMuch = 'this is more than 30 photos of 25 MB. Go back, pick fewer, and add the others later by Edit.';
   return { status: 'error', error: { photos: [failed + tooMuch] } };
 }
 

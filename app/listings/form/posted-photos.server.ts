@@ -1,6 +1,6 @@
 import { type KeptPhotos, photoIdsInOrder } from '#app/listings/form/posted-listing.ts';
 import type { Photo } from '#app/listings/listing.ts';
-import { listUploads, storePostedPhotos } from '#app/listings/photos/uploads.server.ts';
+import { listUploads, type PostedFile, storePostedPhotos } from '#app/listings/photos/uploads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
@@ -11,26 +11,20 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 export async function keepPostedPhotos(
   db: Database,
   sellerId: string,
-  form: FormData,
+  { form, files }: { form: FormData; files: PostedFile[] },
   owned: Photo[] = [],
 ): Promise<KeptPhotos> {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const before = photoIdsInOrder({ photoIds: texts('photoIds'), photoPlaces: texts('photoPlaces') });
-  const files = form.getAll('photos').filter((value) => value instanceof File && isPicked(value)) as File[];
   const room = Math.max(0, PHOTO_LIMITS.maxPhotos - before.length);
   const { photoIds, problems } = await storePostedPhotos(db, sellerId, files.slice(0, room));
   const surplus = files
     .slice(room)
     .map((file) => `${file.name} was not added: a listing has at most ${PHOTO_LIMITS.maxPhotos} photos.`);
   const ids = [...before, ...photoIds];
-  for (const name of ['photos', 'photoPlaces', 'photoIds']) form.delete(name);
+  for (const name of ['photoPlaces', 'photoIds']) form.delete(name);
   for (const id of ids) form.append('photoIds', id);
   return { photos: await photosOf(db, sellerId, { ids, owned }), problems: [...problems, ...surplus] };
-}
-
-/** An empty choice is sent as a file without name. */
-function isPicked({ name, size }: File): boolean {
-  return name !== '' || size > 0;
 }
 
 async function photosOf(

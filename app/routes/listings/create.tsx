@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
-import { parseRead, readForm } from '#app/http/form.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { parseRead } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
@@ -10,9 +12,9 @@ import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import { PlainPhotos } from '#app/listings/form/plain-photos.tsx';
 import {
   type ListingReply,
-  MAX_POSTED_BYTES,
   MULTILINE,
   newListingSchema,
+  POSTED_LIMITS,
   type PostedListing,
   unreadable,
   withKept,
@@ -43,15 +45,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid, email } = requireViewer(context, url);
-  const read = await readForm(request, MAX_POSTED_BYTES);
-  if (!read.ok) return data(unreadable(read, FAILED), read.status);
-  const kept = await keepPostedPhotos(db, uid, read.form);
+export function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  return receiveForm(request, POSTED_LIMITS, (received) => create(context, viewer, received));
+}
+
+async function create(context: Route.ActionArgs['context'], { uid, email }: Viewer, received: ReceivedForm) {
+  if (!received.ok) return data(unreadable(received, FAILED), received.status);
+  const kept = await keepPostedPhotos(db, uid, received);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) =>
     data(withKept(reply, kept), init ?? undefined);
 
-  const form = parseRead(read.form, newListingSchema, MULTILINE);
+  const form = parseRead(received.form, newListingSchema, MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (kept.problems.length > 0) return answer(form.refuse({}));
   const listing = toNewListing(form.value);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, useRouteError } from 'react-router';
-import { parseRead, readForm } from '#app/http/form.server.ts';
+import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { ChangedMeanwhile } from '#app/listings/form/changed-meanwhile.tsx';
@@ -15,8 +16,8 @@ import {
   type EditedListing,
   editedListingSchema,
   type ListingReply,
-  MAX_POSTED_BYTES,
   MULTILINE,
+  POSTED_LIMITS,
   unreadable,
   withKept,
 } from '#app/listings/form/posted-listing.ts';
@@ -59,14 +60,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { sellerId, listing } = await requireOwnListing(context, url, params.id);
-  const read = await readForm(request, MAX_POSTED_BYTES);
-  if (!read.ok) return data(unreadable(read, FAILED), read.status);
-  const kept = await keepPostedPhotos(db, sellerId, read.form, listing.photos);
+  const own = await requireOwnListing(context, url, params.id);
+  return receiveForm(request, POSTED_LIMITS, (received) => revise(context, own, received));
+}
+
+type Own = Awaited<ReturnType<typeof requireOwnListing>>;
+
+async function revise(context: Context, { sellerId, listing }: Own, received: ReceivedForm) {
+  if (!received.ok) return data(unreadable(received, FAILED), received.status);
+  const kept = await keepPostedPhotos(db, sellerId, received, listing.photos);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, meanwhile?: Meanwhile) =>
     data({ ...withKept(reply, kept), meanwhile }, init ?? undefined);
 
-  const form = parseRead(read.form, schemaOf(listing), MULTILINE);
+  const form = parseRead(received.form, schemaOf(listing), MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (kept.problems.length > 0) return answer(form.refuse({}));
   const { fields, photoIds, ...known } = toRevision(form.value);
