@@ -7,6 +7,7 @@ import type { SocialProviderId } from '#app/accounts/social/social-providers.ts'
 import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
 import { accounts, type User, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 
 const MAX_NAME = 100;
@@ -24,10 +25,10 @@ export function admit(db: Database, provider: SocialProviderId, profile: SocialP
     if (known) return enter(tx, known.id);
     const email = normaliseEmail(profile.email ?? '');
     if (!isEmail(email)) return { ok: false, trouble: 'no-email' };
-    if (profile.vouching === 'none') return { ok: false, trouble: 'email-unconfirmed' };
+    if (!isWordEnough(profile.vouching, email)) return { ok: false, trouble: 'email-unconfirmed' };
     const now = new Date();
     const { holder, isNew } = await holdAddress(tx, { email, name: toName(profile.name), verifiedAt: now });
-    if (!isNew && holder.emailVerified && profile.vouching !== 'stated')
+    if (!isNew && profile.vouching !== 'stated' && (await isSomebodys(tx, holder)))
       return { ok: false, trouble: 'account-exists' };
     if (!holder.emailVerified) {
       await takeOver(tx, holder.id, {
@@ -50,6 +51,16 @@ async function findByAccount(tx: Database, provider: SocialProviderId, accountId
     .from(accounts)
     .where(and(eq(accounts.providerId, provider), eq(accounts.accountId, accountId)));
   return found;
+}
+
+/** An implication does not make anybody the administrator. */
+function isWordEnough(vouching: SocialProfile['vouching'], email: string): boolean {
+  return vouching === 'stated' || (vouching === 'implied' && email !== env.ADMIN_EMAIL);
+}
+
+/** Proven to be, or an import's with the cars of a seller who has not come in yet. */
+async function isSomebodys(tx: Database, { id, emailVerified }: User): Promise<boolean> {
+  return emailVerified || (await hasListings(tx, id));
 }
 
 type Newcomer = { email: string; name: string; verifiedAt: Date };

@@ -8,7 +8,7 @@ import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social/so
 import { leaveForProvider, returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
 import { accounts, oneTimeCodes, sessions, verifications } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { parseEnv } from '#app/platform/env.server.ts';
+import { env, parseEnv } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -161,6 +161,17 @@ test('a provider that only implies an address opens accounts, and is let into no
   expect(await admit(db, 'facebook', { ...profile, email: squatter.email })).toMatchObject({
     user: { id: squatter.id },
   });
+  const yard = await makePerson(db, { emailVerified: false });
+  await makeListing(db, yard);
+  expect(await admit(db, 'facebook', { ...profile, accountId: newId(), email: yard.email })).toEqual({
+    ok: false,
+    trouble: 'account-exists',
+  });
+  expect(await admit(db, 'facebook', { ...profile, accountId: newId(), email: env.ADMIN_EMAIL })).toEqual({
+    ok: false,
+    trouble: 'email-unconfirmed',
+  });
+  expect(await userAt(db, env.ADMIN_EMAIL)).toBeUndefined();
   const newcomer = { ...profile, accountId: newId(), email: `${newId().toLowerCase()}@people.example` };
   expect(await admit(db, 'facebook', newcomer)).toMatchObject({ ok: true, user: { email: newcomer.email } });
   expect(await admit(db, 'facebook', newcomer)).toMatchObject({ ok: true, user: { email: newcomer.email } });
