@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   codeOf,
   deleteExpiredCodes,
@@ -8,7 +9,7 @@ import {
   redeemCode,
   voidCodes,
 } from '#app/accounts/codes/one-time-codes.server.ts';
-import { oneTimeCodes } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -34,6 +35,23 @@ test('a code works once', async () => {
   expect(await redeemCode(db, code, { purposes: PURPOSES })).toMatchObject({ userId: person.id });
   expect(await redeemCode(db, code, { purposes: PURPOSES })).toBeNull();
   expect(await findUsableCode(db, code, { purposes: PURPOSES })).toBeNull();
+});
+
+test('redeeming a code while it is being replaced waits for that', async ({ skip }) => {
+  skip(!inject('postgres').url, 'an embedded database has no second connection');
+  const { db, person, code } = await issued();
+  let redeeming: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, person.id)).for('update');
+    redeeming = db.transaction(async (other) => {
+      const used = await redeemCode(other, code, { purposes: PURPOSES });
+      await other.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+      return used;
+    });
+    await setTimeout(100);
+    await issueCode(tx, { purpose: 'verify-email', userId: person.id, email: person.email });
+  });
+  expect(await redeeming).toBeNull();
 });
 
 test('of many who redeem a code at the same instant, one gets it', async () => {

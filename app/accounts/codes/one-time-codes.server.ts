@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type CODE_PURPOSES, type OneTimeCode, oneTimeCodes } from '#app/platform/db/schema.server.ts';
+import { type CODE_PURPOSES, type OneTimeCode, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
@@ -41,6 +41,8 @@ export function codeOf(codeId: string): string {
 export async function redeemCode(db: Database, code: string, asked: Asked): Promise<OneTimeCode | null> {
   const found = await findUsableCode(db, code, asked);
   if (!found) return null;
+  // The account before its codes, as where codes are made: in two orders each would wait for the other.
+  await db.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('update');
   const [used] = await db
     .update(oneTimeCodes)
     .set({ usedAt: asked.now ?? new Date() })
