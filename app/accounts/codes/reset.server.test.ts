@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { codeOf, findUsableCode, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { chooseNewPassword, resetPassword } from '#app/accounts/codes/reset.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
 import { accounts } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { takeTry } from '#app/platform/rate-limit.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 
@@ -44,6 +46,17 @@ test('the code buys one new password, signs every browser out and voids what els
   expect(await findUsableCode(db, change, { purposes: ['change-email'] })).toBeNull();
   expect(await choose(code, 'Another1!one')).toMatchObject({ success: false, code: 'auth/invalid-action-code' });
   expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
+});
+
+test('who used up the tries to sign in can sign in after choosing a new password', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const takeAll = () => takeTry(db, { ...SIGN_IN_OF_ACCOUNT, tries: 1 }, person.email);
+  await takeAll();
+  expect((await takeAll()).ok).toBe(false);
+  await resetPassword(db, person.email);
+  await choose(await mailedCode(db, person.id, 'reset-password'));
+  expect((await takeAll()).ok).toBe(true);
 });
 
 test('a refused password leaves the code good', async () => {

@@ -1,5 +1,6 @@
 /** A forgotten password: a link by mail, and a new password in exchange for it. */
 import { eq } from 'drizzle-orm';
+import { SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
@@ -11,6 +12,7 @@ import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { takeOver } from '#app/accounts/take-over.server.ts';
 import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { forgetTries } from '#app/platform/rate-limit.server.ts';
 
 export const RESET_LINK_USELESS = 'This link to reset your password may have expired or already been used.';
 
@@ -39,15 +41,17 @@ export async function chooseNewPassword(db: Database, code: string, newPassword:
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {
     const used = await redeemCode(tx, code, { purposes: ['reset-password'] });
-    if (!used) return false;
+    if (!used) return null;
     await verifyByReset(tx, used.userId);
     await setPassword(tx, used.userId, hash);
     await endAllSessions(tx, used.userId);
     await voidCodes(tx, used.userId, ['sign-in', 'change-email']);
     await sendMailLater(tx, { mail: 'password-changed', userId: used.userId });
-    return true;
+    return used;
   });
   if (!changed) return failed('auth/invalid-action-code', RESET_LINK_USELESS);
+  // Whoever forgot it has often guessed until no more tries were left.
+  await forgetTries(db, SIGN_IN_OF_ACCOUNT, changed.email);
   return succeeded('Your password has been changed. You can sign in with it now.');
 }
 
