@@ -70,7 +70,9 @@ function Outcome({ result }: { result: AuthResult }) {
     <div role={result.success ? 'status' : 'alert'} className="grid justify-items-start gap-4">
       {result.success && <CircleCheck className="size-9 text-positive" aria-hidden="true" />}
       <p className="font-semibold">{result.message}</p>
-      {!result.success && <p className="text-muted">Sign in with your password: we then send you a new link.</p>}
+      {!result.success && (
+        <p className="text-muted">Try to sign in: if your email still needs a link, we send you a new one.</p>
+      )}
       <Link to="/signin" className="button">
         Sign in
       </Link>
