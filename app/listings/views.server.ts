@@ -1,7 +1,8 @@
 /** How often a listing's page was loaded, per calendar day in Melbourne. `views` is the sum. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
+import { listingViewTotals } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -13,20 +14,31 @@ export function countView(listingId: string): void {
   if (isId(listingId)) views.count(`${listingId} ${melbourneDay(new Date())}`);
 }
 
-/** Adds counts keyed by `listingId day`. Views of listings that are gone by then go with them. */
+/**
+ * Adds counts keyed by `listingId day`, to the day and to the sum. Views of listings that are gone by then go with them.
+ * In the order of the ids, so that two processes that count at once wait for each other, never both.
+ */
 export async function recordViews(db: Database, counts: Map<string, number>): Promise<void> {
   const rows = [...counts].map(([key, count]) => [...key.split(' '), count]);
   await db.execute(sql`
-    insert into listing_views (listing_id, day, count)
-    select listings.id, (row->>1)::date, (row->>2)::int
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row
-    join listings on listings.id = row->>0
-    on conflict (listing_id, day) do update set count = listing_views.count + excluded.count`);
+    with counted as (
+      select listings.id, (row->>1)::date as day, (row->>2)::int as count
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row
+      join listings on listings.id = row->>0
+    ), days as (
+      insert into listing_views (listing_id, day, count)
+      select id, day, count from counted order by id, day
+      on conflict (listing_id, day) do update set count = listing_views.count + excluded.count
+    )
+    insert into listing_view_totals (listing_id, count)
+    select id, sum(count) from counted group by id order by id
+    on conflict (listing_id) do update set count = listing_view_totals.count + excluded.count`);
 }
 
 export async function totalViews(db: Database, listingId: string): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select coalesce(sum(count), 0)::int as total from listing_views where listing_id = ${listingId}`,
-  )) as unknown as { rows: { total: number }[] };
-  return rows[0]?.total ?? 0;
+  const [total] = await db
+    .select({ count: listingViewTotals.count })
+    .from(listingViewTotals)
+    .where(eq(listingViewTotals.listingId, listingId));
+  return total?.count ?? 0;
 }

@@ -1,10 +1,10 @@
 /** A seller's own listings as /my-listings shows them: counted and paged by the database, however many there are. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Selection, Tab } from '#app/listings/my-listings/selection.ts';
 import type { Sort } from '#app/listings/search/criteria.ts';
-import { listings, listingViews } from '#app/platform/db/schema.server.ts';
+import { listings, listingViews, listingViewTotals } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -120,19 +120,15 @@ const unseen = (): Views => ({ views: 0, recentViews: Array(PLOT_DAYS).fill(0) }
 
 async function viewsOf(db: Database, ids: string[], days: string[]): Promise<Map<string, Views>> {
   if (ids.length === 0) return new Map();
-  const { listingId, day, count } = listingViews;
+  const { day, count } = listingViews;
+  const byDay = sql<Record<string, number> | null>`json_object_agg(${day}, ${count}) filter (where ${day} is not null)`;
   const rows = await db
-    .select({
-      listingId,
-      views: sql<number>`sum(${count})::int`,
-      byDay: sql<Record<string, number> | null>`json_object_agg(${day}, ${count}) filter (where ${day} >= ${days[0]})`,
-    })
-    .from(listingViews)
-    .where(inArray(listingId, ids))
-    .groupBy(listingId);
-  return new Map(
-    rows.map(({ listingId: id, views, byDay }) => [id, { views, recentViews: days.map((at) => byDay?.[at] ?? 0) }]),
-  );
+    .select({ id: listingViewTotals.listingId, views: listingViewTotals.count, byDay })
+    .from(listingViewTotals)
+    .leftJoin(listingViews, and(eq(listingViews.listingId, listingViewTotals.listingId), gte(day, days[0] as string)))
+    .where(inArray(listingViewTotals.listingId, ids))
+    .groupBy(listingViewTotals.listingId);
+  return new Map(rows.map(({ id, views, byDay }) => [id, { views, recentViews: days.map((at) => byDay?.[at] ?? 0) }]));
 }
 
 /** The calendar days of the plot in Melbourne, the oldest first. */
@@ -145,9 +141,9 @@ function lastDays(now: Date): string[] {
 
 async function viewsOfSeller(db: Database, sellerId: string): Promise<number> {
   const [row] = await db
-    .select({ views: sql<number>`coalesce(sum(${listingViews.count}), 0)::float8` })
-    .from(listingViews)
-    .innerJoin(listings, eq(listings.id, listingViews.listingId))
+    .select({ views: sql<number>`coalesce(sum(${listingViewTotals.count}), 0)::float8` })
+    .from(listingViewTotals)
+    .innerJoin(listings, eq(listings.id, listingViewTotals.listingId))
     .where(eq(listings.userId, sellerId));
   return row?.views ?? 0;
 }

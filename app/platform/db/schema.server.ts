@@ -307,6 +307,14 @@ export const listingViews = pgTable(
   (table) => [primaryKey({ columns: [table.listingId, table.day] })],
 );
 
+/** The sum of a listing's days, kept with them: a dealer's thousands of cars have hundreds of thousands of days. */
+export const listingViewTotals = pgTable('listing_view_totals', {
+  listingId: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+});
+
 /** Written by triggers only: which listings a transaction touched. Read by the search feed, kept for an hour. */
 export const listingChanges = pgTable(
   'listing_changes',
