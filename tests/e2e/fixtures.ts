@@ -7,6 +7,12 @@ export { expect, type Page };
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/**
+ * Chromium itself reports an answer of 404 as an error; pages that are not there are tested as such. And Playwright's
+ * trace reads again what a page draws from memory, which our policy forbids.
+ */
+const OF_THE_BROWSER = /^(Failed to load resource|Connecting to 'blob:)/;
+
 /** `origin` is the demo site; every page fails its test where it logs an error or throws. */
 export const test = base.extend<{ origin: string; failures: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from here
@@ -18,9 +24,7 @@ export const test = base.extend<{ origin: string; failures: string[] }>({
       const failures: string[] = [];
       page.on('pageerror', (error) => failures.push(error.message));
       page.on('console', (message) => {
-        // Chromium itself reports an answer of 404 as an error; pages that are not there are tested as such.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          failures.push(message.text());
+        if (message.type() === 'error' && !OF_THE_BROWSER.test(message.text())) failures.push(message.text());
       });
       await use(failures);
       expect(failures).toEqual([]);
