@@ -194,3 +194,15 @@ test('a draft that comes again ends only what it does not name', async () => {
   expect(told.at(-1)).toBe('b.jpg pa p1');
   expect(picked.read().uploading).toBe(1);
 });
+
+test('a form that is left says nothing of photos any more, and shown again sends what had not arrived', async () => {
+  const { picked, sent, told, answer } = setUp([photoOf('p1')]);
+  picked.add([picture('a.jpg'), picture('b.jpg')]);
+  await answer('a.jpg', stored('pa'));
+  const { length } = told;
+  picked.stop();
+  expect(told.slice(length)).toEqual([]);
+  expect(picked.read().refs.slice(0, 2)).toEqual(['p1', 'pa']);
+  picked.start();
+  expect(sent).toEqual(['a.jpg', 'b.jpg', 'b.jpg']);
+});

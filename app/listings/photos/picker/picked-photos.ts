@@ -152,6 +152,11 @@ export class PickedPhotos {
     this.#tell();
   }
 
+  /** After a `stop`. */
+  start() {
+    this.#queue.start();
+  }
+
   /** The page is left. */
   stop() {
     this.#forgetRemoved();

@@ -229,11 +229,16 @@ test('once nobody is signed in nothing is sent, and afterwards everything is', a
   expect(ids().slice(3)).toEqual(['u1', 'u2', 'u4']);
 });
 
-test('a page that is left sends nothing more', async () => {
-  const { queue, last, sent } = setUp(4);
+test('a page that is left sends nothing more, and goes on when it is shown again', async () => {
+  const { queue, last, sent, ids, state } = setUp(5);
   await last('u1').answer({ outcome: 'unreachable' });
+  await last('u2').answer(stored('p2'));
   queue.stop();
-  expect(sent.slice(1).map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+  expect(sent.slice(2).map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+  queue.resume();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(sent).toHaveLength(4);
+  expect(ids()).toEqual(['u1', 'u2', 'u3', 'u4', 'u5']);
+  expect(state('u2')).toEqual({ step: 'stored', photo: photo('p2') });
+  queue.start();
+  expect(ids().slice(5)).toEqual(['u1', 'u3', 'u4']);
 });

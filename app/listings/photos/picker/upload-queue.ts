@@ -59,6 +59,7 @@ export class UploadQueue {
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   #uploads = NO_UPLOADS;
+  #isStopped = false;
 
   constructor(send: SendPhoto, random: () => number = Math.random) {
     this.#send = send;
@@ -117,19 +118,23 @@ export class UploadQueue {
     this.#goOn();
   }
 
-  /** The page is left. */
+  /** The page is left: nothing is sent until `start`, and nothing that is known is forgotten. */
   stop() {
-    for (const uploadId of [...this.#entries.keys()]) {
-      const entry = this.#entries.get(uploadId);
-      this.#entries.delete(uploadId);
-      clearTimeout(entry?.timer);
-      entry?.sending?.abort();
+    this.#isStopped = true;
+    for (const entry of this.#entries.values()) {
+      entry.sending?.abort();
+      if (entry.state.step === 'sending' || entry.state.step === 'resting') this.#queueAgain(entry);
     }
     this.#tell();
   }
 
+  start() {
+    this.#isStopped = false;
+    this.#goOn();
+  }
+
   #goOn() {
-    if (!this.#uploads.isSignedOut) {
+    if (!this.#uploads.isSignedOut && !this.#isStopped) {
       const entries = [...this.#entries.values()];
       const free = MAX_AT_ONCE - entries.filter(({ state }) => state.step === 'sending').length;
       const next = entries.filter(({ state }) => state.step === 'waiting').slice(0, Math.max(0, free));

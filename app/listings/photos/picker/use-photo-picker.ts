@@ -34,22 +34,27 @@ export function usePhotoPicker({ photos = [], draftId, ...watcher }: PhotoPicker
     return { queue, picked: new PickedPhotos(queue, photos, () => ({ ...latest.current.watcher, deleteUpload })) };
   });
   const picking = useSyncExternalStore(picked.subscribe, picked.read, picked.read);
-  useEffect(() => () => picked.stop(), [picked]);
+  useEffect(() => {
+    picked.start();
+    return () => picked.stop();
+  }, [picked]);
   useGoingOn(queue);
   return { ...picking, picked, ...useHeldForm(picking) };
 }
 
-/** Uploads go on when the connection is back, and when somebody returns who may have signed in elsewhere. */
+/** Uploads go on when the connection is back, and when somebody returns, who may have signed in elsewhere meanwhile. */
 function useGoingOn(queue: UploadQueue) {
   useEffect(() => {
     const listening = new AbortController();
-    const resume = () => queue.resume();
-    const look = async () => {
-      if (document.visibilityState === 'visible' && queue.read().isSignedOut && (await isSignedIn())) resume();
+    const { signal } = listening;
+    const goOn = async () => {
+      const mayGoOn = !queue.read().isSignedOut || (await isSignedIn());
+      if (mayGoOn && !signal.aborted) queue.resume();
     };
-    addEventListener('online', resume, { signal: listening.signal });
-    addEventListener('focus', look, { signal: listening.signal });
-    document.addEventListener('visibilitychange', look, { signal: listening.signal });
+    addEventListener('online', goOn, { signal });
+    addEventListener('focus', goOn, { signal });
+    // A phone that slept tells of no focus.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && goOn(), { signal });
     return () => listening.abort();
   }, [queue]);
 }
