@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 
-type UploadsOptions = { draftId?: string; createdAt?: Date };
+type UploadsOptions = { draftId?: string; uploadId?: string; createdAt?: Date };
 
 /** Photos as if the user had uploaded them: with a file each, though no picture. Answers their ids. */
 export async function makeUploads(db: Database, userId: string, count: number, options: UploadsOptions = {}) {
@@ -11,7 +11,7 @@ export async function makeUploads(db: Database, userId: string, count: number, o
     ...{ id: newId(), userId, key: `listings/${userId}/${Date.now()}-photo-${newId().slice(0, 6)}` },
     ...{ width: 640, height: 480, thumbhash: '', fileName: `${index}.jpg`, ...options },
   }));
-  for (const { key } of rows) await storage.put(`${key}/640.webp`, new Uint8Array([1]));
+  await Promise.all(rows.map(({ key }) => storage.put(`${key}/640.webp`, new Uint8Array([1]))));
   if (rows.length > 0) await db.insert(uploadedPhotos).values(rows);
   return rows.map((row) => row.id);
 }

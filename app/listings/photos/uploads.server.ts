@@ -117,7 +117,7 @@ async function countUpload(db: Database, userId: string, { file }: Upload): Prom
   const taken = await takeTry(db, UPLOADS, userId);
   if (taken.ok) return undefined;
   const minutes = Math.ceil(taken.retryAfterSeconds / 60);
-  const message = `${shownName(file)} was not stored: that are many photos in an hour. Please wait ${minutes} minutes.`;
+  const message = `${shownName(file)} was not stored: that is a lot of photos in an hour. Please wait ${minutes} minutes.`;
   return { ...refuse('too-many-tries', message), retryAfterSeconds: taken.retryAfterSeconds };
 }
 
