@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonFields } from '#app/accounts/signup-form.ts';
+import type { PersonFields } from '#app/accounts/person-form.ts';
 import { users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 

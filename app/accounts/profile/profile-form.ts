@@ -1,22 +1,15 @@
 /** What a profile may be changed to, checked in a fixed order, in the browser and on the server alike. */
 import { z } from 'zod';
-import type { AuthCode } from '#app/accounts/auth-result.ts';
 import { isEmail, normaliseEmail } from '#app/accounts/email.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
-import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { checkPerson, personFields, type Refusal } from '#app/accounts/person-form.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 export const AVATAR_FAILED = 'Failed to upload avatar.';
 
-const MAX_NAME = 100;
 /** Longer than any that can be right; hashing a longer one would only take time. */
 const MAX_TYPED_PASSWORD = 1_000;
 
-const name = z
-  .string()
-  .trim()
-  .max(MAX_NAME, { error: `Please keep this to ${MAX_NAME} characters` })
-  .default('');
 const password = z
   .string()
   .max(MAX_TYPED_PASSWORD, { error: `Please keep this to ${MAX_TYPED_PASSWORD} characters` })
@@ -29,14 +22,8 @@ const fields = z.object({
     .max(PHOTO_LIMITS.maxBytes, { error: `${AVATAR_FAILED} The picture is larger than 25 MB.` })
     .optional(),
   removeAvatar: z.boolean().default(false),
-  name,
+  ...personFields,
   email: z.string().max(300, { error: 'Please enter a valid email address' }).transform(normaliseEmail).default(''),
-  phoneNumber: z
-    .string()
-    .max(100, { error: 'Please enter a valid 10-digit phone number' })
-    .transform(normalisePhone)
-    .default(''),
-  dealershipName: name,
   currentPassword: password,
   newPassword: password,
   confirmNewPassword: password,
@@ -55,11 +42,9 @@ export function profileSchema(facts: ProfileFacts) {
   });
 }
 
-type Refusal = { field: keyof ProfileFields; code: AuthCode; message: string };
-
 /** The first thing that is wrong, or null. */
-export function checkProfile(given: ProfileFields, facts: ProfileFacts): Refusal | null {
-  return checkPerson(given, facts) ?? checkCredentials(given, facts);
+export function checkProfile(given: ProfileFields, facts: ProfileFacts): Refusal<ProfileFields> | null {
+  return checkPerson({ ...given, isDealer: facts.isDealer }) ?? checkCredentials(given, facts);
 }
 
 /** Whether saving needs the current password, or a sign-in just now. */
@@ -71,24 +56,8 @@ export function changesPassword({ newPassword, confirmNewPassword }: ProfileFiel
   return newPassword !== '' || confirmNewPassword !== '';
 }
 
-function checkPerson({ name, phoneNumber, dealershipName }: ProfileFields, { isDealer }: ProfileFacts): Refusal | null {
-  if (name === '' || phoneNumber === '') {
-    const field = name === '' ? 'name' : 'phoneNumber';
-    return { field, code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
-  }
-  if (!isPhone(phoneNumber)) {
-    const message = 'Please enter a valid 10-digit phone number';
-    return { field: 'phoneNumber', code: 'auth/invalid-phone-number', message };
-  }
-  if (isDealer && dealershipName === '') {
-    const message = 'Dealership name is required for dealers';
-    return { field: 'dealershipName', code: 'auth/dealership-name-missing', message };
-  }
-  return null;
-}
-
 /** A password that is right is asked for on the server only. */
-function checkCredentials(given: ProfileFields, facts: ProfileFacts): Refusal | null {
+function checkCredentials(given: ProfileFields, facts: ProfileFacts): Refusal<ProfileFields> | null {
   const lacksPassword = facts.hasPassword && given.currentPassword === '';
   if (!isEmail(given.email)) {
     return { field: 'email', code: 'auth/invalid-email', message: 'Please enter a valid email address' };

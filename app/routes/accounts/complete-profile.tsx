@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { personSchema } from '#app/accounts/person-form.ts';
 import { completeProfile } from '#app/accounts/profile/complete-profile.server.ts';
-import { personSchema } from '#app/accounts/signup-form.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
