@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseEmail } from '#app/accounts/email.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
 
 /** A one-time code as a page posts it. */
@@ -18,4 +19,4 @@ export const newPasswordSchema = z
     }
   });
 
-export const emailSchema = z.object({ email: z.string().trim().toLowerCase().default('') });
+export const emailSchema = z.object({ email: z.string().transform(normaliseEmail).default('') });
