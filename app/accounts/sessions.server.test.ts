@@ -89,6 +89,9 @@ test('having been seen is written once a minute at most', async () => {
   await findViewer(db, visit(cookie), seen);
   await findViewer(db, visit(cookie), later(100));
   expect((await userAt(db, person.email))?.lastSeen).toEqual(seen);
+  const elsewhere = cookieOf(await startSession(db, person.id, visit()));
+  await findViewer(db, visit(elsewhere), later(120));
+  expect((await userAt(db, person.email))?.lastSeen).toEqual(seen);
 });
 
 test('signing out is written down and ends the session for good', async () => {

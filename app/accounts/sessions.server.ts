@@ -1,5 +1,5 @@
 /** Sessions: one a browser, started by a sign-in, ended by sign-out, by another device, by a change of password or by age. */
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import { authOn } from '#app/accounts/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { type Session, sessions, users } from '#app/platform/db/schema.server.ts';
@@ -86,7 +86,11 @@ async function recordSeen(db: Database, session: { id: string; userId: string },
     .set({ updatedAt: now })
     .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, minuteAgo)))
     .returning({ id: sessions.id });
-  if (seen.length > 0) await db.update(users).set({ lastSeen: now }).where(eq(users.id, session.userId));
+  if (seen.length === 0) return;
+  await db
+    .update(users)
+    .set({ lastSeen: now })
+    .where(and(eq(users.id, session.userId), or(isNull(users.lastSeen), lt(users.lastSeen, minuteAgo))));
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<typeof readSession>>['found']>;
