@@ -215,6 +215,8 @@ test.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/signin@evil.example',
+  '/signin?\r\nX-Evil: 1',
+  '/signin?next=/\u732b',
   '',
 ])('the end of a window leads nowhere else: %s', async (to) => {
   const query = new URLSearchParams({ attempt: 'b'.repeat(32), to });
@@ -222,6 +224,9 @@ test.each([
   const [, link] = /<a href="([^"]*)"[^>]*>Go on here/.exec(html) ?? [];
   expect(new URL(link ?? '', site.origin).origin).toBe(site.origin);
   expect(html).not.toContain('<a href="javascript');
+  const redirected = await visitor().get(`/signin/done?${new URLSearchParams({ to })}`);
+  expect(redirected.status).toBe(302);
+  expect(redirected.headers.has('x-evil')).toBe(false);
 });
 
 test('a button pressed at another address of the site, too often or by another site goes nowhere', async () => {

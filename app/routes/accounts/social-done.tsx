@@ -12,9 +12,15 @@ const UNHEARD_MS = 1000;
 
 export function loader({ url }: Route.LoaderArgs) {
   const [attempt, given] = [url.searchParams.get('attempt') ?? '', url.searchParams.get('to') ?? '/signin'];
-  const to = SIGN_IN_PAGE.test(given) ? given : returnPath(given);
+  const to = SIGN_IN_PAGE.test(given) ? asBrowsersReadIt(given) : returnPath(given);
   if (!isAttempt(attempt)) throw redirect(to);
   return { attempt, to };
+}
+
+/** Without line breaks, and with everything escaped that a header cannot bear. */
+function asBrowsersReadIt(path: string): string {
+  const { pathname, search } = new URL(path, 'http://here.invalid');
+  return pathname + search;
 }
 
 export const headers: Route.HeadersFunction = () => THROUGH_PROVIDERS;
