@@ -1,6 +1,7 @@
 /** Mails of a site that has no mail server: written by its jobs, read at /dev/outbox, and only on one's own machine. */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { get as request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signupFields } from '#tests/support/people.ts';
 import { freePort, newDataDir, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
@@ -43,4 +44,17 @@ test.each([
   await untilPrinted(site, ' is at http');
   const paths = ['/dev/outbox', '/dev/outbox/1.eml', '/dev/outbox/1.eml/html'];
   for (const path of paths) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
+});
+
+test('a site that was not told its public address shows its mails to nobody who comes by another name or through a proxy', async () => {
+  const site = await startSite();
+  onTestFinished(async () => void (await site.stop()));
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`${site.origin}/dev/outbox`, { headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    });
+  expect(await ask({})).toBe(200);
+  expect(await ask({ host: 'kerbside.example' })).toBe(404);
+  expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+  expect(await ask({ forwarded: 'for=203.0.113.7' })).toBe(404);
 });

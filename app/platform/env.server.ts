@@ -9,6 +9,10 @@ import { StartError } from '#app/platform/start-error.server.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
 const settings = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -60,7 +64,7 @@ const settings = z
   .superRefine(requireWhatBelongsTogether)
   .transform(({ PUBLIC_URL, HOST, DATA_DIR, SEED, ...rest }) => {
     const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
-    const isLoopback = LOOPBACK.test(publicUrl.hostname);
+    const isLoopback = isLoopbackHost(publicUrl.hostname);
     return {
       ...rest,
       PUBLIC_URL: publicUrl.origin,

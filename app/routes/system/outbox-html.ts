@@ -1,11 +1,12 @@
-import { findInOutbox, IS_OUTBOX_SHOWN, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import type { Route } from './+types/outbox-html';
 
 /** As a mail program would show it: no scripts, nothing loaded from anywhere. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const mail = IS_OUTBOX_SHOWN ? await findInOutbox(OUTBOX, params.file) : null;
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const mail = mayReadOutbox(request) ? await findInOutbox(OUTBOX, params.file) : null;
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   if (!mail) return new Response('Not found\n', { status: 404, headers: { ...headers, 'Content-Type': 'text/plain' } });
   return new Response(mail.html, { headers: { ...headers, 'Content-Security-Policy': POLICY } });

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { findInOutbox, IS_OUTBOX_SHOWN, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox-mail';
 
-export async function loader({ params }: Route.LoaderArgs) {
-  const mail = IS_OUTBOX_SHOWN ? await findInOutbox(OUTBOX, params.file) : null;
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const mail = mayReadOutbox(request) ? await findInOutbox(OUTBOX, params.file) : null;
   if (!mail) throw notFound('No such mail');
   const { file, subject, to, date, text } = mail;
   return { file, subject, to, date, text: text.trim() };

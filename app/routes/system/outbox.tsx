@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { IS_OUTBOX_SHOWN, listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox';
 
 const MOST_SHOWN = 200;
 
-export async function loader() {
-  if (!IS_OUTBOX_SHOWN) throw notFound('Nothing here');
+export async function loader({ request }: Route.LoaderArgs) {
+  if (!mayReadOutbox(request)) throw notFound('Nothing here');
   const mails = await listOutbox(OUTBOX, MOST_SHOWN);
   return { mails: mails.map(({ file, subject, to, date }) => ({ file, subject, to, date })) };
 }
