@@ -12,7 +12,9 @@ test('without any setting the site is for this machine only, with demo cars on t
 });
 
 test('a public address opens all interfaces, a PostgreSQL database starts without demo cars', () => {
-  expect(parseEnv({ PUBLIC_URL: 'https://cars.example/', DATABASE_URL: 'postgres://db/cars' })).toMatchObject({
+  expect(
+    parseEnv({ PUBLIC_URL: 'https://cars.example/', AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/cars' }),
+  ).toMatchObject({
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://cars.example',
     SEED: 'none',
