@@ -60,7 +60,10 @@ test('sold, for sale again and deleted, the page and the search follow at once',
   await openAs(page, 0);
   await hydrated(page);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await press(page, 'Rio', /^Mark as Sold/);
   await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Kia0 Rio is marked as sold.' })).toBeVisible();
@@ -126,6 +129,20 @@ test('what fails is taken back, with its sentence beside the car', async ({ page
   await expect(alert).toHaveText('Failed to mark listing as for sale. Please try again later.');
   await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
   await context.setOffline(false);
+});
+
+test('where the page cannot be read it says so and can be tried again', async ({ page }) => {
+  await openAs(page, 2, '/');
+  await hydrated(page);
+  await page.route('**/my-listings.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+  await page.setViewportSize(PHONE);
+  await page.getByLabel('Menu', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'My Listings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Failed to fetch your listings. Please try again later.',
+  );
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Listings');
 });
 
 test('whoever is signed out by now signs in and is asked again', async ({ page, context }) => {

@@ -10,7 +10,7 @@ type DraftOffersProps = {
   account: AccountDraft[];
   /** Where a draft that is deleted without scripts leads back to. */
   path: string;
-  /** The draft that is on the page. */
+  /** The draft that is on the page, where it has a form. */
   currentId?: string;
   /** Only changes to this listing. */
   listingId?: string;
@@ -35,7 +35,7 @@ export function DraftOffers({ userId, account, path, currentId, listingId }: Dra
           <Offer key={offer.draftId} offer={offer} path={path} onDelete={() => discard(offer)} />
         ))}
       </ul>
-      {hasScripts && (
+      {hasScripts && currentId !== undefined && (
         <button type="button" className="button button-quiet justify-self-start" onClick={() => setAfresh(true)}>
           Start afresh
         </button>

@@ -26,8 +26,8 @@ type OwnListingCardProps = {
 
 /** On a phone the views and the buttons stand under photo and facts, else beside the photo. */
 const LAYOUT =
-  "grid-cols-[7.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'views_views'_'actions_actions'] sm:grid-cols-[12rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_views'_'photo_actions'] lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:[grid-template-areas:'photo_facts_views'_'photo_actions_actions']";
-const PHOTO_SIZES = '(min-width: 64rem) 15rem, (min-width: 40rem) 12rem, 40vw';
+  "grid-cols-[7.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'views_views'_'actions_actions'] sm:grid-cols-[14rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_views'_'photo_actions'] lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:[grid-template-areas:'photo_facts_views'_'photo_actions_actions']";
+const PHOTO_SIZES = '(min-width: 40rem) 20rem, 50vw';
 const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
 export function OwnListingCard({ listing, now, next, priority, failed, isBusy, onChange }: OwnListingCardProps) {

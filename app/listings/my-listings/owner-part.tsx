@@ -26,14 +26,12 @@ export function OwnerPart({ listing, totalViews, flash }: OwnerPartProps) {
           {totalViews === 1 ? 'view' : 'views'}
         </span>
       </p>
-      <p role="status" className="break-words font-semibold text-positive empty:hidden">
-        {flash}
-      </p>
       {failed && (
         <p role="alert" className="font-medium text-danger">
           {CHANGES[failed].failed}
         </p>
       )}
+      <div role="status">{flash && <p className="break-words font-semibold text-positive">{flash}</p>}</div>
       <div className="flex flex-wrap gap-2">
         {isOffered && (
           <AskFirst

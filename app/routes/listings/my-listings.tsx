@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
+import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
+import { listDrafts } from '#app/listings/drafts/drafts.server.ts';
 import { isSold } from '#app/listings/listing.ts';
 import type { Change } from '#app/listings/my-listings/changes.ts';
 import { type MyListing, readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
@@ -25,7 +27,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const now = new Date();
   const asked = parseSelection(url.searchParams);
   const own = await readMyListings(db, { sellerId: viewer.uid, now }, asked);
-  return data({ ...own, selection: { ...asked, page: own.page }, flash, now }, { headers });
+  const drafts = await listDrafts(db, viewer.uid);
+  const selection = { ...asked, page: own.page };
+  return data({ ...own, selection, drafts, userId: viewer.uid, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -33,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, counts, selection, listings, page, pages, flash, now } = loaderData;
+  const { stats, counts, selection, listings, page, pages, drafts, userId, flash, now } = loaderData;
   return (
     <div className="wrap grid gap-6 py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -43,14 +47,17 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
           Add New Listing
         </Link>
       </div>
-      <div role="status" className="empty:hidden">
-        {flash && (
-          <p className="break-words rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive">
-            {flash}
-          </p>
-        )}
+      <div className="grid">
+        <div role="status">
+          {flash && (
+            <p className="mb-6 break-words rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive">
+              {flash}
+            </p>
+          )}
+        </div>
+        <StatsCards stats={stats} />
       </div>
-      <StatsCards stats={stats} />
+      <DraftOffers userId={userId} account={drafts} path="/my-listings" />
       <div className="grid gap-4">
         <Tabs selection={selection} counts={counts} />
         {stats.active + stats.sold > 0 && <SelectionForm selection={selection} />}
