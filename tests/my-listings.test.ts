@@ -1,6 +1,8 @@
 /** A seller’s own listings over HTTP, as forms without scripts. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
+import { drafts } from '#app/platform/db/schema.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -23,6 +25,9 @@ beforeAll(async () => {
     }
     await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));
     const another = await makeListing(db, other);
+    const stamp = { at: Date.now(), by: 'a phone' };
+    const fields = { make: { value: 'Holden', stamp }, model: { value: 'Barina', stamp } };
+    await db.insert(drafts).values({ id: randomUUID(), userId: newcomer.id, fields });
     return { seller: person.email, newcomer: newcomer.email, cars, another };
   });
   seller = await signedIn(site.filled.seller);
@@ -80,6 +85,24 @@ test('tabs without listings and searches without results say so', async () => {
     expect(await page(`/my-listings${search}`, newcomer)).toContain(`${text} Create Your First Listing`);
   }
   expect(await page('/my-listings?q=Ferrari')).toMatch(/No listings found\. .*“ Ferrari ”.*Clear the search/);
+});
+
+test('what was begun and not published is offered to whoever began it', async () => {
+  const newcomer = await signedIn(site.filled.newcomer);
+  expect(await page('/my-listings', newcomer)).toMatch(/Continue your draft Holden Barina/);
+  expect(await page('/my-listings')).not.toContain('Barina');
+});
+
+test.each([
+  ['application/json', '{"next":"/"}', 415],
+  ['application/x-www-form-urlencoded', `next=${'x'.repeat(70_000)}`, 413],
+  ['multipart/form-data', 'no boundary', 400],
+])('a form sent as %s that is none changes nothing', async (type, body, status) => {
+  for (const what of ['sale', 'relist', 'delete']) {
+    const answer = await seller.send(change(1, what), { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect(answer.status).toBe(status);
+  }
+  expect(await page(`/listing/${site.filled.cars[1]}`)).toContain('Mark as Sold');
 });
 
 test('marked as sold and back, the search knows at once, and the seller is back where they were', async () => {
