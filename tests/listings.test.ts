@@ -89,7 +89,7 @@ describe('creating a listing', () => {
     const page = await readPage(response);
     for (const text of [
       ...['Create New Car Listing', 'A car in Canberra is listed under NSW.', 'Call Seller · 0491 570 159'],
-      ...['Up to 30 photos', '25 MB and 100 megapixels each'],
+      ...['Up to 30 photos', 'each at most 25 MB and 100 megapixels'],
     ]) {
       expect(page).toContain(text);
     }

@@ -36,6 +36,8 @@ type Options<Schema extends FormSchema> = FormCheck<Schema> & {
   reply?: FormReply | undefined;
   defaultValue?: Partial<Record<FieldName<Schema>, string | boolean | null | undefined>>;
   id?: string;
+  /** Called with a form that is right before it is sent; it may prevent that, and send it later. */
+  holdBack?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
@@ -44,7 +46,7 @@ type Options<Schema extends FormSchema> = FormCheck<Schema> & {
  */
 export function useCheckedForm<Schema extends FormSchema>(
   schema: Schema,
-  { reply, defaultValue, id, ...check }: Options<Schema> = {},
+  { reply, defaultValue, id, holdBack, ...check }: Options<Schema> = {},
 ): CheckedForm<Schema> {
   const [form, metadata] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
     ...(id && { id }),
@@ -77,6 +79,7 @@ export function useCheckedForm<Schema extends FormSchema>(
       onSubmit(event) {
         if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return event.preventDefault();
         form.onSubmit(event);
+        holdBack?.(event);
         if (!event.defaultPrevented) sentAt.current = event.timeStamp;
       },
     },

@@ -107,13 +107,13 @@ export class DraftCopy {
     return this.store.change(this.key, (draft) => withAccount(draft, this.key, account));
   }
 
-  /** What the form began with. Of a new listing it belongs to the draft, once there is one. Where the draft says nothing of a `remembered` field, it counts as typed. */
+  /** What the form began with. Of a new listing it belongs to the draft, once there is one; of a change what it changes. Where the draft says nothing of a `remembered` field, it counts as typed. */
   startWith(texts: DraftTexts, remembered: DraftFieldName[]) {
     this.#remembered = remembered;
     for (const [field, text] of Object.entries(texts) as [DraftFieldName, string][]) {
       if (this.#texts.has(field) || text === '') continue;
       this.#texts.set(field, text);
-      if (!this.#options.listingId) this.#changed.add(field);
+      if (!this.#options.listingId || field === 'version') this.#changed.add(field);
     }
   }
 

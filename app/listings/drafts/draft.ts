@@ -12,7 +12,7 @@ export type Stamp = { at: number; by: string };
 
 /** Text as typed, or of `photos` their references in order: the id of a stored one, else `local:` and the id of its upload. */
 export type DraftValue = string | string[];
-export type DraftFieldName = keyof ListingInput | 'photos';
+export type DraftFieldName = keyof ListingInput | 'version' | 'photos';
 export type DraftField = { value: DraftValue; stamp: Stamp };
 export type DraftFields = Partial<Record<DraftFieldName, DraftField>>;
 
@@ -49,7 +49,8 @@ export type AccountDraft = Draft & {
   photos: Photo[];
 };
 
-export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'photos'] as DraftFieldName[];
+/** `version` is that of the listing when its change was begun, so that a later change of it is noticed however long this takes. */
+export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'version', 'photos'] as DraftFieldName[];
 
 export const DRAFT_DAYS = 90;
 
@@ -96,7 +97,7 @@ export function offersOf({ fields, replaced }: Draft): ReplacedValue[] {
     const isFirst = !newestFirst
       .slice(0, index)
       .some((other) => other.field === offer.field && isSameValue(other.value, offer.value));
-    return isFirst && addsTo(fields[offer.field]?.value, offer.value);
+    return isFirst && offer.field !== 'version' && addsTo(fields[offer.field]?.value, offer.value);
   });
 }
 

@@ -6,7 +6,7 @@ const LABELS: Record<DraftFieldName, string> = {
   ...{ make: 'make', model: 'model', trim: 'trim', year: 'year', price: 'price', isDriveAway: 'drive away' },
   ...{ bodyType: 'body type', transmission: 'transmission', fuelType: 'fuel type', kilometers: 'kilometres' },
   ...{ color: 'colour', doors: 'doors', location: 'state', phoneNumber: 'phone number', description: 'description' },
-  photos: 'photos',
+  ...{ photos: 'photos', version: 'version' },
 };
 
 export function ReplacedValues({ draft }: { draft: DraftOfForm }) {

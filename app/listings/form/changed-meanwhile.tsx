@@ -2,17 +2,17 @@
 import { Link } from 'react-router';
 import type { Meanwhile } from '#app/listings/form/differences.ts';
 
-type ChangedMeanwhileProps = { meanwhile: Meanwhile; formId: string; path: string };
+type ChangedMeanwhileProps = { meanwhile: Meanwhile; path: string };
 
 /** What differs, and the question which of the two it shall be. */
-export function ChangedMeanwhile({ meanwhile, formId, path }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ meanwhile, path }: ChangedMeanwhileProps) {
   return (
     <section
       role="alert"
-      aria-labelledby={`${formId}-meanwhile`}
+      aria-labelledby="meanwhile"
       className="grid gap-4 rounded-control border-2 border-ochre bg-ochre-soft p-4 sm:p-5"
     >
-      <h2 id={`${formId}-meanwhile`} className="font-bold text-lg text-ochre">
+      <h2 id="meanwhile" className="font-bold text-lg text-ochre">
         This listing was changed meanwhile
       </h2>
       <p>

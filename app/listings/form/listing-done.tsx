@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useNavigationType } from 'react-router';
 
 /** How long the message of success stays before the next page comes. */
@@ -22,12 +22,19 @@ export function ListingDone({ message, to, link, notice }: ListingDoneProps) {
     const timer = setTimeout(() => navigate(to, { replace: true }), STAY_MS);
     return () => clearTimeout(timer);
   }, [isWithinPage, navigate, to]);
+  const words = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    words.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="wrap grid min-h-[50vh] place-items-center py-16">
       <div className="grid max-w-xl justify-items-center gap-5 text-center">
         <CircleCheck className="size-12 text-positive" aria-hidden="true" />
         <div role="status" className="grid gap-3">
-          <h1 className="font-bold text-2xl">{message}</h1>
+          <h1 ref={words} tabIndex={-1} className="font-bold text-2xl outline-none">
+            {message}
+          </h1>
           {notice && <p className="font-medium text-ochre">{notice}</p>}
         </div>
         <Link to={to} className="button">

@@ -28,17 +28,15 @@ const STATE_CHOICES = STATES.map((state) => ({ value: state, label: STATE_NAMES[
 export function ListingFields({ formId, fields, suggestions, photos, isEdit }: ListingFieldsProps) {
   return (
     <>
-      <FormSection id={`${formId}-photos-section`} title="Photos">
-        {photos}
-      </FormSection>
-      <FormSection id={`${formId}-car`} title="Car">
+      <FormSection title="Photos">{photos}</FormSection>
+      <FormSection title="Car">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <MakeModelFields fields={fields} formId={formId} suggestions={suggestions} />
           <TextField field={fields.year} label="Year" hint="Of the model" inputMode="numeric" required />
           <TextField field={fields.trim} label="Trim (optional)" hint="Such as Ascent Sport" autoComplete="off" />
         </div>
       </FormSection>
-      <FormSection id={`${formId}-price`} title="Price">
+      <FormSection title="Price">
         <TextField
           field={fields.price}
           label="Price"
@@ -55,17 +53,17 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit }: L
           choices={DRIVE_AWAY}
         />
       </FormSection>
-      <Details formId={formId} fields={fields} />
-      <FormSection id={`${formId}-contact`} title="Contact">
+      <Details fields={fields} />
+      <FormSection title="Contact">
         <PhoneField field={fields.phoneNumber} formId={formId} isRelaxed={isEdit} />
       </FormSection>
     </>
   );
 }
 
-function Details({ formId, fields }: Pick<ListingFieldsProps, 'formId' | 'fields'>) {
+function Details({ fields }: Pick<ListingFieldsProps, 'fields'>) {
   return (
-    <FormSection id={`${formId}-details`} title="Details">
+    <FormSection title="Details">
       <ChoiceField field={fields.bodyType} label="Body type" choices={toChoices(BODY_TYPES)} className="sm:max-w-xs" />
       <RadioField field={fields.transmission} label="Transmission" choices={toChoices(TRANSMISSIONS)} />
       <RadioField field={fields.fuelType} label="Fuel" choices={toChoices(FUEL_TYPES)} />
@@ -92,14 +90,12 @@ function Details({ formId, fields }: Pick<ListingFieldsProps, 'formId' | 'fields
   );
 }
 
-type FormSectionProps = { id: string; title: string; children: ReactNode };
+type FormSectionProps = { title: string; children: ReactNode };
 
-function FormSection({ id, title, children }: FormSectionProps) {
+function FormSection({ title, children }: FormSectionProps) {
   return (
-    <section aria-labelledby={id} className="panel grid gap-5 p-4 sm:p-7">
-      <h2 id={id} className="font-bold text-xl">
-        {title}
-      </h2>
+    <section className="panel grid gap-5 p-4 sm:p-7">
+      <h2 className="font-bold text-xl">{title}</h2>
       {children}
     </section>
   );

@@ -1,60 +1,132 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { DraftStatus } from '#app/listings/drafts/draft-status.tsx';
+import { ReplacedValues } from '#app/listings/drafts/replaced-values.tsx';
+import { ListingFields } from '#app/listings/form/listing-fields.tsx';
 import { ListingPreview } from '#app/listings/form/listing-preview.tsx';
+import type { Suggestions } from '#app/listings/form/make-model-fields.tsx';
+import type { ListingDraft } from '#app/listings/form/use-listing-draft.ts';
 import type { Typed } from '#app/listings/form/use-typed.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { ListingInput } from '#app/listings/listing-form.ts';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
+import { PhotoPicker } from '#app/listings/photos/picker/photo-picker.tsx';
+import { PhotoPreview } from '#app/listings/photos/picker/photo-preview.tsx';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormSchema } from '#app/ui/form-check.ts';
-import type { CheckedForm, FormField } from '#app/ui/use-checked-form.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import type { CheckedForm, FormField, FormProblem } from '#app/ui/use-checked-form.ts';
 
-type ListingFormLayoutProps = {
+type ListingFormLayoutProps = ListingDraft & {
   title: string;
-  lead: ReactNode;
-  form: Pick<CheckedForm<FormSchema>, 'props' | 'problems'>;
-  fields: Record<keyof ListingInput | 'draftId', FormField>;
-  /** Those that are stored. */
-  photos: Photo[];
+  lead: string;
+  checked: Pick<CheckedForm<FormSchema>, 'props' | 'problems'>;
+  fields: Record<keyof ListingInput | 'photos' | 'draftId', FormField>;
+  /** What the server answered to the form, if it was sent. */
+  reply: object | undefined;
+  suggestions: Suggestions;
+  isEdit: boolean;
+  /** Drafts to go on with instead. */
+  offers: ReactNode;
   /** Stands above the errors. */
   notice?: ReactNode;
-  /** Stay within reach of the thumb. */
-  buttons: ReactNode;
-  children: ReactNode;
+  /** Its words, and those while it is sent. */
+  button: { label: string; pending: string };
+  cancel?: ReactNode;
+  /** Hidden fields. */
+  children?: ReactNode;
 };
 
 /** A long form: its sections, beside or below them what buyers will see, and the buttons, on a phone always in reach. */
 export function ListingFormLayout(props: ListingFormLayoutProps) {
-  const { title, lead, form, fields, photos, notice, buttons, children } = props;
+  const { title, lead, offers, form, checked, fields, draft, picker, notice, children } = props;
   return (
-    <div className="wrap py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">{title}</h1>
-      <p className="mt-2 max-w-[60ch] text-muted">{lead}</p>
+    <div className="wrap grid gap-6 py-6 sm:py-10">
+      <div>
+        <h1 className="font-bold text-3xl">{title}</h1>
+        <p className="mt-2 max-w-[60ch] text-muted">{lead}</p>
+      </div>
+      {offers}
       <Form
+        ref={form}
         method="post"
         encType="multipart/form-data"
-        {...form.props}
-        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-9"
+        {...checked.props}
+        onSubmit={(event) => {
+          checked.props.onSubmit(event);
+          if (event.defaultPrevented) requestAnimationFrame(showFocused);
+        }}
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-9"
       >
         {/* What Enter presses: never a button of the notice. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name={fields.draftId.name} defaultValue={fields.draftId.value} />
+        {children}
         <div className="grid min-w-0 gap-5">
-          {notice}
-          <ErrorSummary problems={form.problems} />
-          {children}
-        </div>
-        <aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">
-          <ListingPreview
-            formId={form.props.id}
-            initial={textOf(fields)}
-            photo={photos[0] && <ListingImage photo={photos[0]} alt="" sizes="20rem" />}
+          <Answer reply={props.reply} isOfWhole={Boolean(notice) || checked.problems.some(isOfWhole)}>
+            {notice}
+            <ErrorSummary problems={checked.problems} />
+          </Answer>
+          <ReplacedValues draft={draft} />
+          <ListingFields
+            formId={checked.props.id}
+            fields={fields}
+            suggestions={props.suggestions}
+            photos={<PhotoPicker picker={picker} field={fields.photos} />}
+            isEdit={props.isEdit}
           />
-        </aside>
-        <div className="submit-bar max-lg:-mx-[clamp(1rem,4vw,1.5rem)] max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-[clamp(1rem,4vw,1.5rem)] max-lg:py-2.5">
-          {buttons}
         </div>
+        <Preview formId={checked.props.id} fields={fields} picker={picker} />
+        <SubmitBar {...props} />
       </Form>
+    </div>
+  );
+}
+
+/** With its label and what is wrong with it, in the middle: the bar at the bottom covers none of it. */
+function showFocused() {
+  document.activeElement?.closest('fieldset, .field')?.scrollIntoView({ block: 'center' });
+}
+
+type AnswerProps = { reply: object | undefined; isOfWhole: boolean; children: ReactNode };
+
+/** The button is far below: an answer that leads to no field has to be brought into sight. */
+function Answer({ reply, isOfWhole, children }: AnswerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (reply && isOfWhole) box.current?.focus();
+  }, [reply]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5 empty:hidden">
+      {children}
+    </div>
+  );
+}
+
+const isOfWhole = ({ fieldId }: FormProblem) => fieldId === undefined;
+
+function Preview({ formId, fields, picker }: Pick<ListingFormLayoutProps, 'fields' | 'picker'> & { formId: string }) {
+  const main = picker.photos.find(({ state }) => state.step !== 'refused');
+  return (
+    <aside aria-label="Preview" className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">
+      <ListingPreview
+        formId={formId}
+        initial={textOf(fields)}
+        photo={main && <PhotoPreview key={main.key} shown={main} alt="" onTooLarge={() => {}} />}
+      />
+    </aside>
+  );
+}
+
+function SubmitBar({ draft, picker, button, cancel }: ListingFormLayoutProps) {
+  return (
+    <div className="submit-bar">
+      <DraftStatus draft={draft} />
+      <div className="flex gap-3">
+        {cancel}
+        <SubmitButton pending={button.pending} className="flex-1 lg:flex-none">
+          {picker.heldLabel ?? button.label}
+        </SubmitButton>
+      </div>
     </div>
   );
 }

@@ -17,10 +17,8 @@ export function ListingPreview({ formId, initial, photo }: ListingPreviewProps) 
   const kilometers = listingSchema.shape.kilometers.safeParse(typed.kilometers);
   const name = [typed.year || 'Year', typed.make || 'Make', typed.model || 'Model'].join(' ');
   return (
-    <section aria-labelledby={`${formId}-preview`} className="grid gap-3">
-      <h2 id={`${formId}-preview`} className="font-bold text-lg">
-        How it will look in results
-      </h2>
+    <div className="grid gap-3">
+      <h2 className="font-bold text-lg">How it will look in results</h2>
       <div className="panel flex max-w-sm flex-col overflow-hidden">
         <div className="relative aspect-4/3 overflow-hidden bg-line">{photo || <NoPhotoYet bodyType={bodyType} />}</div>
         <CardText
@@ -36,7 +34,7 @@ export function ListingPreview({ formId, initial, photo }: ListingPreviewProps) 
           age={<span>Today</span>}
         />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { data } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
+import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
+import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
+import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
+import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
-import { ListingFields } from '#app/listings/form/listing-fields.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
-import { PlainPhotos } from '#app/listings/form/plain-photos.tsx';
 import {
-  type ListingReply,
   MULTILINE,
   newListingSchema,
   POSTED_LIMITS,
@@ -20,23 +22,30 @@ import {
   withKept,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
+import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
 import { photoChoiceSentence } from '#app/listings/photo-choice.ts';
 import { type NewListing, publishListing } from '#app/listings/publish.server.ts';
 import { refreshListings } from '#app/listings/search/search.server.ts';
 import { suggestionsFor } from '#app/listings/suggestions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/create';
 
 const FAILED = 'Failed to create listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
-const FORM_ID = 'create-listing';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { phoneNumber } = requireViewer(context, url);
-  return { draftId: randomUUID(), phoneNumber, suggestions: suggestionsFor('') };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { uid, phoneNumber } = requireViewer(context, url);
+  const drafts = await readDrafts(db, uid, url);
+  if (drafts.account?.listingId) throw redirect(draftPath({ ...drafts, listingId: drafts.account.listingId }));
+  const make = typedOf(drafts.account).make ?? '';
+  return { userId: uid, phoneNumber, ...drafts, suggestions: suggestionsFor(make) };
+}
+
+/** A form that is open stays what it is: the draft in its address is not the router's. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -75,44 +84,41 @@ function toNewListing({ photos: _, photoPlaces: _places, photoIds, draftId, ...f
 }
 
 export default function CreateListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'created' in actionData) {
-    return (
-      <ListingDone
-        message="Listing created successfully! Redirecting..."
-        to={actionData.created}
-        link="Go to your listing"
-      />
-    );
-  }
-  return <CreateListingForm {...loaderData} reply={actionData} />;
+  return <CreateListing key={loaderData.draftId} {...loaderData} actionData={actionData} />;
 }
 
-type CreateListingFormProps = Route.ComponentProps['loaderData'] & { reply: ListingReply | undefined };
+type CreateListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
-function CreateListingForm({ draftId, phoneNumber, suggestions, reply }: CreateListingFormProps) {
-  const { fields, ...form } = useCheckedForm(newListingSchema, {
+function CreateListing({ userId, phoneNumber, suggestions, drafts, ...begun }: CreateListingProps) {
+  const { draftId, account, actionData } = begun;
+  const created = actionData && 'created' in actionData ? actionData.created : null;
+  const reply = actionData && 'created' in actionData ? undefined : actionData;
+  const photos = reply?.photos ?? photosOf(account, []);
+  const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: null });
+  const { fields, ...checked } = useCheckedForm(newListingSchema, {
     ...MULTILINE,
-    id: FORM_ID,
+    id: 'create-listing',
     reply,
-    defaultValue: { draftId, phoneNumber },
+    defaultValue: { phoneNumber, ...typedOf(account), draftId },
+    holdBack: picker.holdBack,
   });
-  const photos = reply?.photos ?? [];
+  const finish = useEffectEvent(() => draft.finish());
+  useEffect(() => {
+    if (created) finish();
+  }, [created]);
+  if (created) {
+    return (
+      <ListingDone message="Listing created successfully! Redirecting..." to={created} link="Go to your listing" />
+    );
+  }
   return (
     <ListingFormLayout
+      {...{ form, draft, picker, checked, fields, suggestions, reply }}
       title="Create New Car Listing"
       lead="Listing is free, and stays so. Buyers phone you directly."
-      form={form}
-      fields={fields}
-      photos={photos}
-      buttons={<SubmitButton pending="Creating…">Create Listing</SubmitButton>}
-    >
-      <ListingFields
-        formId={FORM_ID}
-        fields={fields}
-        suggestions={suggestions}
-        photos={<PlainPhotos field={fields.photos} photos={photos} />}
-        isEdit={false}
-      />
-    </ListingFormLayout>
+      isEdit={false}
+      offers={<DraftOffers userId={userId} account={drafts} path="/create-listing" currentId={draft.draftId} />}
+      button={{ label: 'Create Listing', pending: 'Creating…' }}
+    />
   );
 }

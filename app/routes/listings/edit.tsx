@@ -1,17 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { data, isRouteErrorResponse, Link, type RouterContextProvider, useRouteError } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type RouterContextProvider,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+} from 'react-router';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
+import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
+import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
+import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { ChangedMeanwhile } from '#app/listings/form/changed-meanwhile.tsx';
 import { differencesBetween, type Meanwhile } from '#app/listings/form/differences.ts';
+import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
-import { ListingFields } from '#app/listings/form/listing-fields.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
-import { PlainPhotos } from '#app/listings/form/plain-photos.tsx';
 import {
   type EditedListing,
   editedListingSchema,
@@ -22,6 +32,8 @@ import {
   withKept,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
+import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
+import { listingTitle } from '#app/listings/listing.ts';
 import { toTyped } from '#app/listings/listing-form.ts';
 import { photoChoiceSentence } from '#app/listings/photo-choice.ts';
 import { findOwnListing, type OwnListing, reviseListing } from '#app/listings/revise.server.ts';
@@ -29,7 +41,6 @@ import { refreshListings } from '#app/listings/search/search.server.ts';
 import { suggestionsFor } from '#app/listings/suggestions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { isPhone } from '#app/vocabulary/phone.ts';
@@ -37,13 +48,21 @@ import type { Route } from './+types/edit';
 
 const FAILED = 'Error updating listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
-const FORM_ID = 'edit-listing';
 
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { listing } = await requireOwnListing(context, url, params.id);
-  return { listing, draftId: randomUUID(), suggestions: suggestionsFor(listing.fields.make) };
+  const { sellerId, listing } = await requireOwnListing(context, url, params.id);
+  const drafts = await readDrafts(db, sellerId, url);
+  if (drafts.account && drafts.account.listingId !== listing.id)
+    throw redirect(draftPath({ ...drafts, ...drafts.account }));
+  const make = typedOf(drafts.account).make ?? listing.fields.make;
+  return { userId: sellerId, listing, ...drafts, suggestions: suggestionsFor(make) };
+}
+
+/** A form that is open stays what it is: the draft in its address is not the router's. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href;
 }
 
 async function requireOwnListing(context: Context, url: URL, listingId: string) {
@@ -113,63 +132,62 @@ function toRevision({
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'updated' in actionData) {
-    return (
-      <ListingDone
-        message="Success! Your listing has been updated. Redirecting..."
-        to={actionData.updated}
-        link="Go to my listings"
-        notice={actionData.hasOddPhone ? 'Its phone number does not have ten digits.' : undefined}
-      />
-    );
-  }
-  return <EditListingForm key={loaderData.listing.id} {...loaderData} reply={actionData} />;
+  return <EditListing key={loaderData.draftId} {...loaderData} actionData={actionData} />;
 }
 
-type EditListingFormProps = Route.ComponentProps['loaderData'] & {
-  reply: (ListingReply & { meanwhile?: Meanwhile | undefined }) | undefined;
-};
+type EditListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
-function EditListingForm({ listing, draftId, suggestions, reply }: EditListingFormProps) {
-  const { fields, ...form } = useCheckedForm(schemaOf(listing), {
+type EditReply = ListingReply & { meanwhile?: Meanwhile | undefined };
+
+function EditListing({ userId, listing, suggestions, drafts, draftId, account, actionData }: EditListingProps) {
+  const updated = actionData && 'updated' in actionData ? actionData : null;
+  const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
+  const photos = reply?.photos ?? photosOf(account, listing.photos);
+  const subject = { id: listing.id, title: listingTitle(listing.fields) };
+  const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: subject });
+  const { fields, ...checked } = useCheckedForm(schemaOf(listing), {
     ...MULTILINE,
-    id: FORM_ID,
+    id: 'edit-listing',
     reply,
-    defaultValue: { ...toTyped(listing.fields), draftId, version: listing.version },
+    defaultValue: { ...toTyped(listing.fields), version: listing.version, ...typedOf(account), draftId },
+    holdBack: picker.holdBack,
   });
-  const photos = reply?.photos ?? listing.photos;
+  const finish = useEffectEvent(() => draft.finish());
+  useEffect(() => {
+    if (updated) finish();
+  }, [updated]);
+  if (updated) return <Updated {...updated} />;
+  const path = `/edit-listing/${listing.id}`;
   return (
     <ListingFormLayout
+      {...{ form, draft, picker, checked, fields, suggestions, reply }}
       title="Edit Listing"
       lead="Buyers see the change at once."
-      form={form}
-      fields={fields}
-      photos={photos}
-      notice={
-        reply?.meanwhile && (
-          <ChangedMeanwhile meanwhile={reply.meanwhile} formId={FORM_ID} path={`/edit-listing/${listing.id}`} />
-        )
+      isEdit
+      offers={
+        <DraftOffers userId={userId} account={drafts} path={path} currentId={draft.draftId} listingId={listing.id} />
       }
-      buttons={
-        <div className="flex gap-3">
-          <Link to="/my-listings" className="button button-quiet">
-            Cancel
-          </Link>
-          <SubmitButton pending="Updating…" className="flex-1 lg:flex-none">
-            Update Listing
-          </SubmitButton>
-        </div>
+      notice={reply?.meanwhile && <ChangedMeanwhile meanwhile={reply.meanwhile} path={path} />}
+      button={{ label: 'Update Listing', pending: 'Updating…' }}
+      cancel={
+        <Link to="/my-listings" className="button button-quiet">
+          Cancel
+        </Link>
       }
     >
       <input type="hidden" name={fields.version.name} defaultValue={fields.version.value} />
-      <ListingFields
-        formId={FORM_ID}
-        fields={fields}
-        suggestions={suggestions}
-        photos={<PlainPhotos field={fields.photos} photos={photos} />}
-        isEdit
-      />
     </ListingFormLayout>
+  );
+}
+
+function Updated({ updated, hasOddPhone }: { updated: string; hasOddPhone: boolean }) {
+  return (
+    <ListingDone
+      message="Success! Your listing has been updated. Redirecting..."
+      to={updated}
+      link="Go to my listings"
+      notice={hasOddPhone ? 'Its phone number does not have ten digits.' : undefined}
+    />
   );
 }
 

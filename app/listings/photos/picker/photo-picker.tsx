@@ -32,7 +32,7 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   useFilesBeforeScripts(input, picker);
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1 font-semibold text-sm">Photos</legend>
+      <legend className="sr-only">Photos</legend>
       <div className="grid gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
         <p id={field.hintId} className="text-muted text-sm">
           {`Up to ${PHOTO_LIMITS.maxPhotos} photos, each at most 25 MB and 100 megapixels. The first one is the main photo.`}
