@@ -8,7 +8,7 @@ import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { mailedCode, makePerson } from '#tests/support/people.ts';
 
-const SENT = { success: true, message: 'Verification email sent. Please check your inbox.' };
+const SENT = { success: true, message: 'Verification email has been sent. Please check your inbox.' };
 let connection: DatabaseConnection;
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 
 const NEW = 'Brand-new1!'.replace('-', '$');
-const SENT = { success: true, message: 'Check your inbox for further instructions' };
+const SENT = { success: true, message: 'Password reset email has been sent. Please check your inbox.' };
 let connection: DatabaseConnection;
 
 beforeAll(async () => {

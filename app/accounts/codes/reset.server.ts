@@ -28,7 +28,7 @@ export async function resetPassword(db: Database, email: string): Promise<AuthRe
       const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email });
       await sendMailLater(tx, { mail: 'reset-password', codeId });
     });
-    return succeeded('Check your inbox for further instructions');
+    return succeeded('Password reset email has been sent. Please check your inbox.');
   });
 }
 

@@ -31,7 +31,7 @@ test('the mailed code verifies the account, once', async () => {
   const person = await unverified();
   expect(await resendVerificationEmail(db, person.id)).toEqual({
     success: true,
-    message: 'Verification email sent. Please check your inbox.',
+    message: 'Verification email has been sent. Please check your inbox.',
   });
   const code = await mailedCode(db, person.id, 'verify-email');
   expect(await confirmEmail(db, code)).toMatchObject({ success: true });

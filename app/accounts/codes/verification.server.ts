@@ -7,7 +7,7 @@ import { listings, type OneTimeCode, users } from '#app/platform/db/schema.serve
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const NOT_VERIFIED = "We couldn't verify your email. The link may have expired or already been used.";
-export const RESENT = 'Verification email sent. Please check your inbox.';
+export const VERIFICATION_SENT = 'Verification email has been sent. Please check your inbox.';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /** Voids the codes sent before and mails a new one. */
@@ -23,7 +23,7 @@ export async function resendVerificationEmail(db: Database, userId: string | nul
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (user && !user.emailVerified) await sendVerificationLater(tx, user);
   });
-  return succeeded(RESENT);
+  return succeeded(VERIFICATION_SENT);
 }
 
 /** Applies a code from a mail, once: the address is verified from then on, and is the account's where it was a change. */

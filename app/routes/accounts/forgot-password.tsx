@@ -14,6 +14,8 @@ import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/forgot-password';
 
+/** Said of every address alike. */
+const SENT = 'Check your inbox for further instructions';
 const NOT_RESET = 'Failed to reset password:';
 
 /** The address is written as the specification writes it; every other spelling leads there. */
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tooMany) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
   const result = await orFailure(context, trouble, () => resetPassword(db, email));
-  if (result.success) return data({ sentTo: email, message: result.message });
+  if (result.success) return data({ sentTo: email });
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
   return form.refuse(result.message, { status: 500 });
 }
@@ -62,7 +64,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         <div role="status" className="grid grid-cols-[auto_1fr] gap-3 rounded-control bg-accent-soft p-4">
           <MailCheck className="size-6 text-accent" aria-hidden="true" />
           <div>
-            <p className="font-semibold">{sent.message}</p>
+            <p className="font-semibold">{SENT}</p>
             <p>If there is an account at {sent.sentTo}, a link is on its way. It works once, for an hour.</p>
           </div>
         </div>

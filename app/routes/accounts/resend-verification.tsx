@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/resend-verification';
 
+const SENT = 'Verification email sent. Please check your inbox.';
 const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function action({ request, context }: Route.ActionArgs) {
   const userId = context.get(viewerContext)?.uid ?? (await readResendTicket(request));
   const result = await orFailure<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
-  return data(result, statusOf(result));
+  return data(result.success ? { ...result, message: SENT } : result, statusOf(result));
 }
 
 function statusOf(result: AuthResult): ResponseInit {
