@@ -1,0 +1,204 @@
+/** Photos and drafts as a browser with scripts sends them. */
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { takeTry } from '#app/platform/rate-limit.server.ts';
+import { pushOf } from '#tests/support/drafts.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let site: PreparedSite<Record<'seller' | 'hasty' | 'nameless', { id: string; email: string }>>;
+let seller: Visitor;
+let picture: Uint8Array<ArrayBuffer>;
+
+async function fill(db: Database) {
+  const [someone, hasty, nameless] = [
+    await makePerson(db),
+    await makePerson(db),
+    await makePerson(db, { phoneNumber: '' }),
+  ];
+  const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
+  for (let count = 0; count < 300; count += 1) await takeTry(db, limit, hasty.id);
+  return { seller: someone, hasty, nameless };
+}
+
+beforeAll(async () => {
+  site = await startSiteWith(fill);
+  seller = await signedIn('seller');
+  const drawing = sharp({ create: { width: 300, height: 200, channels: 3, background: '#27a' } });
+  picture = new Uint8Array(await drawing.png().toBuffer());
+});
+afterAll(() => site.stop());
+
+async function signedIn(who: keyof typeof site.filled): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  const { email } = site.filled[who];
+  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+type Sent = { file?: File; headers?: HeadersInit } & Record<string, unknown>;
+
+function send(visitor: Visitor, { file = new File([picture], 'My Ute.png'), headers, ...texts }: Sent = {}) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(texts)) body.set(name, String(value));
+  body.set('photo', file);
+  return visitor.send('/uploads/photos', { method: 'POST', body, headers: headers ?? {} });
+}
+
+async function messageOf(response: Response): Promise<[number, string]> {
+  expect(response.headers.get('Content-Type')).toContain('application/json');
+  return [response.status, (await response.json()).message];
+}
+
+test('a photo is answered as the form needs it, and shown at once', async () => {
+  const response = await send(seller);
+  const photo = await response.json();
+  expect(response.status).toBe(201);
+  expect(photo).toEqual({
+    id: expect.stringMatching(/^\w{12}$/),
+    url: expect.stringMatching(/^\/files\/listings\/\w+\/\d+-my-ute-\w+$/),
+    ...{ width: 300, height: 200, thumbhash: expect.any(String) },
+  });
+  const shown = await seller.get(`${photo.url}/640.webp`);
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+});
+
+test('a photo that is sent again after its answer was lost is stored once', async () => {
+  const uploadId = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(async () => (await send(seller, { uploadId })).json()));
+  const again = await (await send(seller, { uploadId })).json();
+  expect(new Set([...answers, again].map(({ id }) => id)).size).toBe(1);
+});
+
+test('who is not signed in, or has no name or number yet, is told so', async () => {
+  expect(await messageOf(await send(new Visitor(site.origin)))).toEqual([401, 'Please sign in first.']);
+  const nameless = await signedIn('nameless');
+  expect(await messageOf(await send(nameless))).toEqual([403, 'Please add your name and phone number first.']);
+});
+
+test('a file that is no photo, damaged or too large is refused by its name', async () => {
+  const html = new File(['<html>'], 'page.html', { type: 'image/png' });
+  expect(await messageOf(await send(seller, { file: html }))).toEqual([
+    422,
+    'page.html is not a picture that we can read.',
+  ]);
+  const half = new File([picture.slice(0, picture.length / 2)], 'half.png');
+  expect(await messageOf(await send(seller, { file: half }))).toEqual([
+    422,
+    expect.stringMatching(/^half\.png is damaged/),
+  ]);
+  const large = new File([new Uint8Array(26 * MEGABYTE)], 'large.jpg');
+  expect(await messageOf(await send(seller, { file: large }))).toEqual([413, 'large.jpg is larger than 25 MB.']);
+  const empty = new File([], 'empty.jpg');
+  expect(await messageOf(await send(seller, { file: empty }))).toEqual([
+    422,
+    'empty.jpg is not a picture that we can read.',
+  ]);
+});
+
+test('a form without a photo, or with ids that no browser of ours makes, is refused', async () => {
+  const nothing = await seller.send('/uploads/photos', { method: 'POST', body: new FormData() });
+  expect((await messageOf(nothing))[0]).toBe(400);
+  for (const texts of [{ draftId: '../1' }, { uploadId: "';--" }, { uploadId: 'x'.repeat(61) }]) {
+    expect((await messageOf(await send(seller, texts)))[0]).toBe(400);
+  }
+  const json = await seller.send('/uploads/photos', { method: 'POST', body: '{}' });
+  expect((await messageOf(json))[0]).toBe(415);
+});
+
+test('another site cannot send photos in somebody’s name', async () => {
+  const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
+  expect((await send(seller, { headers })).status).toBe(403);
+});
+
+test('whoever has sent too many is told how long to wait', async () => {
+  const response = await send(await signedIn('hasty'));
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3000);
+  expect(await messageOf(response)).toEqual([
+    429,
+    expect.stringMatching(/^My Ute\.png was not stored: .* Please wait/),
+  ]);
+});
+
+test('a photo is taken out again by whoever sent it', async () => {
+  const { id } = await (await send(seller)).json();
+  expect((await seller.post(`/uploads/photos/${id}/delete`)).status).toBe(204);
+  expect(await messageOf(await seller.post(`/uploads/photos/${id}/delete`))).toEqual([404, 'Photo not found']);
+});
+
+function push(visitor: Visitor, draftId: string, said: unknown) {
+  const body = new FormData();
+  body.set('push', typeof said === 'string' ? said : JSON.stringify(said));
+  return visitor.send(`/drafts/${draftId}`, { method: 'POST', body });
+}
+
+test('what one device has typed and photographed another finds, and it ends for both', async () => {
+  const userId = site.filled.seller.id;
+  const other = await signedIn('seller');
+  const draftId = randomUUID();
+  const uploadId = randomUUID();
+  const photo = await (await send(seller, { uploadId, draftId })).json();
+  const typed = { make: 'Škoda', description: 'One\n\u2028two', photos: [`local:${uploadId}`, 'local:not-yet'] };
+  const heard = await push(seller, draftId, { userId, ...pushOf(typed) });
+  expect(heard.status).toBe(200);
+  const found = await (await other.get(`/drafts/${draftId}`)).json();
+  expect(found).toMatchObject({
+    ...{ id: draftId, listingId: null, photos: [photo] },
+    fields: {
+      make: { value: 'Škoda' },
+      description: { value: typed.description },
+      photos: { value: [photo.id, 'local:not-yet'] },
+    },
+  });
+  expect((await other.post(`/drafts/${draftId}/delete`)).status).toBe(204);
+  expect(await (await push(seller, draftId, { userId, ...pushOf({ make: 'Ford' }, { at: 9 }) })).json()).toEqual({
+    gone: true,
+  });
+  expect(await messageOf(await seller.get(`/drafts/${draftId}`))).toEqual([404, 'Draft not found']);
+});
+
+test('a draft of everything as long as it may be is taken in', async () => {
+  const long = Object.fromEntries(
+    ['make', 'model', 'trim', 'color', 'description', 'phoneNumber', 'price'].map((name) => [
+      name,
+      '車'.repeat(20_000),
+    ]),
+  );
+  const said = { userId: site.filled.seller.id, ...pushOf(long) };
+  expect((await push(seller, randomUUID(), said)).status).toBe(200);
+});
+
+test('a draft of whoever was signed in before does not become the next one’s', async () => {
+  const response = await push(seller, randomUUID(), { userId: site.filled.hasty.id, ...pushOf({ make: 'Ford' }) });
+  expect((await messageOf(response))[0]).toBe(403);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['something else', '[]'],
+  ['a forged stamp', { userId: 'x', ...pushOf({ make: 'x' }, { at: -1 }) }],
+])('a push that says %s is refused', async (_, said) => {
+  expect((await messageOf(await push(seller, randomUUID(), said)))[0]).toBe(422);
+});
+
+test('a draft’s id is one that browsers make', async () => {
+  const said = { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) };
+  expect((await push(seller, 'mine', said)).status).toBe(422);
+  expect((await seller.post('/drafts/mine/delete')).status).toBe(404);
+});
+
+test('without scripts a draft is discarded by a form that leads on', async () => {
+  const draftId = randomUUID();
+  await push(seller, draftId, { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) });
+  const answer = await seller.post(`/drafts/${draftId}/delete`, { next: '/my-listings' });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/my-listings']);
+  expect((await seller.get(`/drafts/${draftId}`)).status).toBe(404);
+  const visitor = await new Visitor(site.origin).post(`/drafts/${draftId}/delete`, { next: '/my-listings' });
+  expect(visitor.headers.get('Location')).toMatch(/^\/signin\?next=/);
+});
