@@ -15,6 +15,7 @@ import {
   savedCars,
   sessions,
   type User,
+  uploadedPhotos,
   users,
 } from '#app/platform/db/schema.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -95,6 +96,16 @@ test('with its password an account goes, and everything it had and everything th
   expect(await userAt(db, other.email)).toEqual(other);
   expect(await countBelongings(db, other.id)).toEqual({ listings: 1, photos: 1, savedCars: 1 });
   expect(await sweptFor(person.id)).toEqual([{ keys: [], folders: [`avatars/${person.id}`, `listings/${person.id}`] }]);
+});
+
+test('photos that no listing shows yet are named to the sweep, whatever else lies in their folder', async () => {
+  const { db, person, viewer } = await somebody();
+  const key = `listings/${person.id}/1-waiting`;
+  const photo = { key, width: 8, height: 6, thumbhash: '', fileName: 'a.jpg' };
+  await db.insert(uploadedPhotos).values({ id: newId(), userId: person.id, ...photo });
+  await deleteUserAccount(db, { ...own(person), by: viewer });
+  expect((await sweptFor(person.id))[0]?.keys).toEqual([key]);
+  expect(await db.$count(uploadedPhotos, eq(uploadedPhotos.key, key))).toBe(0);
 });
 
 test('photos that lie elsewhere are named to the sweep, which asks whether another listing shows them', async () => {

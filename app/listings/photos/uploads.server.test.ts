@@ -182,8 +182,8 @@ test('a photo of an account that goes meanwhile is not kept', async () => {
       return picture;
     },
   };
-  await expect(storeUpload(db, userId, { file })).rejects.toThrow();
-  expect(await db.$count(uploadedPhotos, eq(uploadedPhotos.userId, userId))).toBe(0);
+  expect(await storeUpload(db, userId, { file })).toMatchObject({ ok: false, reason: 'account-gone' });
+  expect(await foldersOf(userId)).toEqual([]);
 });
 
 test('only three files are in memory at a time, however many wait', async () => {

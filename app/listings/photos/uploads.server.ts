@@ -35,7 +35,7 @@ export type Upload = {
 /** `message` names the file. */
 export type UploadRefusal = {
   ok: false;
-  reason: PhotoRefusal | 'too-many-waiting' | 'too-many-tries';
+  reason: PhotoRefusal | 'too-many-waiting' | 'too-many-tries' | 'account-gone';
   message: string;
   retryAfterSeconds?: number;
 };
@@ -126,7 +126,8 @@ type Kept = { ok: true; row: UploadedPhoto } | UploadRefusal;
 /** The lock makes uploads of one person take turns here, so that the same one is kept once and the limit is one. */
 function keep(db: Database, userId: string, upload: Upload & { stored: StoredPhoto }): Promise<Kept> {
   return db.transaction(async (tx): Promise<Kept> => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    if (!user) return refuse('account-gone', `${shownName(upload.file)} was not stored: the account is gone.`);
     const earlier = await findEarlier(tx, userId, upload);
     if (earlier) return { ok: true, row: earlier };
     const refusal = await checkRoom(tx, userId, upload);

@@ -59,7 +59,8 @@ test('folders that nothing knows of go after two days; all others stay', async (
   const seller = await makeSeller(db);
   const folder = (hours: number, name: string) => `listings/${seller.id}/${ago(hours).getTime()}-${name}`;
   const [lost, fresh, shown] = [folder(49, 'lost'), folder(47, 'fresh'), folder(900, 'shown')];
-  const others = [`listings/${seller.id}/by-hand`, `listings/${seller.id}/123-car`, 'avatars/u1/1-face'];
+  const strange = folder(900, 'car').replace(seller.id, newId());
+  const others = [strange, `listings/${seller.id}/by-hand`, `listings/${seller.id}/123-car`, 'avatars/u1/1-face'];
   for (const key of [lost, fresh, shown, ...others]) await storage.put(`${key}/640.webp`, new Uint8Array([1]));
   await attachPhotos(db, await makeListing(db, seller), [{ key: shown, width: 8, height: 6, thumbhash: '' }]);
   const [waiting = ''] = await makeUploads(db, seller.id, 1);

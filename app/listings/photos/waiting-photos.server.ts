@@ -1,6 +1,6 @@
 /** Uploads that nobody came back for, and folders that nothing in the database knows of. */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
-import { listingPhotos, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { listingPhotos, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
@@ -36,11 +36,12 @@ export async function deleteOldUploads(db: Database, now = new Date()): Promise<
 
 /**
  * Folders of photos that were stored while the process died, before the database knew of them. Two days are longer than
- * anything takes between the two; the name of a folder tells when it was stored.
+ * anything takes between the two; the name of a folder tells when it was stored. Only of people whom the database knows:
+ * a storage to which another database was connected by mistake must not be emptied.
  */
 export async function deleteUnknownFolders(db: Database, now = new Date()): Promise<void> {
   const before = now.getTime() - 2 * DAY_MS;
-  for (const owner of await storage.listFolders(STORED)) {
+  for (const owner of await knownOwners(db, await storage.listFolders(STORED))) {
     const folders = await storage.listFolders(`${STORED}/${owner}`);
     const old = folders.filter((name) => timeOf(name) < before).map((name) => `${STORED}/${owner}/${name}`);
     for (let start = 0; start < old.length; start += AT_ONCE) {
@@ -49,6 +50,16 @@ export async function deleteUnknownFolders(db: Database, now = new Date()): Prom
       for (const folder of some) if (!known.has(folder)) await storage.deleteFolder(folder);
     }
   }
+}
+
+async function knownOwners(db: Database, owners: string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (let start = 0; start < owners.length; start += AT_ONCE) {
+    const some = owners.slice(start, start + AT_ONCE);
+    const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, some));
+    known.push(...rows.map((row) => row.id));
+  }
+  return known;
 }
 
 /** Never, for a folder that is not named as ours are. */

@@ -15,6 +15,7 @@ const STATUSES: Partial<Record<UploadRefusal['reason'], number>> = {
   'too-large': 413,
   'too-many-waiting': 409,
   'too-many-tries': 429,
+  'account-gone': 401,
 };
 
 export function action({ request, context }: Route.ActionArgs) {
