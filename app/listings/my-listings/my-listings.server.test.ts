@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
 import { parseSelection } from '#app/listings/my-listings/selection.ts';
+import { attachPhotos } from '#app/listings/photos/photos.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -115,6 +116,17 @@ test('a listing tells all its views, and those of the last 30 days in Melbourne 
   const [listing] = (await read(seller.id)).listings;
   expect(listing?.views).toBe(26);
   expect(listing?.recentViews).toEqual([7, ...Array(27).fill(0), 2, 5]);
+});
+
+test('of its photos only the main one comes along', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const id = await makeListing(db, seller);
+  const photo = (key: string) => ({ key, width: 4, height: 3, thumbhash: '' });
+  await attachPhotos(db, id, [photo('first'), photo('second')]);
+  expect((await read(seller.id)).listings.map(({ photos }) => photos.map(({ url }) => url))).toEqual([
+    ['/files/first'],
+  ]);
 });
 
 test('nobody has looked yet: no views on any day', async () => {

@@ -14,7 +14,7 @@ const PAGE_SIZE = 24;
 const PLOT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** `recentViews` has one count for each of the last days, today last. */
+/** With its main photo alone; `recentViews` has one count for each of the last days, today last. */
 export type MyListing = ListingSummary & { views: number; recentViews: number[] };
 
 export type MyListings = {
@@ -43,7 +43,11 @@ export async function readMyListings(
     viewsOf(db, ids, lastDays(now)),
     viewsOfSeller(db, sellerId),
   ]);
-  const shown = summaries.map((listing) => ({ ...listing, ...(views.get(listing.id) ?? unseen()) }));
+  const shown = summaries.map((listing) => ({
+    ...listing,
+    photos: listing.photos.slice(0, 1),
+    ...(views.get(listing.id) ?? unseen()),
+  }));
   return { stats: { ...totals, views: allViews }, counts, page, pages, listings: shown };
 }
 
