@@ -70,7 +70,7 @@ function parseJson(text: string, path: string): unknown {
 
 async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFile> {
   if (given.photos) await checkPhotos(given.photos, mapping);
-  const opened = await openCsv(given.file, mapping.delimiter);
+  const opened = await openCsv(given.file, mapping);
   if (!opened.ok) throw new StartError(opened.reason);
   const lacking = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
   if (lacking.length === 0) return opened.csv;

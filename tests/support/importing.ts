@@ -77,7 +77,7 @@ export async function importText(
   { path, mapping = plainMapping, ...job }: Run = {},
 ): Promise<{ figures: ImportFigures; events: ImportEvent[]; path: string }> {
   const file = path ?? (await writeTemporary('cars.csv', text));
-  const opened = await openCsv(file, ',');
+  const opened = await openCsv(file, { delimiter: ',' });
   if (!opened.ok) throw new Error(opened.reason);
   const events: ImportEvent[] = [];
   const figures = await importListings(db, {

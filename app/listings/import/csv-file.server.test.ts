@@ -4,7 +4,7 @@ import { writeTemporary } from '#tests/support/importing.ts';
 
 async function read(content: string | Uint8Array, { delimiter = ',', size = 2 } = {}) {
   const path = await writeTemporary('cars.csv', content);
-  const opened = await openCsv(path, delimiter);
+  const opened = await openCsv(path, { delimiter });
   if (!opened.ok) return { refusal: opened.reason.replace(path, 'cars.csv') };
   const records: CsvRecord[] = [];
   for await (const batch of opened.csv.batches(size)) records.push(...batch);
@@ -76,8 +76,11 @@ test.each([
 });
 
 test('a file that is not there, or is a folder, is refused in a sentence', async () => {
-  expect(await openCsv('/nowhere/cars.csv', ',')).toEqual({ ok: false, reason: 'There is no file /nowhere/cars.csv.' });
-  expect(await openCsv('app', ',')).toEqual({ ok: false, reason: 'app is a folder, not a CSV file.' });
+  expect(await openCsv('/nowhere/cars.csv', { delimiter: ',' })).toEqual({
+    ok: false,
+    reason: 'There is no file /nowhere/cars.csv.',
+  });
+  expect(await openCsv('app', { delimiter: ',' })).toEqual({ ok: false, reason: 'app is a folder, not a CSV file.' });
 });
 
 test('a header alone is a file without records', async () => {

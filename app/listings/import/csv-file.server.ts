@@ -26,12 +26,29 @@ export type OpenedCsv = { ok: true; csv: CsvFile } | { ok: false; reason: string
 /** No record of ours is near it; without it an unclosed quote would read the rest of the file into memory. */
 const LONGEST_RECORD = 1_000_000;
 
-/** Opens the file and reads its header. Expected troubles are sentences; `delimiter` is one character. */
-export async function openCsv(path: string, delimiter: string): Promise<OpenedCsv> {
+/** Where the bytes come from. */
+export type CsvSource = {
+  /** What sentences call it. */
+  name: string;
+  sizeBytes: number;
+  read(): AsyncIterable<Uint8Array>;
+};
+export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+/** `delimiter` is one character. */
+export type CsvFormat = { delimiter: string; encoding?: Encoding };
+
+/** Opens a file on disk and reads its header. Expected troubles are sentences. */
+export async function openCsv(path: string, format: CsvFormat): Promise<OpenedCsv> {
   const size = await sizeOf(path);
   if (!size.ok) return size;
+  const read = () => createReadStream(path, { highWaterMark: 256 * 1024 });
+  return openCsvSource({ name: path, sizeBytes: size.bytes, read }, format);
+}
+
+export async function openCsvSource(source: CsvSource, format: CsvFormat): Promise<OpenedCsv> {
+  const { name: path, sizeBytes } = source;
   const reading = { readBytes: 0, failure: null as string | null };
-  const chunks = readRecords(path, delimiter, reading);
+  const chunks = readRecords(source, format, reading);
   const first = await nextFilled(chunks);
   const header = first.shift()?.cells.map((name) => name.trim());
   if (!header) return { ok: false, reason: reading.failure ?? `${path} is empty.` };
@@ -39,7 +56,7 @@ export async function openCsv(path: string, delimiter: string): Promise<OpenedCs
   if (twice) return { ok: false, reason: `${path} has two columns called "${twice}": give one of them another name.` };
   const csv: CsvFile = {
     header,
-    sizeBytes: size.bytes,
+    sizeBytes,
     readBytes: () => reading.readBytes,
     batches: (batchSize) => toBatches({ first, chunks, columns: header.length, size: batchSize, reading }),
     failure: () => reading.failure,
@@ -64,7 +81,11 @@ async function sizeOf(path: string): Promise<{ ok: true; bytes: number } | { ok:
 type Reading = { readBytes: number; failure: string | null };
 type RawRecord = { cells: string[]; line: number; endByte: number };
 
-async function* readRecords(path: string, delimiter: string, reading: Reading): AsyncGenerator<RawRecord[], undefined> {
+async function* readRecords(
+  source: CsvSource,
+  { delimiter, encoding = 'utf-8' }: CsvFormat,
+  reading: Reading,
+): AsyncGenerator<RawRecord[], undefined> {
   const found: RawRecord[] = [];
   const lines = countLines();
   const parser = parse({
@@ -84,22 +105,24 @@ async function* readRecords(path: string, delimiter: string, reading: Reading): 
   // Each write and the end tell their own errors.
   parser.on('error', () => {});
   try {
-    for await (const text of readText(path)) {
+    for await (const text of readText(source, encoding)) {
       await write(parser, text);
       yield found.splice(0);
     }
     await end(parser);
   } catch (error) {
-    reading.failure = explain(error, path, lines.next());
+    reading.failure = explain(error, source.name, lines.next());
   }
   yield found.splice(0);
 }
 
-async function* readText(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    if ((chunk as Buffer).includes(0)) throw new NotText();
-    yield decoder.decode(chunk, { stream: true });
+async function* readText(source: CsvSource, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of source.read()) {
+    if (encoding !== 'utf-16le' && chunk.includes(0)) throw new NotText();
+    const text = decoder.decode(chunk, { stream: true });
+    if (text.includes('\0')) throw new NotText();
+    yield text;
   }
   yield decoder.decode();
 }
@@ -138,6 +161,9 @@ async function end(parser: Parser) {
 
 function explain(error: unknown, path: string, line: number): string {
   const { code } = error as { code?: string };
+  if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') {
+    return `${path} cannot be read from line ${line} on: the record there does not end, as where a quote is never closed.`;
+  }
   if (error instanceof CsvError) {
     return `${path} cannot be read from line ${line} on: a quote that opens in that record is never closed.`;
   }

@@ -4,10 +4,10 @@
  */
 import type { CsvFile, CsvRecord } from '#app/listings/import/csv-file.server.ts';
 import { countRejected, type ImportFigures, type Outcome, startFigures } from '#app/listings/import/figures.ts';
-import { finishRun, startRun } from '#app/listings/import/import-runs.server.ts';
+import { finishRun, type Run, startRun } from '#app/listings/import/import-runs.server.ts';
 import type { Problem } from '#app/listings/import/map-record.ts';
 import type { Mapping } from '#app/listings/import/mapping.ts';
-import { startMatching } from '#app/listings/import/matching.server.ts';
+import { type Matching, startMatching } from '#app/listings/import/matching.server.ts';
 import { openPhotoFolder, type PhotoFolder } from '#app/listings/import/photo-folder.server.ts';
 import { type Planned, planBatch } from '#app/listings/import/plan-batch.server.ts';
 import { planPhotos } from '#app/listings/import/plan-photos.server.ts';
@@ -16,11 +16,12 @@ import { isRejectsHeader, type RejectsFile } from '#app/listings/import/rejects-
 import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
 import { withdrawMissing } from '#app/listings/import/withdraw.server.ts';
 import { writeBatch } from '#app/listings/import/write-batch.server.ts';
+import type { ListingFields } from '#app/listings/listing-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export type ImportEvent =
   | { kind: 'rejected'; record: CsvRecord; problems: Problem[] }
-  | { kind: Outcome; record: CsvRecord; listingId: string }
+  | { kind: Outcome; record: CsvRecord; listingId: string; fields: ListingFields }
   | { kind: 'withdrawn'; listingId: string }
   | { kind: 'photo-failed'; record: CsvRecord; sentence: string }
   | { kind: 'progress'; records: number; readBytes: number; sizeBytes: number };
@@ -40,7 +41,10 @@ export type ImportJob = {
   rejects: RejectsFile | null;
   /** Aborting it ends the run after the batch under way. */
   signal: AbortSignal;
-  hear: (event: ImportEvent) => void;
+  /** Progress is told after each batch, and the next one waits until it was heard. */
+  hear: (event: ImportEvent) => void | Promise<void>;
+  /** The caller's own, which it finishes itself. */
+  run?: Run;
 };
 
 const BATCH = 500;
@@ -53,7 +57,7 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
   const matching = startMatching();
   const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
   const prepare = createPreparer({ ...job, header: csv.header, matching });
-  const run = seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null;
+  const run = job.run ?? (seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null);
   for await (const records of csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH)) {
     if (signal.aborted) {
       figures.isInterrupted = true;
@@ -66,11 +70,16 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
     await tellRejected({ job, figures }, prepared);
     tellOutcomes({ job, figures }, whole);
     figures.records += records.length - (planned.length - whole.length);
-    job.hear({ kind: 'progress', records: figures.records, readBytes: csv.readBytes(), sizeBytes: csv.sizeBytes });
+    await job.hear({
+      kind: 'progress',
+      records: figures.records,
+      readBytes: csv.readBytes(),
+      sizeBytes: csv.sizeBytes,
+    });
   }
   figures.failure = csv.failure();
-  if (job.withdrawsMissing) await withdraw(db, { job, figures }, matching);
-  if (run && !figures.isInterrupted && !figures.failure) await finishRun(db, run);
+  if (job.withdrawsMissing) await withdraw(db, { job, figures, run }, matching);
+  if (run && !job.run && !figures.isInterrupted && !figures.failure) await finishRun(db, run);
   return figures;
 }
 
@@ -101,19 +110,21 @@ async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
 }
 
 function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
-  for (const { prepared, outcome, entry } of planned) {
+  for (const { prepared, outcome, entry, fields } of planned) {
     figures[outcome] += 1;
-    job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId });
+    job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
   }
 }
 
+type Withdrawing = Telling & { run: Run | null };
+
 /** Only a file that was read whole, and whose every record is known, says what has vanished. */
-async function withdraw(db: Database, { job, figures }: Telling, matching: ReturnType<typeof startMatching>) {
+async function withdraw(db: Database, { job, figures, run }: Withdrawing, matching: Matching) {
   figures.withdrawalRefusal = refuseWithdrawal(job, figures);
   if (!job.seller || figures.withdrawalRefusal) return;
   const hear = (listingId: string) => job.hear({ kind: 'withdrawn', listingId });
-  const { isDryRun, signal } = job;
-  figures.withdrawn = await withdrawMissing(db, { sellerId: job.seller.id, matching, isDryRun, signal, hear });
+  const { seller, isDryRun, signal } = job;
+  figures.withdrawn = await withdrawMissing(db, { sellerId: seller.id, run, matching, isDryRun, signal, hear });
   figures.isInterrupted = signal.aborted;
 }
 

@@ -1,4 +1,6 @@
 /** Marks as sold what an earlier import listed and the file has no more. */
+import { holdRun, noteAfter, noteBefore } from '#app/listings/import/import-changes.server.ts';
+import type { Run } from '#app/listings/import/import-runs.server.ts';
 import { type ImportedListing, noteWithdrawn, pagesForSale } from '#app/listings/import/imported-listings.server.ts';
 import { isTaken, type Matching } from '#app/listings/import/matching.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
@@ -6,6 +8,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 
 type Withdrawal = {
   sellerId: string;
+  /** Null in a dry run. */
+  run: Run | null;
   matching: Matching;
   isDryRun: boolean;
   signal: AbortSignal;
@@ -16,24 +20,30 @@ const PAGE = 500;
 
 /** Answers how many. Only the seller's imported listings that are still for sale are looked at. */
 export async function withdrawMissing(db: Database, withdrawal: Withdrawal): Promise<number> {
+  const { sellerId, run, isDryRun } = withdrawal;
   let withdrawn = 0;
-  for await (const page of pagesForSale(db, withdrawal.sellerId, PAGE)) {
+  for await (const page of pagesForSale(db, sellerId, PAGE)) {
     if (withdrawal.signal.aborted) break;
     const gone = page.filter((one) => !isTaken(withdrawal.matching, one));
-    const sold = withdrawal.isDryRun ? gone.map((one) => one.listingId) : await sellGone(db, withdrawal.sellerId, gone);
+    const sold = isDryRun ? gone.map((one) => one.listingId) : await sellGone(db, { sellerId, run }, gone);
     sold.forEach(withdrawal.hear);
     withdrawn += sold.length;
   }
   return withdrawn;
 }
 
-async function sellGone(db: Database, sellerId: string, gone: ImportedListing[]): Promise<string[]> {
+type Selling = Pick<Withdrawal, 'sellerId' | 'run'>;
+
+async function sellGone(db: Database, { sellerId, run }: Selling, gone: ImportedListing[]): Promise<string[]> {
   if (gone.length === 0) return [];
   const soldAt = new Date();
   return await db.transaction(async (transaction) => {
+    if (run && !(await holdRun(transaction, run))) return [];
     const listingIds = gone.map((one) => one.listingId);
+    if (run) await noteBefore(transaction, run, 'withdrawn', listingIds);
     const sold = await sellListings(transaction, { sellerId, listingIds, soldAt });
     await noteWithdrawn(transaction, { sellerId, listingIds: sold, withdrawnAt: soldAt });
+    if (run) await noteAfter(transaction, run, sold);
     return sold;
   });
 }

@@ -1,5 +1,6 @@
 /** One batch of an import, written whole or not at all. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { holdRun, noteAfter, noteBefore, noteNew } from '#app/listings/import/import-changes.server.ts';
 import type { Run } from '#app/listings/import/import-runs.server.ts';
 import { addImported, noteImported } from '#app/listings/import/imported-listings.server.ts';
 import type { Planned } from '#app/listings/import/plan-batch.server.ts';
@@ -18,6 +19,7 @@ export async function writeBatch(db: Database, writing: Writing, planned: Planne
   );
   if (fresh.length + touched.length === 0) return;
   const unused = await db.transaction(async (transaction) => {
+    if (!(await holdRun(transaction, writing.run))) return [];
     await publishFresh(transaction, writing, fresh);
     return await touchKnown(transaction, writing, touched);
   });
@@ -36,24 +38,24 @@ async function publishFresh(db: Database, { run, seller }: Writing, fresh: Plann
     db,
     fresh.map(({ entry, photos }) => ({ listingId: entry.listingId, photos: photos ?? [] })),
   );
+  const ids = publications.map(({ id }) => id);
+  await noteNew(db, run, ids);
+  await noteAfter(db, run, ids);
 }
 
 /** Answers the photos that no listing may have any more. The seller may have deleted a listing since it was found. */
 async function touchKnown(db: Database, { run, seller }: Writing, touched: Planned[]): Promise<string[]> {
   if (touched.length === 0) return [];
-  const present = await lockPresent(
-    db,
-    seller.id,
-    touched.map(({ entry }) => entry.listingId),
-  );
+  const present = await lockPresent(db, seller.id, idsOf(touched));
   const left = touched.filter(({ entry }) => present.has(entry.listingId));
+  const back = left.filter(({ outcome }) => outcome === 'relisted');
+  await noteTouched(db, run, left);
   const revised = left.filter(({ known, entry }) => known?.fieldsHash !== entry.fieldsHash);
   await reviseListings(
     db,
     seller.id,
     revised.map(({ fields, entry }) => ({ listingId: entry.listingId, fields })),
   );
-  const back = left.filter(({ outcome }) => outcome === 'relisted');
   await relistListings(db, { sellerId: seller.id, listingIds: back.map(({ entry }) => entry.listingId) });
   await noteImported(
     db,
@@ -64,7 +66,20 @@ async function touchKnown(db: Database, { run, seller }: Writing, touched: Plann
   for (const { entry, photos } of left) {
     if (photos) unused.push(...(await attachPhotos(db, entry.listingId, photos)));
   }
+  await noteAfter(db, run, idsOf(left));
   return unused;
+}
+
+async function noteTouched(db: Database, run: Run, touched: Planned[]) {
+  const { relisted = [], changed = [] } = Object.groupBy(touched, ({ outcome }) =>
+    outcome === 'relisted' ? 'relisted' : 'changed',
+  );
+  await noteBefore(db, run, 'relisted', idsOf(relisted));
+  await noteBefore(db, run, 'changed', idsOf(changed));
+}
+
+function idsOf(planned: Planned[]): string[] {
+  return planned.map(({ entry }) => entry.listingId);
 }
 
 async function lockPresent(db: Database, sellerId: string, ids: string[]): Promise<Set<string>> {
