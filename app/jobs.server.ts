@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
+import { checkImport } from '#app/listings/import/runs/check.server.ts';
+import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
+import { undoImport } from '#app/listings/import/runs/undo.server.ts';
+import { runImport } from '#app/listings/import/runs/work.server.ts';
 import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
 import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
+
+const ofRun = z.object({ runId: z.string() });
 
 export const jobs = [
   defineJob({
@@ -21,4 +27,8 @@ export const jobs = [
   defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
   defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
   defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),
+  defineJob({ name: 'check-import', schema: ofRun, work: ({ runId }, { signal }) => checkImport(db, runId, signal) }),
+  defineJob({ name: 'run-import', schema: ofRun, work: ({ runId }, { signal }) => runImport(db, runId, signal) }),
+  defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
+  defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),
 ];

@@ -17,30 +17,39 @@ export function isRejectsHeader(header: string[]): boolean {
   return header.at(-1) === REASON_COLUMN;
 }
 
-type Source = { path: string; header: string[]; delimiter: string };
+type Layout = { header: string[]; delimiter: string };
+
+/** The lines of such a file. */
+export function writeRejects({ header, delimiter }: Layout) {
+  const hasReasons = isRejectsHeader(header);
+  const columns = hasReasons ? header.slice(0, -1) : header;
+  const writeRow = (cells: string[]) =>
+    stringify([cells], { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return {
+    heading: writeRow([...columns, REASON_COLUMN]),
+    toRow(cells: string[], reason: string): string {
+      const own = columns.map((_, index) => cells[index] ?? '');
+      // Cells that a record has too many of stay behind the reason, so that nothing of it is lost.
+      return writeRow([...own, reason, ...cells.slice(hasReasons ? columns.length + 1 : columns.length)]);
+    },
+  };
+}
 
 /** Overwrites what is at `path`, unless that is the file being read. */
-export async function openRejects(path: string, source: Source): Promise<OpenedRejects> {
+export async function openRejects(path: string, source: Layout & { path: string }): Promise<OpenedRejects> {
   const existing = await realpath(path).catch(() => null);
   if (existing !== null && existing === (await realpath(source.path))) {
     return { ok: false, reason: `--rejects must name another file than the one being imported.` };
   }
-  const hasReasons = isRejectsHeader(source.header);
-  const columns = hasReasons ? source.header.slice(0, -1) : source.header;
+  const rejects = writeRejects(source);
   try {
     const file = await open(path, 'w');
-    const writeRow = (cells: string[]) =>
-      file.write(
-        stringify([cells], { delimiter: source.delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
-      );
-    await writeRow([...columns, REASON_COLUMN]);
+    await file.write(rejects.heading);
     return {
       ok: true,
       rejects: {
         async write({ cells }, reason) {
-          const own = columns.map((_, index) => cells[index] ?? '');
-          // Cells that a record has too many of stay behind the reason, so that nothing of it is lost.
-          await writeRow([...own, reason, ...cells.slice(hasReasons ? columns.length + 1 : columns.length)]);
+          await file.write(rejects.toRow(cells, reason));
         },
         close: () => file.close(),
       },

@@ -1,0 +1,19 @@
+import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { importChanges, importFindings, importRuns } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Files that were never imported, what was found in others, and what nobody can undo any more go after a week. */
+export async function deleteOldImports(db: Database, now = new Date()): Promise<void> {
+  const weekAgo = new Date(now.getTime() - 7 * DAY_MS);
+  await db
+    .delete(importRuns)
+    .where(and(inArray(importRuns.state, ['uploaded', 'checking', 'checked']), lt(importRuns.startedAt, weekAgo)));
+  const old = db
+    .select({ id: importRuns.id })
+    .from(importRuns)
+    .where(and(isNotNull(importRuns.state), lt(importRuns.finishedAt, weekAgo)));
+  await db.delete(importFindings).where(inArray(importFindings.runId, old));
+  await db.delete(importChanges).where(inArray(importChanges.runId, old));
+}

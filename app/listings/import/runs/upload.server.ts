@@ -1,0 +1,82 @@
+/** Takes a dealer's file, looks at its header, and keeps it until it is imported. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CsvFile, CsvRecord } from '#app/listings/import/csv-file.server.ts';
+import { choosable } from '#app/listings/import/runs/choices.ts';
+import { sniff } from '#app/listings/import/runs/sniff.server.ts';
+import { openBytes, storeFile } from '#app/listings/import/runs/stored-file.server.ts';
+import { importRuns } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+
+type Upload = { sellerId: string; fileName: string; bytes: Uint8Array };
+export type UploadResult = { ok: true; runId: string } | { ok: false; message: string };
+
+const MAX_COLUMNS = 300;
+const SAMPLES = 4;
+const SAMPLE_LENGTH = 60;
+const LONGEST_NAME = 120;
+
+/** Whatever was uploaded before and never imported is let go: there is one file to go on with. */
+export async function takeUpload(db: Database, { sellerId, fileName, bytes }: Upload): Promise<UploadResult> {
+  const sniffed = sniff(bytes);
+  if (!sniffed.ok) return { ok: false, message: sniffed.reason };
+  const opened = await openBytes(bytes, sniffed);
+  if (!opened.ok) return { ok: false, message: opened.reason };
+  const { csv } = opened;
+  const records = await readSample(csv);
+  const failure = csv.failure();
+  await csv.close();
+  const refusal = refuseHeader(csv.header) ?? (records.length === 0 ? (failure ?? NO_RECORDS) : null);
+  if (refusal) return { ok: false, message: refusal };
+  const sample = records.map(({ cells }) => csv.header.map((_, index) => toSample(cells[index])));
+  const { encoding, delimiter } = sniffed;
+  const run = { sellerId, fileName: toFileName(fileName), sizeBytes: bytes.length, encoding, delimiter };
+  return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, bytes) };
+}
+
+async function readSample(csv: CsvFile): Promise<CsvRecord[]> {
+  for await (const records of csv.batches(SAMPLES)) return records;
+  return [];
+}
+
+const NO_RECORDS = 'The file has a header and no cars.';
+
+function refuseHeader(header: string[]): string | null {
+  if (header.length === 1) return 'The file has a single column. Columns are parted by commas, semicolons, tabs or |.';
+  if (header.length > MAX_COLUMNS) return `The file has more than ${MAX_COLUMNS} columns.`;
+  if (header.some((name) => name.length > LONGEST_NAME)) {
+    return 'The first line is not a header: one of its names is longer than any name of a column.';
+  }
+  return choosable(header).length < 2 ? 'The first line of the file does not name its columns.' : null;
+}
+
+type NewRun = Omit<typeof importRuns.$inferInsert, 'id' | 'state'>;
+
+async function store(db: Database, run: NewRun, bytes: Uint8Array): Promise<string> {
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(importRuns)
+      .where(
+        and(eq(importRuns.sellerId, run.sellerId), inArray(importRuns.state, ['uploaded', 'checking', 'checked'])),
+      );
+    await tx.insert(importRuns).values({ ...run, id, state: 'uploaded' });
+    await storeFile(tx, id, bytes);
+  });
+  return id;
+}
+
+function toSample(cell = ''): string {
+  const shown = cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return shown.length > SAMPLE_LENGTH ? `${shown.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : shown;
+}
+
+/** Without the folders that some browsers send, and legible. */
+function toFileName(given: string): string {
+  const name = given
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, '')
+    .toWellFormed()
+    .trim();
+  return [...name].slice(0, LONGEST_NAME).join('') || 'cars.csv';
+}

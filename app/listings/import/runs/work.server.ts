@@ -1,0 +1,49 @@
+/** The import itself, as a job. A batch is one transaction: another try skims what is done and goes on behind it. */
+import { eq, sql } from 'drizzle-orm';
+import { importListings } from '#app/listings/import/import.server.ts';
+import { findRunAtWork, followRun, isStillAt } from '#app/listings/import/runs/follow.server.ts';
+import type { RunFigures } from '#app/listings/import/runs/run.ts';
+import type { PageRun } from '#app/listings/import/runs/runs.server.ts';
+import { toFigures } from '#app/listings/import/runs/to-figures.ts';
+import { importChanges, importFilePieces, importRuns } from '#app/platform/db/schema.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+export async function runImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {
+  const found = await findRunAtWork(db, runId, 'importing');
+  if (!found) return;
+  const { run } = found;
+  const followed = await followRun(db, found, { signal, hear: () => {} });
+  if (!followed.ok) return await finish(db, run, { figures: null, failure: followed.reason });
+  const figures = await importListings(db, {
+    ...followed.job,
+    ...{ isDryRun: false, withdrawsMissing: run.withdrawsMissing, rejects: null },
+    run: { sellerId: run.sellerId, runId, isUndoable: true },
+  });
+  if (followed.isGivenUp()) return;
+  if (figures.isInterrupted) throw new Error('interrupted');
+  await finish(db, run, { figures: toFigures(figures, run.sizeBytes), failure: figures.failure });
+}
+
+type Outcome = { figures: RunFigures | null; failure: string | null };
+
+async function finish(db: Database, run: PageRun, { figures, failure }: Outcome) {
+  await db.transaction(async (tx) => {
+    const done = figures && (await withAllTries(tx, run.id, figures));
+    const set = { state: 'done' as const, finishedAt: new Date(), figures: done, failure };
+    await tx.update(importRuns).set(set).where(isStillAt(run));
+    await tx.delete(importFilePieces).where(eq(importFilePieces.runId, run.id));
+  });
+}
+
+/** What earlier tries of the job did counts as done, not as unchanged. */
+async function withAllTries(tx: Database, runId: string, figures: RunFigures): Promise<RunFigures> {
+  const rows = await tx
+    .select({ kind: importChanges.kind, count: sql<number>`count(*)::int` })
+    .from(importChanges)
+    .where(eq(importChanges.runId, runId))
+    .groupBy(importChanges.kind);
+  const did = Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+  const { new: fresh = 0, changed = 0, relisted = 0, withdrawn = 0 } = did;
+  const unchanged = figures.records - figures.rejected - fresh - changed - relisted;
+  return { ...figures, new: fresh, changed, relisted, vanished: withdrawn, unchanged };
+}
