@@ -22,6 +22,14 @@ export default [
   route('drafts/:id', 'routes/listings/draft.ts'),
   route('drafts/:id/delete', 'routes/listings/delete-draft.ts'),
 
+  route('my-listings/import', 'routes/listings/import.tsx'),
+  route('my-listings/import/:runId', 'routes/listings/import-run.tsx'),
+  route('my-listings/import/:runId/columns', 'routes/listings/import-columns.tsx'),
+  route('my-listings/import/:runId/confirm', 'routes/listings/import-confirm.ts'),
+  route('my-listings/import/:runId/stop', 'routes/listings/import-stop.ts'),
+  route('my-listings/import/:runId/undo', 'routes/listings/import-undo.tsx'),
+  route('my-listings/import/:runId/rejects.csv', 'routes/listings/import-rejects.ts'),
+
   route('signup', 'routes/accounts/signup.tsx'),
   route('signin', 'routes/accounts/signin.tsx'),
   route('signin/with/:provider', 'routes/accounts/social-start.ts'),

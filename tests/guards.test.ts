@@ -1,7 +1,7 @@
 /** Who may open and do what, decided by the server: every address of the site, as every role. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessions } from '#app/platform/db/schema.server.ts';
+import { importRuns, sessions } from '#app/platform/db/schema.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import routes from '#app/routes.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
@@ -33,6 +33,9 @@ type Row = {
   others: Answer | Partial<Record<Role, Answer>>;
 };
 
+const RUN = 'abcdefghjkmp';
+const RUN_PAGE = `/my-listings/import/${RUN}`;
+
 const everybody = (answer: Answer) => ({ visitor: answer, others: answer });
 const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
 const scripted = (others: Row['others']) => ({ visitor: 401, others });
@@ -44,6 +47,10 @@ const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-list
 /** Not yours is not there. */
 const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
 const sessionOfOwner = { path: (filled: Filled) => `/profile/sessions/${filled.sessionOfOwner}/end` };
+const ofRun = (after = '') => ({ path: () => `/my-listings/import/${RUN}${after}` });
+/** The dealer's run is there for nobody else. */
+const ofDealer = (answer: Answer) => signedIn({ user: 404, dealer: answer, owner: 404, administrator: 404 });
+const forDealers = (answer: Answer) => signedIn({ user: 403, dealer: answer, owner: 403, administrator: 403 });
 const CODE = { oobCode: 'A'.repeat(43) };
 
 const TABLE: Row[] = [
@@ -67,6 +74,19 @@ const TABLE: Row[] = [
   { route: 'my-listings/:id/relist', ...ownCar('relist'), ...ownerOnly(200) },
   { route: 'my-listings/:id/relist', ...ownCar('relist'), method: 'POST', ...ownerOnly('/my-listings') },
   { route: 'my-listings/:id/delete', ...ownCar('delete'), ...ownerOnly(200) },
+
+  { route: 'my-listings/import', ...forDealers(200) },
+  { route: 'my-listings/import', method: 'POST', ...forDealers(422) },
+  { route: 'my-listings/import/:runId', ...ofRun(), ...ofDealer(200) },
+  { route: 'my-listings/import/:runId/columns', ...ofRun('/columns'), ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/columns', ...ofRun('/columns'), method: 'POST', ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/confirm', ...ofRun('/confirm'), ...everybody(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/confirm', ...ofRun('/confirm'), method: 'POST', ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/stop', ...ofRun('/stop'), ...everybody(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/stop', ...ofRun('/stop'), method: 'POST', ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/rejects.csv', ...ofRun('/rejects.csv'), ...ofDealer(200) },
+  { route: 'my-listings/import/:runId/undo', ...ofRun('/undo'), ...ofDealer(200) },
+  { route: 'my-listings/import/:runId/undo', ...ofRun('/undo'), method: 'POST', ...ofDealer(RUN_PAGE) },
 
   { route: 'signup', ...visitorsOnly(200) },
   { route: 'signup', method: 'POST', ...visitorsOnly(422) },
@@ -165,6 +185,10 @@ beforeAll(async () => {
     await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
     const [photoId = ''] = await makeUploads(db, owner.id, 1);
     const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
+    const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
+    await db
+      .insert(importRuns)
+      .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
     return { emails, listingId, sessionOfOwner, photoId, draftId };
   });
   people.set('visitor', new Visitor(site.origin));

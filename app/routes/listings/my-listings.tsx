@@ -29,7 +29,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const own = await readMyListings(db, { sellerId: viewer.uid, now }, asked);
   const drafts = await listDrafts(db, viewer.uid);
   const selection = { ...asked, page: own.page };
-  return data({ ...own, selection, drafts, userId: viewer.uid, flash, now }, { headers });
+  const { uid: userId, isDealer } = viewer;
+  return data({ ...own, selection, drafts, userId, isDealer, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -37,15 +38,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, counts, selection, listings, page, pages, drafts, userId, flash, now } = loaderData;
+  const { stats, counts, selection, listings, page, pages, drafts, userId, isDealer, flash, now } = loaderData;
   return (
     <div className="wrap grid gap-6 py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="font-bold text-[1.75rem] md:text-4xl">My Listings</h1>
-        <Link to="/create-listing" className="button">
-          <Plus className="size-4.5" aria-hidden="true" />
-          Add New Listing
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {isDealer && (
+            <Link to="/my-listings/import" className="button button-quiet">
+              Import a file
+            </Link>
+          )}
+          <Link to="/create-listing" className="button">
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add New Listing
+          </Link>
+        </div>
       </div>
       <div className="grid">
         <div role="status">

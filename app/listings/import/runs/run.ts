@@ -35,6 +35,7 @@ export type RunFigures = Record<FindingKind, number> & {
 };
 
 export const UPLOAD_LIMIT_MB = 30;
+export const UPLOADS_OF_SELLER = { name: 'imports-of-seller', tries: 40, seconds: 3600 };
 export const UNDO_HOURS = 24;
 
 /** While it is, the page looks again every second. */
@@ -64,3 +65,5 @@ export type Finding = {
   listingId: string | null;
   details: FindingDetails;
 };
+
+export const ANOTHER_AT_WORK = 'Another import of yours is at work. Wait until it has ended, then try again.';

@@ -1,0 +1,62 @@
+import { Form, Link, redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { ANOTHER_AT_WORK } from '#app/listings/import/runs/run.ts';
+import { findRun } from '#app/listings/import/runs/runs.server.ts';
+import { findUndoEnd, undoLater } from '#app/listings/import/runs/undo.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import type { Route } from './+types/import-undo';
+
+const TOO_LATE = 'This import cannot be undone: only the last one can, once, within a day.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const run = await findRun(db, { sellerId: uid, runId: params.runId });
+  if (!run) throw notFound('There is no such import.');
+  if (!(await findUndoEnd(db, run))) throw redirect(`/my-listings/import/${run.id}`);
+  return { id: run.id, fileName: run.fileName };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Undo an import | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { uid } = requireViewer(context, url);
+  const own = { sellerId: uid, runId: params.runId };
+  const here = `/my-listings/import/${params.runId}`;
+  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  const begun = await undoLater(db, own);
+  if (begun.ok) return redirect(here, 303);
+  return redirectWithFlash(here, begun.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);
+}
+
+export default function ImportUndoPage({ loaderData }: Route.ComponentProps) {
+  const here = `/my-listings/import/${loaderData.id}`;
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-14">
+      <div className="panel grid w-full max-w-md gap-5 p-5 sm:p-7">
+        <h1 className="font-bold text-2xl">Undo this import?</h1>
+        <p className="wrap-anywhere">
+          Listings that {loaderData.fileName} made are deleted, with their photos and saves. Those it changed say what
+          they said before, and those it marked sold are for sale again.
+        </p>
+        <p>What you have changed or sold since stays as it is.</p>
+        <Form method="post" className="grid gap-3">
+          <SubmitButton
+            action={`${here}/undo`}
+            pending="One moment…"
+            className="button-quiet border-danger text-danger"
+          >
+            Undo the import
+          </SubmitButton>
+          <Link to={here} className="button button-quiet">
+            Keep it
+          </Link>
+        </Form>
+      </div>
+    </div>
+  );
+}

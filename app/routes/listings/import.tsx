@@ -1,0 +1,141 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/listings/import/runs/run.ts';
+import { listRuns } from '#app/listings/import/runs/runs.server.ts';
+import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
+import { TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/listings/import/runs/upload-form.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/import';
+
+/** The file, and room for what surrounds it. */
+const MAX_BYTES = UPLOAD_LIMIT_BYTES + 64 * 1024;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data({ isDealer, runs: [], flash: null }, { status: 403 });
+  const { flash, headers } = await takeFlash(request);
+  return data({ isDealer, runs: await listRuns(db, uid), flash }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Import listings | ${matches[0].loaderData?.siteName}` },
+];
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { uid: sellerId, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data<FormReply>({ status: 'error' }, 403);
+  const form = await parseForm(request, uploadSchema, { maxBytes: MAX_BYTES });
+  if (!form.ok) return form.status === 413 ? data<FormReply>(TOO_LARGE_REPLY, 413) : form.refusal;
+  const tooMany = await countTry(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
+  if (tooMany) return form.refuse({ file: tooMany.message }, tooMany.init);
+  const { file } = form.value;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const taken = await takeUpload(db, { sellerId, fileName: file.name, bytes });
+  if (!taken.ok) return form.refuse({ file: taken.message });
+  return redirect(`/my-listings/import/${taken.runId}/columns`, 303);
+}
+
+const TOO_LARGE_REPLY: FormReply = { status: 'error', error: { file: [TOO_LARGE] } };
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isDealer, runs, flash } = loaderData;
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-12">
+      <div className="grid w-full max-w-2xl gap-8">
+        <div className="grid gap-2">
+          <h1 className="font-bold text-3xl">Import listings</h1>
+          <div role="status">{flash && <p className="font-semibold">{flash}</p>}</div>
+        </div>
+        {isDealer ? (
+          <>
+            <UploadForm reply={actionData} />
+            <Runs runs={runs} />
+          </>
+        ) : (
+          <ForDealers />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ForDealers() {
+  return (
+    <div className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+      <p>Imports are for dealers, who list many cars from one file. Yours is a private seller’s account.</p>
+      <Link to="/create-listing" className="button">
+        List a car
+      </Link>
+    </div>
+  );
+}
+
+function UploadForm({ reply }: { reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(uploadSchema, { reply });
+  const { file } = fields;
+  const isWrong = file.errors.length > 0;
+  return (
+    <Form method="post" encType="multipart/form-data" {...props} className="panel grid gap-5 p-5 sm:p-7">
+      <ErrorSummary problems={problems} />
+      <div className="field">
+        <label htmlFor={file.id}>CSV file</label>
+        <p id={file.hintId} className="font-normal text-muted">
+          {`One car a line under a line of column names, up to ${UPLOAD_LIMIT_MB} MB, as Excel and dealer systems save it. Nothing is listed before you have seen what would change and confirm it.`}
+        </p>
+        <input
+          id={file.id}
+          name={file.name}
+          type="file"
+          required
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
+          aria-invalid={isWrong || undefined}
+          className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
+        />
+        {isWrong && (
+          <p id={file.errorId} className="wrap-anywhere font-medium text-danger">
+            {file.errors.join(' ')}
+          </p>
+        )}
+      </div>
+      <p className="text-[0.9375rem] text-muted">
+        Photos do not come by this import: add them to the listings afterwards. They stay when a later import changes a
+        listing.
+      </p>
+      <SubmitButton action="/my-listings/import" pending="Uploading…">
+        Upload
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Runs({ runs }: Pick<Route.ComponentProps['loaderData'], 'runs'>) {
+  if (runs.length === 0) return null;
+  return (
+    <section aria-labelledby="runs" className="grid gap-3">
+      <h2 id="runs" className="font-bold text-xl">
+        Your imports
+      </h2>
+      <ul className="panel grid divide-y divide-line px-5">
+        {runs.map((run) => (
+          <li key={run.id} className="grid gap-0.5 py-3">
+            <Link to={`/my-listings/import/${run.id}`} className="wrap-anywhere text-link justify-self-start">
+              {run.fileName}
+            </Link>
+            <span className="text-[0.9375rem] text-muted">
+              {STATE_LABELS[run.state]} · uploaded {formatDateTime(run.startedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+/** A dealer's import from upload to undo, as the site answers without scripts, and through a restart in its middle. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { authSecret } from '#app/platform/secret.server.ts';
+import { carsCsv } from '#tests/support/importing.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { startSite } from '#tests/support/server.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { dealers: string[]; privateSeller: string };
+let site: PreparedSite<Filled>;
+let next = 0;
+const WITHIN = { timeout: 10_000, interval: 20 };
+
+beforeAll(async () => {
+  const fill = async (db: Parameters<Parameters<typeof startSiteWith>[0]>[0]) => {
+    const dealers: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      dealers.push((await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email);
+    }
+    return { dealers, privateSeller: (await makePerson(db)).email };
+  };
+  site = await startSiteWith(fill, { AUTH_SECRET: authSecret() });
+});
+afterAll(() => site.stop());
+
+async function signIn(email: string, origin = site.origin): Promise<Visitor> {
+  const visitor = new Visitor(origin);
+  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+/** A dealer that no other test uses, signed in. */
+function aDealer(): Promise<Visitor> {
+  next += 1;
+  return signIn(site.filled.dealers[next - 1] as string);
+}
+
+function upload(dealer: Visitor, content: string | Uint8Array<ArrayBuffer>, name = 'yard.csv'): Promise<Response> {
+  const form = new FormData();
+  form.append('file', new File([content], name, { type: 'text/csv' }));
+  return dealer.send('/my-listings/import', { method: 'POST', body: form });
+}
+
+/** Uploads and answers the run's address. */
+async function uploaded(dealer: Visitor, content: string): Promise<string> {
+  const response = await upload(dealer, content);
+  expect(response.status).toBe(303);
+  return (response.headers.get('location') ?? '').replace('/columns', '');
+}
+
+/** What the form of the columns would send as it is. */
+async function chosenColumns(dealer: Visitor, run: string): Promise<Record<string, string>> {
+  const html = await (await dealer.get(`${run}/columns`)).text();
+  const selects = [...html.matchAll(/<select[^>]* name="(\w+)"[\s\S]*?<\/select>/g)].map(([select, name]) => {
+    const chosen =
+      select.match(/<option value="([^"]*)" selected=""/) ?? select.match(/<option selected="" value="([^"]*)"/);
+    return [name, chosen?.[1] ?? ''];
+  });
+  return { ...Object.fromEntries(selects), missing: '-, n/a' };
+}
+
+async function checked(dealer: Visitor, content: string, changes: Record<string, string> = {}): Promise<string> {
+  const run = await uploaded(dealer, content);
+  const sent = await dealer.post(`${run}/columns`, { ...(await chosenColumns(dealer, run)), ...changes });
+  expect(sent.headers.get('location')).toBe(run);
+  await untilState(dealer, run, 'Checked, not imported yet');
+  return run;
+}
+
+async function untilState(dealer: Visitor, run: string, state: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const page = await readPage(await dealer.get(run));
+    if (page.includes(state)) return page;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${run} never came to: ${state}`);
+}
+
+/** How many cars of this make a visitor finds. */
+async function countFound(make: string): Promise<number> {
+  const page = await readPage(await new Visitor(site.origin).get(`/listings?make=${make}`));
+  return Number(page.match(/([\d,]+) vehicles? found/)?.[1]?.replaceAll(',', ''));
+}
+
+const three = carsCsv([
+  { stock: 'S1', make: 'Zastava' },
+  { stock: 'S2', make: 'Zastava', price: '15000' },
+  { stock: 'S3', make: 'Zastava', model: 'Yaris' },
+]);
+const nextDay = carsCsv([
+  { stock: 'S1', make: 'Zastava' },
+  { stock: 'S2', make: 'Zastava', price: '14500' },
+  { stock: 'S4', make: 'Zastava', model: 'Camry' },
+  { stock: 'S5', make: 'Zastava', price: 'POA' },
+]);
+
+test('a dealer uploads, checks the columns, sees what would change, confirms, and undoes it', async () => {
+  const dealer = await aDealer();
+  const first = await checked(dealer, three);
+  expect(await readPage(await dealer.get(first))).toMatch(/3 records read.*New 3.*Import 3 cars/);
+  expect(await countFound('Zastava')).toBe(0);
+  expect((await dealer.post(`${first}/confirm`)).headers.get('location')).toBe(first);
+  await untilState(dealer, first, 'Imported');
+  await vi.waitFor(async () => expect(await countFound('Zastava')).toBe(3), WITHIN);
+
+  const second = await checked(dealer, nextDay);
+  expect(await readPage(await dealer.get(`${second}?show=changed`))).toMatch(/Price ?: \$15,000 → \$14,500/);
+  expect(await readPage(await dealer.get(`${second}?show=vanished`))).toContain('2019 Zastava Yaris');
+  const rejected = await readPage(await dealer.get(`${second}?show=rejected`));
+  expect(rejected).toMatch(/Line 5 · 2019 Zastava Corolla/);
+  expect(rejected).toMatch(/Price \(column “ ?price ?”\) ?: “ ?POA ?” is not an amount of dollars/);
+  const rejects = await dealer.get(`${second}/rejects.csv`);
+  expect(rejects.headers.get('content-disposition')).toContain('attachment');
+  expect(await rejects.text()).toContain('S5,Zastava');
+  await dealer.post(`${second}/confirm`, { withdrawsMissing: 'on' });
+  const done = await untilState(dealer, second, 'Imported');
+  expect(done).toMatch(
+    /1 new listing .*1 changed listing .*1 vanished car marked as sold .*1 as they were .*1 record rejected/,
+  );
+
+  expect(await readPage(await dealer.get(`${second}/undo`))).toContain('Undo this import?');
+  expect((await dealer.post(`${second}/undo`)).headers.get('location')).toBe(second);
+  expect(await untilState(dealer, second, 'Undone')).toContain('3 listings are as before the import.');
+  await vi.waitFor(async () => expect(await countFound('Zastava')).toBe(3), WITHIN);
+  expect(await readPage(await dealer.get('/my-listings/import'))).toMatch(/yard.csv Undone .*yard.csv Imported/);
+});
+
+test('a required field without a column is told at its field, and nothing is checked', async () => {
+  const dealer = await aDealer();
+  const run = await uploaded(dealer, three);
+  const choices = { ...(await chosenColumns(dealer, run)), price: '', doors: 'column:secret' };
+  const refused = await dealer.post(`${run}/columns`, choices);
+  expect(refused.status).toBe(422);
+  const page = await readPage(refused);
+  expect(page).toContain('Please choose the column with the price');
+  expect(page).toContain('Please choose one of the columns of the file');
+  expect((await dealer.get(run)).headers.get('location')).toBe(`${run}/columns`);
+});
+
+test('what is no CSV file is refused at its field, and nothing is kept', async () => {
+  const dealer = await aDealer();
+  const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+    ['', 422, 'The file is empty.'],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, 'holds bytes that no text has'],
+    ['make\nToyota', 422, 'single column'],
+    ['x'.repeat(10_000_000), 422, 'The file cannot be read from line 1 on'],
+    ['x'.repeat(32 * 1024 * 1024), 413, 'larger than 30 MB'],
+  ];
+  for (const [content, status, sentence] of cases) {
+    const refused = await upload(dealer, content);
+    expect(refused.status, sentence).toBe(status);
+    expect(await readPage(refused)).toContain(sentence);
+  }
+  expect((await dealer.post('/my-listings/import')).status).toBe(422);
+  expect(await readPage(await dealer.get('/my-listings/import'))).not.toContain('Your imports');
+});
+
+test('imports are for dealers: a private seller reads so and is led to list a car', async () => {
+  const seller = await signIn(site.filled.privateSeller);
+  const response = await seller.get('/my-listings/import');
+  expect(response.status).toBe(403);
+  const html = await response.text();
+  expect(html).toContain('Imports are for dealers');
+  expect(html).toContain('href="/create-listing"');
+  expect((await upload(seller, three)).status).toBe(403);
+});
+
+test("another dealer's run is not there, by any of its addresses", async () => {
+  const owner = await aDealer();
+  const run = await checked(owner, three);
+  const stranger = await aDealer();
+  for (const page of ['', '/columns', '/undo', '/rejects.csv']) {
+    expect((await stranger.get(`${run}${page}`)).status, page).toBe(404);
+  }
+  for (const step of ['/columns', '/confirm', '/stop', '/undo']) {
+    expect((await stranger.post(`${run}${step}`)).status, step).toBe(404);
+  }
+  expect(await readPage(await owner.get(run))).toContain('Checked, not imported yet');
+});
+
+test('nothing uploaded is ever served among the files', async () => {
+  const dealer = await aDealer();
+  const run = (await uploaded(dealer, three)).split('/').at(-1);
+  for (const path of [`/files/imports/${run}`, `/files/${run}`, `/files/imports/${run}/yard.csv`]) {
+    expect((await new Visitor(site.origin).get(path)).status).toBe(404);
+  }
+});
+
+test('an import goes on after the process was killed in its middle', async () => {
+  const dealer = await aDealer();
+  const cars = Array.from({ length: 4000 }, (_, n) => ({ stock: `S${n}`, make: 'Lightburn', km: String(n) }));
+  const run = await checked(dealer, carsCsv(cars));
+  await dealer.post(`${run}/confirm`);
+  await vi.waitFor(async () => expect(await countFound('Lightburn')).toBeGreaterThan(0), WITHIN);
+  site.process.kill('SIGKILL');
+  await new Promise((resolve) => site.process.once('close', resolve));
+  const environment = { DATA_DIR: site.dataDir, PORT: new URL(site.origin).port, AUTH_SECRET: authSecret() };
+  const restarted = await startSite({ ...environment, ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }) });
+  try {
+    const done = await untilState(dealer, run, 'Imported');
+    expect(done).toContain('4,000 new listings');
+    await vi.waitFor(async () => expect(await countFound('Lightburn')).toBe(4000), WITHIN);
+  } finally {
+    await restarted.stop({ keepFolder: true });
+  }
+});
