@@ -55,8 +55,7 @@ test('somebody signs up, verifies, signs in and signs out, without a script', as
   const early = await someone.post('/signin', { email, password: PASSWORD });
   expect(early.status).toBe(403);
   expect(await readPage(early)).toContain('Please verify your email before signing in.');
-  const fresh = new URL(await mailedLink(site.dataDir, { to: email, path: '/verify-email', after: link }), site.origin);
-  const oobCode = fresh.searchParams.get('oobCode') ?? '';
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
   const verified = await someone.post('/verify-email', { oobCode });
   expect(verified.status).toBe(200);
   expect(await readPage(await someone.post('/verify-email', { oobCode }))).toContain(

@@ -11,6 +11,7 @@ import { deriveCode } from '#app/platform/secret.server.ts';
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const LIFETIMES_MS: Record<CodePurpose, number> = {
   'verify-email': 24 * HOUR_MS,
@@ -31,6 +32,20 @@ export async function issueCode(db: Database, { purpose, userId, email, now = ne
     .insert(oneTimeCodes)
     .values({ id, purpose, userId, email, hash: hashOf(codeOf(id)), createdAt: now, expiresAt });
   return id;
+}
+
+/** The id of a usable code of this kind that was made within the last minute, or null. */
+export async function findFreshCode(db: Database, { purpose, userId, email, now = new Date() }: CodeOptions) {
+  const [fresh] = await db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(
+      and(
+        ...[eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.email, email)],
+        ...[isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.createdAt, new Date(now.getTime() - MINUTE_MS))],
+      ),
+    );
+  return fresh?.id ?? null;
 }
 
 export function codeOf(codeId: string): string {

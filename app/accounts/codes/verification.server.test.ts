@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { confirmEmail, resendVerificationEmail } from '#app/accounts/codes/verification.server.ts';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { listings, oneTimeCodes } from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -37,6 +37,19 @@ test('the mailed code verifies the account, once', async () => {
   expect(await confirmEmail(db, code)).toMatchObject({ success: true });
   expect(await userAt(db, person.email)).toMatchObject({ emailVerified: true, accountStatus: 'active' });
   expect((await userAt(db, person.email))?.verifiedAt).not.toBeNull();
+  expect(await confirmEmail(db, code)).toEqual(REFUSED);
+});
+
+test('a second mail within the minute carries the same link; a later one voids it', async () => {
+  const { db } = connection;
+  const person = await unverified();
+  await resendVerificationEmail(db, person.id);
+  const code = await mailedCode(db, person.id, 'verify-email');
+  await resendVerificationEmail(db, person.id);
+  expect(await mailedCode(db, person.id, 'verify-email')).toBe(code);
+  await db.update(oneTimeCodes).set({ createdAt: new Date(Date.now() - 61_000) });
+  await resendVerificationEmail(db, person.id);
+  expect(await mailedCode(db, person.id, 'verify-email')).not.toBe(code);
   expect(await confirmEmail(db, code)).toEqual(REFUSED);
 });
 

@@ -1,7 +1,7 @@
 /** E-mail addresses are verified by a code sent to them: at sign-up, and when an account changes its address. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
-import { issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
+import { findFreshCode, issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { listings, type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -10,9 +10,10 @@ export const NOT_VERIFIED = "We couldn't verify your email. The link may have ex
 export const VERIFICATION_SENT = 'Verification email has been sent. Please check your inbox.';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
-/** Voids the codes sent before and mails a new one. */
+/** Mails a code and voids those sent before, except that a mail of this minute is sent again: its link may be open already. */
 export async function sendVerificationLater(tx: Database, { id, email }: { id: string; email: string }) {
-  const codeId = await issueCode(tx, { purpose: 'verify-email', userId: id, email });
+  const wanted = { purpose: 'verify-email', userId: id, email } as const;
+  const codeId = (await findFreshCode(tx, wanted)) ?? (await issueCode(tx, wanted));
   await sendMailLater(tx, { mail: 'verify-email', codeId });
 }
 
