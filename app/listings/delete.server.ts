@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { listingPhotos, listings } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -28,7 +29,7 @@ export function deleteListings(db: Database, sellerId: string, listingIds: strin
 }
 
 async function lockOwn(tx: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
-  if (listingIds.length === 0) return [];
+  if (listingIds.length === 0 || !(await lockSeller(tx, sellerId))) return [];
   const rows = await tx
     .select({ id: listings.id })
     .from(listings)

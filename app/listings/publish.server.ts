@@ -5,6 +5,7 @@ import type { ListingFields } from '#app/listings/listing-form.ts';
 import { publishListings, type Seller } from '#app/listings/listings.server.ts';
 import { checkPhotoChoice, type PhotoChoiceRefusal } from '#app/listings/photo-choice.ts';
 import { claimUploads } from '#app/listings/photos/claims.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { transactionUnlessRefused } from '#app/platform/db/refusable.server.ts';
 import { idempotencyKeys, listingPhotos } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -33,6 +34,7 @@ async function publish(
   seller: Seller,
   { fields, photoIds, idempotencyKey, draftId }: NewListing,
 ): Promise<PublishResult> {
+  if (!(await lockSeller(tx, seller.id))) throw new Error('The seller’s account is gone.');
   const key = { userId: seller.id, key: idempotencyKey, listingId: newId() };
   const listingId = await takeKey(tx, key);
   if (listingId !== key.listingId) return { ok: true, listingId, isReplay: true };
@@ -47,7 +49,7 @@ async function publish(
   return { ok: true, listingId, isReplay: false };
 }
 
-/** The listing that the key stands for. Of two at once the second waits here until the first has published or given up. */
+/** The listing that the key stands for: the earlier one where the form was sent before. */
 async function takeKey(tx: Database, key: typeof idempotencyKeys.$inferInsert): Promise<string> {
   const taken = await tx.insert(idempotencyKeys).values(key).onConflictDoNothing().returning();
   if (taken.length > 0) return key.listingId;

@@ -7,8 +7,9 @@ import type { ListingFields } from '#app/listings/listing-form.ts';
 import { toColumns, toPhoto } from '#app/listings/listings.server.ts';
 import { checkPhotoChoice, type PhotoChoiceRefusal } from '#app/listings/photo-choice.ts';
 import { claimUploads } from '#app/listings/photos/claims.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { transactionUnlessRefused } from '#app/platform/db/refusable.server.ts';
-import { type Listing, type ListingPhoto, listingPhotos, listings, users } from '#app/platform/db/schema.server.ts';
+import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -74,10 +75,9 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   return { ok: true };
 }
 
-/** The account first, in the order in which deleting it locks. Drafts may point to the listing meanwhile. */
+/** Drafts may point to the listing meanwhile. */
 async function lockListing(tx: Database, listingId: string, sellerId: string): Promise<Listing | undefined> {
-  if (!isId(listingId)) return undefined;
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, sellerId)).for('key share');
+  if (!isId(listingId) || !(await lockSeller(tx, sellerId))) return undefined;
   const [row] = await tx.select().from(listings).where(isOwn(listingId, sellerId)).for('no key update');
   return row;
 }

@@ -15,7 +15,8 @@ import {
 } from '#app/listings/drafts/draft.ts';
 import { holdPhotos, listDraftPhotos, resolvePhotos } from '#app/listings/drafts/draft-photos.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { type DraftRow, drafts, listings, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { type DraftRow, drafts, listings, uploadedPhotos } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -33,7 +34,7 @@ type PushedDraft = Pick<Push, 'listingId' | 'fields' | 'settled'>;
 /** Merges what a device sends into the account's draft, which begins with it where there is none yet. */
 export function pushDraft(db: Database, { userId, draftId }: OwnDraft, push: PushedDraft): Promise<PushResult> {
   return db.transaction(async (tx) => {
-    const listingId = await lockOwners(tx, userId, push.listingId);
+    const listingId = (await lockSeller(tx, userId)) ? await lockListing(tx, userId, push.listingId) : undefined;
     if (listingId === undefined) return { gone: true };
     const row = await lockDraft(tx, { userId, draftId });
     if (!isOpen(row, userId)) return { gone: true };
@@ -68,7 +69,7 @@ export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Pr
 /** Discards it with the photos that were uploaded for it. False where the id is that of somebody else's. */
 export function deleteDraft(db: Database, { userId, draftId }: OwnDraft): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await markEnded(tx, { userId, draftId }))) return false;
+    if (!(await lockSeller(tx, userId)) || !(await markEnded(tx, { userId, draftId }))) return false;
     const photos = await tx
       .delete(uploadedPhotos)
       .where(eq(uploadedPhotos.draftId, draftId))
@@ -100,10 +101,8 @@ async function markEnded(tx: Database, { userId, draftId }: OwnDraft): Promise<b
   return marked.length > 0;
 }
 
-/** The account before the listing before the draft, as everywhere; `undefined` where one of the two is not there. */
-async function lockOwners(tx: Database, userId: string, listingId: string | null): Promise<string | null | undefined> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  if (!user) return undefined;
+/** `undefined` where it is not there. */
+async function lockListing(tx: Database, userId: string, listingId: string | null): Promise<string | null | undefined> {
   if (listingId === null) return null;
   if (!isId(listingId)) return undefined;
   const [listing] = await tx
@@ -114,12 +113,14 @@ async function lockOwners(tx: Database, userId: string, listingId: string | null
   return listing?.id;
 }
 
-/** Begins it where there is none yet. Whoever calls has locked the account. */
+/** Begins it where there is none yet, in one statement: a sweep could come between two. */
 async function lockDraft(tx: Database, { userId, draftId }: OwnDraft): Promise<DraftRow> {
-  await tx.insert(drafts).values({ id: draftId, userId }).onConflictDoNothing();
-  const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
-  if (!row) throw new Error('A draft was there and is not.');
-  return row;
+  const [row] = await tx
+    .insert(drafts)
+    .values({ id: draftId, userId })
+    .onConflictDoUpdate({ target: drafts.id, set: { id: draftId } })
+    .returning();
+  return row as DraftRow;
 }
 
 function isOpen(row: DraftRow, userId: string): boolean {

@@ -4,7 +4,8 @@ import { holdForPhoto } from '#app/listings/drafts/drafts.server.ts';
 import type { Photo } from '#app/listings/listing.ts';
 import { toPhoto } from '#app/listings/listings.server.ts';
 import { type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
-import { type UploadedPhoto, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { type UploadedPhoto, uploadedPhotos } from '#app/platform/db/schema.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRefusal, refusalSentence } from '#app/platform/images/photo-refusals.ts';
@@ -123,11 +124,12 @@ async function countUpload(db: Database, userId: string, { file }: Upload): Prom
 
 type Kept = { ok: true; row: UploadedPhoto } | UploadRefusal;
 
-/** The lock makes uploads of one person take turns here, so that the same one is kept once and the limit is one. */
+/** Uploads of one person take turns here, so that the same one is kept once and the limit is one. */
 function keep(db: Database, userId: string, upload: Upload & { stored: StoredPhoto }): Promise<Kept> {
   return db.transaction(async (tx): Promise<Kept> => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    if (!user) return refuse('account-gone', `${shownName(upload.file)} was not stored: the account is gone.`);
+    if (!(await lockSeller(tx, userId))) {
+      return refuse('account-gone', `${shownName(upload.file)} was not stored: the account is gone.`);
+    }
     const earlier = await findEarlier(tx, userId, upload);
     if (earlier) return { ok: true, row: earlier };
     const refusal = await checkRoom(tx, userId, upload);
