@@ -226,6 +226,15 @@ describe('a form that breaks a rule is told at the field, keeps what was typed, 
     }
   });
 
+  test('ten megabytes in one field', async () => {
+    const response = await create({ make: 'Tenmegabytes', description: 'x'.repeat(10_000_000) });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(
+      /-description-error"[^>]*>Please keep the description under 10,000 characters</,
+    );
+    expect(await found('Tenmegabytes')).toBe(0);
+  });
+
   test('what is no form', async () => {
     const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
     expect((await seller.send('/create-listing', json)).status).toBe(415);
