@@ -204,6 +204,9 @@ test('what gave way is let go, the oldest first, before a draft grows without en
   }
   const draft = await findDraft(db, { userId, draftId });
   expect(JSON.stringify(draft).length).toBeLessThan(520_000);
+  const offered = draft?.replaced.map(({ stamp }) => stamp.at) ?? [];
+  expect(offered).toContain(9);
+  expect(offered).not.toContain(1);
   expect(typedIn(draft, 'description')).toBe('x'.repeat(20_000));
   expect(typedIn(draft, 'price')).toBe('y'.repeat(20_000));
 });

@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import {
   type AccountDraft,
+  compareStamps,
   type Draft,
   type DraftFields,
   EMPTY_DRAFT,
@@ -141,8 +142,12 @@ function filledOf(userId: string) {
 }
 
 function withinSize(draft: Draft): Draft {
-  const replaced = [...draft.replaced];
-  while (replaced.length > 0 && JSON.stringify({ ...draft, replaced }).length > MAX_DRAFT_CHARACTERS) replaced.pop();
+  const newestFirst = [...draft.replaced].sort((a, b) => compareStamps(b.stamp, a.stamp));
+  let replaced = draft.replaced;
+  while (replaced.length > 0 && JSON.stringify({ ...draft, replaced }).length > MAX_DRAFT_CHARACTERS) {
+    const oldest = newestFirst.pop();
+    replaced = replaced.filter((value) => value !== oldest);
+  }
   return { ...draft, replaced };
 }
 
