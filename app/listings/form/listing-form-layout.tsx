@@ -83,7 +83,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
 
 /** With its label and what is wrong with it, in the middle: the bar at the bottom covers none of it. */
 function showFocused() {
-  document.activeElement?.closest('fieldset, .field')?.scrollIntoView({ block: 'center' });
+  document.activeElement?.closest('[data-key], fieldset, .field')?.scrollIntoView({ block: 'center' });
 }
 
 type AnswerProps = { reply: object | undefined; isOfWhole: boolean; children: ReactNode };

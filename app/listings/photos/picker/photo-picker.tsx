@@ -10,10 +10,8 @@ import type { FormField } from '#app/ui/use-checked-form.ts';
 import { useHasScripts } from '#app/ui/use-has-scripts.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
-type PhotoPickerProps = {
-  picker: PhotoPickerState;
-  field: Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
-};
+type Field = Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
+type PhotoPickerProps = { picker: PhotoPickerState; field: Field };
 
 const FILE_INPUT =
   'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
@@ -30,6 +28,7 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOver = useIncomingFiles((files) => picker.picked.add(files));
   useFilesBeforeScripts(input, picker);
+  useCheckOfPhotos(input, picker, field);
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="sr-only">Photos</legend>
@@ -129,6 +128,15 @@ function useFilesBeforeScripts(input: RefObject<HTMLInputElement | null>, picker
   useEffect(() => {
     take();
   }, []);
+}
+
+/** A form checks itself while somebody types; photos come by other ways too, and what was wrong with them may be mended. */
+function useCheckOfPhotos(input: RefObject<HTMLInputElement | null>, { refs }: PhotoPickerState, field: Field) {
+  const check = useEffectEvent(() => {
+    if (field.errors.length > 0) input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are more photos, or fewer.
+  useEffect(() => check(), [refs.length]);
 }
 
 /** Over the whole page, since that is where they may be dropped. */

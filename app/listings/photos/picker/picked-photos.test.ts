@@ -160,7 +160,7 @@ test('a photo that was taken out comes back where it was, and is sent again wher
   expect(names()).toHaveLength(3);
 });
 
-test('only what cannot come back any more is deleted, and never a photo of the listing', async () => {
+test('only what cannot come back any more is deleted, and never a photo that was there before', async () => {
   const { picked, told, keyOf, answer } = setUp([photoOf('p1'), photoOf('p2')]);
   const ends = () => told.filter((line) => /^(drop|delete)/.test(line));
   picked.add([picture('a.jpg'), picture('b.jpg')]);
@@ -173,6 +173,10 @@ test('only what cannot come back any more is deleted, and never a photo of the l
   expect(ends()).toHaveLength(2);
   picked.stop();
   expect(ends()).toEqual(['drop', 'delete pa', 'drop']);
+  picked.restore([photoOf('p3'), photoOf('p4')]);
+  picked.remove('p3');
+  picked.remove('p4');
+  expect(ends()).toHaveLength(3);
 });
 
 test('a draft brings its photos back in its order, and sends those that this device alone has', async () => {

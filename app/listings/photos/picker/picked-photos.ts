@@ -25,7 +25,7 @@ export type PhotoWatcher = {
   dropPhoto?: ((uploadId: string) => unknown) | undefined;
   /** The photos that count, in order, whenever they are others than before. */
   onChange?: ((refs: string[], photos: ShownPhoto[]) => void) | undefined;
-  /** A photo that was stored for this form alone was taken out, and will not come back. */
+  /** A photo that came from this very page was taken out, and will not come back. Others may be of use elsewhere. */
   deleteUpload?: ((photoId: string) => unknown) | undefined;
 };
 
@@ -50,8 +50,6 @@ type Removed = { picked: PickedPhoto; index: number };
 export class PickedPhotos {
   readonly #queue: UploadQueue;
   readonly #watcher: () => PhotoWatcher;
-  /** Stored with a listing: never deleted from here. */
-  readonly #listedIds: ReadonlySet<string>;
   readonly #listeners = new Set<() => void>();
   #list: PickedPhoto[];
   #removed: Removed | null = null;
@@ -63,7 +61,6 @@ export class PickedPhotos {
   constructor(queue: UploadQueue, photos: Photo[], watcher: () => PhotoWatcher) {
     this.#queue = queue;
     this.#watcher = watcher;
-    this.#listedIds = new Set(photos.map(({ id }) => id));
     this.#list = photos.map(pickedPhoto);
     this.#picking = this.#look();
     this.#toldRefs = this.#picking.refs.join();
@@ -175,8 +172,9 @@ export class PickedPhotos {
     if (!this.#removed) return;
     const { key, file, photo } = this.#removed.picked;
     this.#removed = null;
-    if (file) this.#watcher().dropPhoto?.(key);
-    if (photo && !this.#listedIds.has(photo.id)) this.#watcher().deleteUpload?.(photo.id);
+    if (!file) return;
+    this.#watcher().dropPhoto?.(key);
+    if (photo) this.#watcher().deleteUpload?.(photo.id);
   }
 
   #isSame(key: string, restored: RestoredPhoto): boolean {

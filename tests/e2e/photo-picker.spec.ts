@@ -1,0 +1,478 @@
+/** Picking photos for a listing: uploads and their troubles, the order by every means, and what becomes of real files. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+const UPLOADS = '**/uploads/photos';
+const PATH = '/create-listing';
+
+let site: FilledSite<string[]>;
+let next = 0;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const sellers: string[] = [];
+    for (let n = 0; n < 20; n += 1) sellers.push((await makePerson(db)).email);
+    return sellers;
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+type Picture = { name: string; mimeType: string; buffer: Buffer };
+
+/** Pictures that can be told apart: `car-1.jpg` and so on. */
+async function pictures(...numbers: number[]): Promise<Picture[]> {
+  return Promise.all(
+    numbers.map(async (n) => ({
+      name: `car-${n}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background: `hsl(${n * 40} 60% 50%)` } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+async function open(page: Page): Promise<string> {
+  const email = site.filled[next++] as string;
+  await signIn(page, site.origin, email);
+  await page.goto(`${site.origin}${PATH}`);
+  await hydrated(page);
+  return email;
+}
+
+const photoInput = (page: Page) => page.locator('input[name="photos"]');
+const tiles = (page: Page) => page.getByRole('list', { name: 'Your photos, in order' }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const status = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+
+async function pick(page: Page, ...numbers: number[]) {
+  await photoInput(page).setInputFiles(await pictures(...numbers));
+}
+
+/** What the form would send; ids of stored photos have no colon. */
+const sentIds = (page: Page) =>
+  page
+    .locator('input[name="photoIds"]')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+async function uploaded(page: Page, count: number): Promise<string[]> {
+  await expect.poll(() => sentIds(page)).toHaveLength(count);
+  await expect.poll(async () => (await sentIds(page)).filter((id) => id.includes(':'))).toEqual([]);
+  return sentIds(page);
+}
+
+/** Which pictures are shown, by the numbers in their names. */
+const order = (page: Page) =>
+  tiles(page)
+    .locator('img:not([alt=""])')
+    .evaluateAll((images) => images.map((image) => Number(image.getAttribute('alt')?.match(/car-(\d+)/)?.[1])));
+
+test('several photos are uploaded three at a time, each with its progress, and kept in the order they were picked', async ({
+  page,
+}) => {
+  await open(page);
+  const waiting: (() => void)[] = [];
+  await page.route(UPLOADS, async (route) => {
+    await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  await pick(page, 1, 2, 3, 4, 5);
+  await expect(tiles(page)).toHaveCount(5);
+  await expect(page.getByRole('progressbar', { name: /^Uploading photo/ })).toHaveCount(5);
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2);
+  await expect.poll(() => waiting.length).toBe(3);
+  waiting[2]?.();
+  await expect.poll(() => waiting.length).toBe(4);
+  for (let n = 0; n < 5; n += 1) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(n);
+    waiting[n]?.();
+  }
+  const ids = await uploaded(page, 5);
+  expect(new Set(ids).size).toBe(5);
+  expect(await order(page)).toEqual([1, 2, 3, 4, 5]);
+  await status(page, 'All photos are uploaded');
+  await expect(tiles(page).nth(0)).toContainText('Main photo');
+});
+
+test('the order is changed by buttons and keys, the focus stays, and the place is said', async ({ page }) => {
+  await open(page);
+  await pick(page, 1, 2, 3, 4);
+  const ids = await uploaded(page, 4);
+  await button(page, 'Move photo 1 later').press('Enter');
+  await status(page, 'Photo 2 of 4');
+  await expect(button(page, 'Move photo 2 later')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Move photo 3 later')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move photo 4 later')).toBeFocused();
+  expect(await order(page)).toEqual([2, 3, 4, 1]);
+  await page.keyboard.press('Home');
+  await status(page, 'Photo 1 of 4, the main photo');
+  await button(page, 'Move photo 4 earlier').click();
+  expect(await order(page)).toEqual([1, 2, 4, 3]);
+  expect(await sentIds(page)).toEqual([0, 1, 3, 2].map((place) => ids[place]));
+});
+
+/** Away from the edges of the window, where dragging scrolls, and once nothing slides or scrolls any more. */
+async function centre(tile: Locator) {
+  await tile.evaluate(async (element) => {
+    for (let stillFrames = 0, last = Number.NaN; stillFrames < 10; ) {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      const isStill = window.scrollY === last && document.getAnimations().length === 0;
+      stillFrames = isStill ? stillFrames + 1 : 0;
+      last = window.scrollY;
+    }
+  });
+}
+
+async function middle(tile: Locator): Promise<{ x: number; y: number }> {
+  const box = await tile.boundingBox();
+  if (!box) throw new Error('The tile is not shown.');
+  return { x: box.x + box.width / 2, y: box.y + box.width / 2 };
+}
+
+test('the order is changed by dragging with the mouse, and Escape takes it back', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await open(page);
+  await pick(page, 1, 2, 3, 4);
+  await uploaded(page, 4);
+  const drag = async () => {
+    await centre(tiles(page).nth(0));
+    const [from, to] = [await middle(tiles(page).nth(0)), await middle(tiles(page).nth(2))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 10 });
+  };
+  await drag();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await order(page)).toEqual([1, 2, 3, 4]);
+  await drag();
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual([2, 3, 1, 4]);
+  await status(page, 'Photo 3 of 4');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a finger that holds still drags a photo, one that moves at once scrolls the page', async ({
+    page,
+    context,
+  }) => {
+    await open(page);
+    await pick(page, 1, 2, 3, 4);
+    await uploaded(page, 4);
+    const devtools = await context.newCDPSession(page);
+    const touch = (type: string, at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints: at ? [at] : [] });
+    await centre(tiles(page).nth(2));
+
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    const start = await middle(tiles(page).nth(2));
+    await touch('touchStart', start);
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: start.x, y: start.y + step * 15 });
+    await touch('touchEnd');
+    await expect.poll(scrolled).toBeLessThan(before);
+    expect(await order(page)).toEqual([1, 2, 3, 4]);
+
+    await centre(tiles(page).nth(2));
+    const [from, to] = [await middle(tiles(page).nth(3)), await middle(tiles(page).nth(0))];
+    await touch('touchStart', from);
+    await expect(async () => {
+      await touch('touchMove', { x: from.x, y: from.y - 1 });
+      await expect(tiles(page).nth(3)).toHaveClass(/shadow-card/, { timeout: 50 });
+    }).toPass();
+    for (let step = 1; step <= 10; step += 1) {
+      const share = step / 10;
+      await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    }
+    await touch('touchEnd');
+    await expect.poll(() => order(page)).toEqual([4, 1, 2, 3]);
+    await expect(page.getByText('Take a photo')).toBeVisible();
+  });
+});
+
+test('a photo that is refused says why at its place, by name, and the others are kept', async ({ page }) => {
+  await open(page);
+  const [good] = await pictures(1);
+  const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await photoInput(page).setInputFiles([bad, good as Picture, deed]);
+  await expect(tiles(page).filter({ hasText: 'notes.jpg is not a picture that we can read.' })).toHaveCount(1);
+  await expect(tiles(page).filter({ hasText: 'deed.pdf is not a picture.' })).toHaveCount(1);
+  await uploaded(page, 1);
+  await button(page, 'Remove photo 3').click();
+  await expect(button(page, 'Remove photo 2')).toBeFocused();
+  await button(page, 'Remove photo 1').click();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test('a photo that meets a failing server or no connection is tried again by itself, and stored once', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const seen: string[] = [];
+  let isFailing = true;
+  await page.route(UPLOADS, async (route) => {
+    seen.push(
+      /name="uploadId"\r\n\r\n(\S+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '',
+    );
+    if (!isFailing) return route.continue();
+    isFailing = false;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await pick(page, 1);
+  await expect(tiles(page)).toContainText('We keep trying');
+  await uploaded(page, 1);
+  expect(seen).toHaveLength(2);
+  expect(new Set(seen).size).toBe(1);
+  expect(seen[0]).toMatch(/^[\da-f-]{36}$/);
+
+  await page.unroute(UPLOADS);
+  await context.setOffline(true);
+  await pick(page, 2);
+  await expect(tiles(page).nth(1)).toContainText('No connection. We keep trying.');
+  await context.setOffline(false);
+  await uploaded(page, 2);
+});
+
+test('a photo is cancelled, removed and brought back; what is gone for good is deleted', async ({ page }) => {
+  await open(page);
+  const deleted: string[] = [];
+  page.on('request', (request) => {
+    const [, id] = /\/uploads\/photos\/(\w+)\/delete$/.exec(request.url()) ?? [];
+    if (id) deleted.push(id);
+  });
+  await pick(page, 1, 2);
+  const [first, second] = await uploaded(page, 2);
+  await button(page, 'Remove photo 1').click();
+  await expect(page.getByText('car-1.jpg was removed.')).toBeVisible();
+  expect(await sentIds(page)).toEqual([second]);
+  await button(page, 'Undo').click();
+  expect(await sentIds(page)).toEqual([first, second]);
+  await button(page, 'Remove photo 2').click();
+  expect(deleted).toEqual([]);
+
+  await page.route(UPLOADS, () => {});
+  await pick(page, 3);
+  await button(page, 'Cancel photo 2').click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect.poll(() => deleted).toEqual([second]);
+});
+
+/** What the browser does when files are dropped on, or pasted into, the page. */
+async function bring(page: Page, how: 'drop' | 'paste', picture: Picture) {
+  await page.evaluate(
+    ({ how, name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      const files = new DataTransfer();
+      files.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: files })
+          : new ClipboardEvent('paste', { ...options, clipboardData: files });
+      document.querySelector('h1')?.dispatchEvent(event);
+    },
+    { how, name: picture.name, base64: picture.buffer.toString('base64') },
+  );
+}
+
+test('photos are dropped anywhere on the page, and pasted', async ({ page }) => {
+  await open(page);
+  const [dropped, pasted] = await pictures(1, 2);
+  await bring(page, 'drop', dropped as Picture);
+  await bring(page, 'paste', pasted as Picture);
+  await uploaded(page, 2);
+  expect(await order(page)).toEqual([1, 2]);
+});
+
+test('a listing takes thirty photos', async ({ page }) => {
+  await open(page);
+  await page.route(UPLOADS, () => {});
+  await pick(page, ...Array.from({ length: 32 }, (_, n) => n + 1));
+  await expect(tiles(page)).toHaveCount(30);
+  const sentence = 'A listing has at most 30 photos. Not taken: car-31.jpg, car-32.jpg.';
+  await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible();
+});
+
+test('photos wait while nobody is signed in, and go on after signing in in another tab', async ({ page, context }) => {
+  const email = await open(page);
+  await context.clearCookies();
+  await pick(page, 1, 2, 3, 4);
+  await expect(page.getByText('You are signed out. Your photos wait here.')).toBeVisible();
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(4);
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByText('Sign in in a new tab').click()]);
+  await tab.getByLabel('Email').fill(email);
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await tab.getByRole('button', { name: 'Sign In' }).click();
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => context.cookies()).not.toEqual([]);
+  await tab.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await uploaded(page, 4);
+});
+
+/** Everything but the photos. */
+async function fillIn(page: Page) {
+  const typed = { make: 'Toyota', model: 'Corolla', year: '2019', price: '21990', kilometers: '61200', color: 'White' };
+  for (const [name, text] of Object.entries({ ...typed, doors: '5', description: 'One owner.' }))
+    await page.locator(`[name="${name}"]`).fill(text);
+  for (const [name, value] of Object.entries({ isDriveAway: 'no', transmission: 'Automatic', fuelType: 'Petrol' }))
+    await page.locator(`[name="${name}"][value="${value}"]`).check();
+  for (const [name, value] of Object.entries({ bodyType: 'Hatchback', location: 'VIC' }))
+    await page.locator(`[name="${name}"]`).selectOption(value);
+}
+
+test('a form that is sent while photos are under way waits for them, and keeps their order', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  const waiting: (() => void)[] = [];
+  await page.route(UPLOADS, async (route) => {
+    await new Promise<void>((go) => waiting.push(go));
+    await route.continue();
+  });
+  await pick(page, 1, 2, 3);
+  await expect.poll(() => waiting.length).toBe(3);
+  await button(page, 'Create Listing').click();
+  await expect(button(page, 'Uploading 3 photos…')).toBeVisible();
+  waiting[2]?.();
+  await expect(button(page, 'Uploading 2 photos…')).toBeVisible();
+  waiting[1]?.();
+  await expect(button(page, 'Uploading 1 photo…')).toBeVisible();
+  waiting[0]?.();
+  await expect(page).toHaveURL(/\/listing\/\w+$/, { timeout: 20_000 });
+  const thumbnails = page.getByRole('group', { name: 'Choose a photo' }).locator('img');
+  await expect(thumbnails).toHaveCount(3);
+  const names = await thumbnails.evaluateAll((images) =>
+    images.map((image) => image.getAttribute('src')?.match(/car-\d/)?.[0]),
+  );
+  expect(names).toEqual(['car-1', 'car-2', 'car-3']);
+});
+
+test('a form is not sent without its photos: it names the one with a problem, and leads there', async ({ page }) => {
+  await open(page);
+  await button(page, 'Create Listing').click();
+  await expect(page.locator('input[name="photos"]')).toHaveAttribute('aria-invalid', 'true');
+  await bring(page, 'drop', (await pictures(1))[0] as Picture);
+  await expect(page.locator('input[name="photos"]')).not.toHaveAttribute('aria-invalid', 'true');
+  await fillIn(page);
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 422, json: { message: 'car-2.jpg is damaged.' } }));
+  await pick(page, 2);
+  await button(page, 'Create Listing').click();
+  const sentence = 'car-2.jpg is damaged. Remove it, then send the form again.';
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect(button(page, 'Remove photo 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button(page, 'Create Listing').click();
+  await expect(page).toHaveURL(/\/listing\/\w+$/, { timeout: 20_000 });
+});
+
+test('on Edit the photos of the listing come first, new ones mix with them, and some can go', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await pick(page, 1, 2);
+  const [first, second] = await uploaded(page, 2);
+  await button(page, 'Create Listing').click();
+  await expect(page).toHaveURL(/\/listing\/\w+$/, { timeout: 20_000 });
+  const edit = page.url().replace('/listing/', '/edit-listing/');
+
+  await page.goto(edit);
+  await hydrated(page);
+  expect(await sentIds(page)).toEqual([first, second]);
+  await pick(page, 3);
+  const [, , third] = await uploaded(page, 3);
+  await button(page, 'Move photo 3 earlier').click();
+  await button(page, 'Move photo 2 earlier').click();
+  await button(page, 'Remove photo 2').click();
+  expect(await sentIds(page)).toEqual([third, second]);
+  await button(page, 'Update Listing').click();
+  await expect(page).toHaveURL(/\/my-listings/, { timeout: 20_000 });
+
+  await page.goto(edit);
+  await hydrated(page);
+  expect(await sentIds(page)).toEqual([third, second]);
+  for (let left = 0; left < 2; left += 1) await button(page, 'Remove photo 1').click();
+  await expect(photoInput(page)).toBeFocused();
+  await button(page, 'Update Listing').click();
+  await expect(page.getByText('Please add at least one image').first()).toBeVisible();
+});
+
+test('the picker is accessible in both themes, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  const [good] = await pictures(1);
+  const bad = {
+    name: `${'a-very-long-name-'.repeat(6)}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  };
+  await photoInput(page).setInputFiles([good as Picture, bad]);
+  await uploaded(page, 1);
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  for (const box of await tiles(page).getByRole('button').all()) {
+    const size = await box.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+const HOSTILE = resolve('../shared/data/hostile-images');
+
+test('photos of phones come out upright, as WebP, free of metadata', async ({ page }) => {
+  test.skip(!existsSync(HOSTILE), `needs ${HOSTILE}, which is not here`);
+  test.setTimeout(180_000);
+  await open(page);
+  const avif = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .avif()
+    .toBuffer();
+  const paths = [
+    'heic/IMG_5195.HEIC',
+    'exif-orientation/portrait_6.jpg',
+    'exif-orientation/pillow_png_orientation.png',
+    'exif-gps/DSCN0010.jpg',
+  ];
+  const files = paths.map((path) => ({
+    name: basename(path),
+    mimeType: '',
+    buffer: readFileSync(resolve(HOSTILE, path)),
+  }));
+  await photoInput(page).setInputFiles([...files, { name: 'small.avif', mimeType: 'image/avif', buffer: avif }]);
+  await expect
+    .poll(async () => (await sentIds(page)).filter((id) => !id.includes(':')), { timeout: 120_000 })
+    .toHaveLength(5);
+  const shown = tiles(page).locator('img[src$=".webp"]');
+  await expect(shown).toHaveCount(5);
+  for (const [index, image] of (await shown.all()).entries()) {
+    const address = new URL((await image.getAttribute('src')) ?? '', site.origin).href;
+    const bytes = await (await page.request.get(address.replace(/\d+\.webp$/, '1600.webp'))).body();
+    const { format, exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
+    expect({ format, exif, icc, xmp, iptc, orientation }).toEqual({ format: 'webp' });
+    if (paths[index]?.includes('portrait_6')) expect(height).toBeGreaterThan(width);
+  }
+});
