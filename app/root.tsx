@@ -20,6 +20,7 @@ import { requestContext } from '#app/http/request-context.ts';
 import { usePageViews } from '#app/http/use-page-views.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
+import { SignOutGuard } from '#app/listings/drafts/sign-out-guard.tsx';
 import { env } from '#app/platform/env.server.ts';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
@@ -102,9 +103,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const uid = loaderData.currentUser?.uid ?? null;
   usePageViews();
-  useSessionInStep(loaderData.currentUser?.uid ?? null);
-  return <Outlet />;
+  useSessionInStep(uid);
+  return (
+    <>
+      <Outlet />
+      {uid && <SignOutGuard userId={uid} />}
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,10 +1,16 @@
-/** Brings all drafts of one person on this device to the account, as far as it can be reached. */
-
+/** Brings the drafts that one person has on this device to the account, as far as it can be reached. */
 import { isLocalPhoto, uploadOf } from '#app/listings/drafts/draft.ts';
 import type { DraftStore } from '#app/listings/drafts/draft-store.ts';
 import { syncDraft } from '#app/listings/drafts/draft-sync.ts';
 import { tellTabs } from '#app/listings/drafts/draft-tabs.ts';
-import { isHeard, type LocalDraft, photoRefs, withUploads } from '#app/listings/drafts/local-draft.ts';
+import {
+  type DraftKey,
+  isHeard,
+  keyOf,
+  type LocalDraft,
+  photoRefs,
+  withUploads,
+} from '#app/listings/drafts/local-draft.ts';
 import type { SendPush, sendDiscard } from '#app/listings/drafts/send-push.ts';
 import type { SendPhoto } from '#app/listings/photos/picker/upload-queue.ts';
 
@@ -12,53 +18,82 @@ export type Carriage = {
   store: DraftStore;
   send: SendPush;
   discard: typeof sendDiscard;
-  /** Left out where photos shall wait for their own page. */
-  sendPhotosOf?: (draftId: string) => SendPhoto;
+  sendPhotosOf: (draftId: string) => SendPhoto;
+  /** Whether drafts that are open in a page are carried too; else that page does it. */
+  isThorough: boolean;
   signal: AbortSignal;
 };
 
 /** The drafts of which something is still on this device only. */
 export async function carryDrafts(userId: string, carriage: Carriage): Promise<LocalDraft[]> {
-  const drafts = await carriage.store.list(userId);
-  const left = await Promise.all(drafts.map((draft) => carry(draft, carriage)));
-  return left.filter((draft) => draft !== undefined);
+  const left: LocalDraft[] = [];
+  for (const draft of await carriage.store.list(userId)) {
+    const isLeft = carriage.signal.aborted || (await carry(draft, carriage)) === 'left';
+    if (isLeft) left.push(draft);
+  }
+  return left;
 }
 
-async function carry(draft: LocalDraft, carriage: Carriage): Promise<LocalDraft | undefined> {
-  const { store } = carriage;
+type Carried = 'left' | 'done';
+
+async function carry(draft: LocalDraft, carriage: Carriage): Promise<Carried> {
+  const { store, isThorough } = carriage;
   if (draft.end === 'discarded') return carryEnd(draft, carriage);
-  await carryPhotos(draft, carriage);
-  const answer = await syncDraft(draft, carriage);
-  if (answer.outcome === 'gone' && (draft.end === 'submitted' || isHeard(draft))) {
+  const isHere = draft.end === 'submitted' || !(await isWhollyHeard(draft, store));
+  if (!isThorough && (!isHere || (await isOpen(draft)))) return isHere ? 'left' : 'done';
+  const outcome = await tell(draft, carriage);
+  if (outcome === 'gone' && (draft.end === 'submitted' || isHeard(draft))) {
     await store.remove(draft);
     tellTabs(draft, 'removed');
-    return undefined;
+    return 'done';
   }
-  const kept = await store.read(draft);
-  if (!kept) return undefined;
-  if (answer.outcome === 'heard') tellTabs(draft, 'changed');
-  return answer.outcome === 'heard' && isHeard(kept) && !(await hasOwnPhotos(kept, store)) ? undefined : kept;
+  if (outcome === 'heard' && (await carryPhotos(draft, carriage))) await tell(draft, carriage);
+  return outcome === 'heard' && (await isWhollyHeard(draft, store)) ? 'done' : 'left';
 }
 
-async function carryEnd(draft: LocalDraft, { store, discard }: Carriage): Promise<LocalDraft | undefined> {
-  if ((await discard(draft.draftId)) !== 'done') return draft;
+async function carryEnd(draft: LocalDraft, { store, discard }: Carriage): Promise<Carried> {
+  if ((await discard(draft.draftId)) !== 'done') return 'left';
   await store.remove(draft);
-  return undefined;
+  return 'done';
 }
 
-async function carryPhotos(draft: LocalDraft, { store, sendPhotosOf, signal }: Carriage) {
-  if (!sendPhotosOf) return;
+async function tell(draft: LocalDraft, { signal, ...carriage }: Carriage) {
+  const patience = carriage.isThorough ? { patience: signal } : {};
+  const { outcome } = await syncDraft(draft, { ...carriage, ...patience });
+  if (outcome === 'heard') tellTabs(draft, 'changed');
+  return outcome;
+}
+
+/** Whether any was stored. */
+async function carryPhotos(draft: LocalDraft, { store, sendPhotosOf, signal }: Carriage): Promise<boolean> {
   const send = sendPhotosOf(draft.draftId);
-  const wanted = photoRefs(draft).filter(isLocalPhoto).map(uploadOf);
-  for (const { uploadId, file } of await store.photos(draft)) {
-    if (!wanted.includes(uploadId) || signal.aborted) continue;
+  let isStored = false;
+  for (const { uploadId, file } of await ownPhotos(draft, store)) {
     const answer = await send({ uploadId, file }, { onProgress() {}, signal });
-    if (answer.outcome !== 'stored') return;
+    if (signal.aborted || answer.outcome !== 'stored') break;
     await store.change(draft, (current) => current && withUploads(current, { [uploadId]: answer.photo.id }));
+    isStored = true;
   }
+  return isStored;
 }
 
-async function hasOwnPhotos(draft: LocalDraft, store: DraftStore): Promise<boolean> {
+async function isWhollyHeard(key: DraftKey, store: DraftStore): Promise<boolean> {
+  const draft = await store.read(key);
+  return !draft || (isHeard(draft) && (await ownPhotos(draft, store)).length === 0);
+}
+
+/** Photos of the draft that only this device has. */
+async function ownPhotos(draft: LocalDraft, store: DraftStore) {
   const waiting = photoRefs(draft).filter(isLocalPhoto).map(uploadOf);
-  return waiting.length > 0 && (await store.photos(draft)).some(({ uploadId }) => waiting.includes(uploadId));
+  if (waiting.length === 0) return [];
+  return (await store.photos(draft)).filter(({ uploadId }) => waiting.includes(uploadId));
+}
+
+/** Held by every page that shows the draft. */
+export function openLock(key: DraftKey): string {
+  return `kerbside.open.${keyOf(key)}`;
+}
+
+async function isOpen(key: DraftKey): Promise<boolean> {
+  return (await navigator.locks?.request(openLock(key), { ifAvailable: true }, (lock) => lock === null)) ?? false;
 }

@@ -2,6 +2,8 @@
  * One draft in one page: what is typed goes to the device within a moment and from there to the account, and what other
  * tabs and devices said comes back. It knows nothing of React; whoever shows it subscribes.
  */
+
+import { openLock } from '#app/listings/drafts/carry-drafts.ts';
 import { type DraftFieldName, newDraftId, offersOf, type ReplacedValue } from '#app/listings/drafts/draft.ts';
 import { type CopyOptions, DraftCopy, type DraftTexts, type Room } from '#app/listings/drafts/draft-copy.ts';
 import { type SyncOutcome, syncDraft } from '#app/listings/drafts/draft-sync.ts';
@@ -39,6 +41,7 @@ export class DraftKeeper {
   readonly #loop = new SyncLoop(() => this.#sync());
   readonly #tabs: DraftTabs;
   readonly #listeners = new Set<() => void>();
+  readonly #closed = Promise.withResolvers<void>();
   #line: DraftState['line'] = null;
   #end: DraftState['end'] = null;
   #isStopped = false;
@@ -49,6 +52,7 @@ export class DraftKeeper {
     this.#tabs = draftTabs((key, news) => key === keyOf(this.#copy.key) && this.#hear(news));
     this.#copy = new DraftCopy(options, { written: () => this.#written(), change: () => this.#tell() });
     this.#state = this.#look();
+    navigator.locks?.request(openLock(options.key), { mode: 'shared' }, () => this.#closed.promise);
   }
 
   /** For `useSyncExternalStore`, as is `read`. */
@@ -120,6 +124,7 @@ export class DraftKeeper {
     await this.#copy.flush();
     this.#stop();
     this.#tabs.close();
+    this.#closed.resolve();
   }
 
   #stop() {

@@ -10,6 +10,8 @@ export type SyncOptions = {
   send: SendPush;
   /** Fields that are being typed in right now. */
   busy?: () => ReadonlySet<DraftFieldName>;
+  /** Waits until then for a tab that is at it. */
+  patience?: AbortSignal;
 };
 
 /** `busy`: another tab is at it. */
@@ -20,12 +22,18 @@ export type SyncOutcome =
 const NOTHING: ReadonlySet<DraftFieldName> = new Set();
 
 /** One tab at a time. What is sent is what the device keeps, so that the account never knows more than the device. */
-export function syncDraft(key: DraftKey, options: SyncOptions): Promise<SyncOutcome> {
+export async function syncDraft(key: DraftKey, options: SyncOptions): Promise<SyncOutcome> {
   if (!navigator.locks) return sync(key, options);
-  const lock = `kerbside.draft.${keyOf(key)}`;
-  return navigator.locks.request(lock, { ifAvailable: true }, (held) =>
-    held ? sync(key, options) : { outcome: 'busy' as const },
-  );
+  const { patience } = options;
+  const wait = patience ? { signal: patience } : { ifAvailable: true };
+  try {
+    return await navigator.locks.request(`kerbside.draft.${keyOf(key)}`, wait, (lock) =>
+      lock ? sync(key, options) : { outcome: 'busy' as const },
+    );
+  } catch (error) {
+    if (patience?.aborted) return { outcome: 'busy' };
+    throw error;
+  }
 }
 
 async function sync(key: DraftKey, { store, send, busy = () => NOTHING }: SyncOptions): Promise<SyncOutcome> {

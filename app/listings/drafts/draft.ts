@@ -5,14 +5,14 @@
  * device has seen the winner never, and the winner's device never it, is kept in `replaced` until somebody decides.
  */
 import type { Photo } from '#app/listings/listing.ts';
-import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
+import type { ListingInput } from '#app/listings/listing-form.ts';
 
 /** `at` is in ms, and greater than any stamp the device had seen; `by` is the device. */
 export type Stamp = { at: number; by: string };
 
 /** Text as typed, or of `photos` their references in order: the id of a stored one, else `local:` and the id of its upload. */
 export type DraftValue = string | string[];
-export type DraftFieldName = keyof ListingInput | 'version' | 'photos';
+export type DraftFieldName = keyof ListingInput | 'photos';
 export type DraftField = { value: DraftValue; stamp: Stamp };
 export type DraftFields = Partial<Record<DraftFieldName, DraftField>>;
 
@@ -49,8 +49,15 @@ export type AccountDraft = Draft & {
   photos: Photo[];
 };
 
-/** `version` is that of the listing when its change was begun, so that a later change of it is noticed however long this takes. */
-export const DRAFT_FIELDS = [...Object.keys(listingSchema.shape), 'version', 'photos'] as DraftFieldName[];
+/** What people call each field, within a sentence. */
+export const FIELD_LABELS: Record<DraftFieldName, string> = {
+  ...{ make: 'make', model: 'model', trim: 'trim', year: 'year', price: 'price', isDriveAway: 'drive away' },
+  ...{ bodyType: 'body type', transmission: 'transmission', fuelType: 'fuel type', kilometers: 'kilometres' },
+  ...{ color: 'colour', doors: 'doors', location: 'state', phoneNumber: 'phone number', description: 'description' },
+  photos: 'photos',
+};
+
+export const DRAFT_FIELDS = Object.keys(FIELD_LABELS) as DraftFieldName[];
 
 export const DRAFT_DAYS = 90;
 
@@ -97,7 +104,7 @@ export function offersOf({ fields, replaced }: Draft): ReplacedValue[] {
     const isFirst = !newestFirst
       .slice(0, index)
       .some((other) => other.field === offer.field && isSameValue(other.value, offer.value));
-    return isFirst && offer.field !== 'version' && addsTo(fields[offer.field]?.value, offer.value);
+    return isFirst && addsTo(fields[offer.field]?.value, offer.value);
   });
 }
 

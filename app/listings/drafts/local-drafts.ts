@@ -114,7 +114,21 @@ async function list(userId: string): Promise<LocalDraft[]> {
   const all: LocalDraft[] = await reading(DRAFTS, (store) => answerOf(store.getAll(under(userId))));
   const now = Date.now();
   for (const draft of all) if (isExpired(draft, now)) await remove(draft);
-  return all.filter((draft) => !isExpired(draft, now));
+  const fresh = all.filter((draft) => !isExpired(draft, now));
+  await sweepPhotos(userId, new Set(fresh.map(({ draftId }) => draftId)));
+  return fresh;
+}
+
+/** A photo comes before the draft that names it; without one after a day, it was on its way when the browser ended. */
+async function sweepPhotos(userId: string, draftIds: ReadonlySet<string>) {
+  const keys = await reading(PHOTOS, (store) => answerOf(store.getAllKeys(under(userId))));
+  const strays = [...new Set((keys as string[][]).map(([, draftId = '']) => draftId))].filter(
+    (id) => !draftIds.has(id),
+  );
+  for (const draftId of strays) {
+    const kept = await photos({ userId, draftId });
+    if (kept.every(({ keptAt }) => Date.now() - keptAt > 86_400_000)) await remove({ userId, draftId });
+  }
 }
 
 function change({ userId, draftId }: DraftKey, changeDraft: ChangeDraft): Promise<LocalDraft | undefined> {

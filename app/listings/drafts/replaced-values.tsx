@@ -1,13 +1,6 @@
 /** What gave way to another device, offered field by field. */
-import type { DraftFieldName, DraftValue, ReplacedValue } from '#app/listings/drafts/draft.ts';
+import { type DraftValue, FIELD_LABELS, type ReplacedValue } from '#app/listings/drafts/draft.ts';
 import type { DraftOfForm } from '#app/listings/drafts/use-draft.ts';
-
-const LABELS: Record<DraftFieldName, string> = {
-  ...{ make: 'make', model: 'model', trim: 'trim', year: 'year', price: 'price', isDriveAway: 'drive away' },
-  ...{ bodyType: 'body type', transmission: 'transmission', fuelType: 'fuel type', kilometers: 'kilometres' },
-  ...{ color: 'colour', doors: 'doors', location: 'state', phoneNumber: 'phone number', description: 'description' },
-  ...{ photos: 'photos', version: 'version' },
-};
 
 export function ReplacedValues({ draft }: { draft: DraftOfForm }) {
   if (draft.replaced.length === 0) return null;
@@ -21,7 +14,7 @@ export function ReplacedValues({ draft }: { draft: DraftOfForm }) {
 }
 
 function Offer({ offer, draft }: { offer: ReplacedValue; draft: DraftOfForm }) {
-  const label = LABELS[offer.field];
+  const label = FIELD_LABELS[offer.field];
   return (
     <div className="grid gap-2">
       <p className="wrap-anywhere line-clamp-6 whitespace-pre-line">{sentence(label, offer.value)}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { openBrowserStore } from '#app/listings/drafts/browser-store.ts';
-import { carryDrafts } from '#app/listings/drafts/carry-drafts.ts';
 import type { AccountDraft } from '#app/listings/drafts/draft.ts';
 import { type DraftOffer, draftOffers } from '#app/listings/drafts/draft-offers.ts';
 import { tellTabs } from '#app/listings/drafts/draft-tabs.ts';
+import { carryLocalDrafts } from '#app/listings/drafts/leave-drafts.ts';
 import { beginDraft, type LocalDraft } from '#app/listings/drafts/local-draft.ts';
-import { sendDiscard, sendPush } from '#app/listings/drafts/send-push.ts';
+import { sendDiscard } from '#app/listings/drafts/send-push.ts';
 
 /**
  * The drafts that somebody may go on with: at first those of the account, then also what only this device has, which is
@@ -19,7 +19,7 @@ export function useDraftOffers(userId: string, account: AccountDraft[]) {
     const look = async () => {
       const { store } = await openBrowserStore();
       setLocal(await store.list(userId));
-      await carryDrafts(userId, { store, send: sendPush, discard: sendDiscard, signal: leaving.signal });
+      await carryLocalDrafts(userId, { isThorough: false, signal: leaving.signal });
       if (!leaving.signal.aborted) setLocal(await store.list(userId));
     };
     look().catch(() => {});
