@@ -107,7 +107,10 @@ export class DraftCopy {
     return this.store.change(this.key, (draft) => withAccount(draft, this.key, account));
   }
 
-  /** What the form began with. Of a new listing it belongs to the draft, once there is one; of a change what it changes. Where the draft says nothing of a `remembered` field, it counts as typed. */
+  /**
+   * What the form began with. Of a new listing it belongs to the draft, once there is one; of a change the version that it
+   * changes does. Where the draft says nothing of a `remembered` field, it counts as typed.
+   */
   startWith(texts: DraftTexts, remembered: DraftFieldName[]) {
     this.#remembered = remembered;
     for (const [field, text] of Object.entries(texts) as [DraftFieldName, string][]) {

@@ -12,7 +12,8 @@ export type Stamp = { at: number; by: string };
 
 /** Text as typed, or of `photos` their references in order: the id of a stored one, else `local:` and the id of its upload. */
 export type DraftValue = string | string[];
-export type DraftFieldName = keyof ListingInput | 'photos';
+/** `version` is that of the listing when its change was begun: a later change of it is noticed however long this one takes. */
+export type DraftFieldName = keyof ListingInput | 'version' | 'photos';
 export type DraftField = { value: DraftValue; stamp: Stamp };
 export type DraftFields = Partial<Record<DraftFieldName, DraftField>>;
 
@@ -54,7 +55,7 @@ export const FIELD_LABELS: Record<DraftFieldName, string> = {
   ...{ make: 'make', model: 'model', trim: 'trim', year: 'year', price: 'price', isDriveAway: 'drive away' },
   ...{ bodyType: 'body type', transmission: 'transmission', fuelType: 'fuel type', kilometers: 'kilometres' },
   ...{ color: 'colour', doors: 'doors', location: 'state', phoneNumber: 'phone number', description: 'description' },
-  photos: 'photos',
+  ...{ version: 'version', photos: 'photos' },
 };
 
 export const DRAFT_FIELDS = Object.keys(FIELD_LABELS) as DraftFieldName[];
@@ -104,7 +105,7 @@ export function offersOf({ fields, replaced }: Draft): ReplacedValue[] {
     const isFirst = !newestFirst
       .slice(0, index)
       .some((other) => other.field === offer.field && isSameValue(other.value, offer.value));
-    return isFirst && addsTo(fields[offer.field]?.value, offer.value);
+    return isFirst && offer.field !== 'version' && addsTo(fields[offer.field]?.value, offer.value);
   });
 }
 
