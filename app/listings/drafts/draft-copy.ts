@@ -93,6 +93,7 @@ export class DraftCopy {
       await this.#begin();
     }
     for (const field of this.#remembered) if (!this.draft?.fields[field]) this.#change(field);
+    if (this.draft) this.#onWritten();
   }
 
   async #begin() {

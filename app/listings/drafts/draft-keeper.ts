@@ -82,7 +82,12 @@ export class DraftKeeper {
   }
 
   showPhotos(refs: string[], photos: ShownPhoto[]) {
-    if (!this.#isStopped) this.#copy.showPhotos(refs, photos);
+    if (this.#isStopped) return;
+    const { uploads } = this.#copy.photos;
+    const before = Object.keys(uploads).length;
+    this.#copy.showPhotos(refs, photos);
+    // The account need not be told of it, but once it says that it has the photo, this device need not keep it.
+    if (Object.keys(uploads).length > before) this.#loop.soon();
   }
 
   /** The page may end any moment. */
