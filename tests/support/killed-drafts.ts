@@ -152,7 +152,12 @@ function watchStatus(selector: string) {
     const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
     (window as unknown as { draftWasMarked(said: unknown): void }).draftWasMarked({ texts, photos });
   };
-  new MutationObserver(tell).observe(document.body, { childList: true, characterData: true, subtree: true });
+  // Not between two listeners of one keystroke, but when all of it is done, as it is painted.
+  new MutationObserver(() => setTimeout(tell)).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
   tell();
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useId } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useId, useState } from 'react';
 import { useTyped } from '#app/listings/form/use-typed.ts';
 import { TextField } from '#app/ui/form-field.tsx';
 import type { FormField } from '#app/ui/use-checked-form.ts';
@@ -40,13 +39,25 @@ export function SuggestedField({ words, ...props }: SuggestedFieldProps) {
 
 /** Those that the page brought, or those fetched once a known make is typed. */
 function useModels(typedMake: string, { makes, make, models }: Suggestions): string[] {
-  const fetcher = useFetcher<{ make: string; models: string[] }>();
-  const { load } = fetcher;
+  const [fetched, setFetched] = useState({ make, models });
   const wanted = compareKey(typedMake);
   const known = makes.find((name) => compareKey(name) === wanted) ?? '';
   useEffect(() => {
-    if (known !== '' && known !== make) load(`/suggestions?${new URLSearchParams({ make: known })}`);
-  }, [known, make, load]);
+    if (known === '' || known === make) return;
+    const leaving = new AbortController();
+    fetchModels(known, leaving.signal).then((found) => found && setFetched(found));
+    return () => leaving.abort();
+  }, [known, make]);
   if (known === make) return models;
-  return fetcher.data?.make === known ? fetcher.data.models : [];
+  return fetched.make === known ? fetched.models : [];
+}
+
+/** Null where there is no connection. Not through the router: without one that would load the whole page again. */
+async function fetchModels(make: string, signal: AbortSignal): Promise<Omit<Suggestions, 'makes'> | null> {
+  try {
+    const response = await fetch(`/suggestions?${new URLSearchParams({ make })}`, { signal });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,270 @@
+/** Drafts of listings: kept on the device and in the account, between tabs, devices and sessions, through a killed browser. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { sellThroughKills } from '../support/killed-drafts.ts';
+import { makePerson } from '../support/people.ts';
+import { DESKTOP, expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
+
+let site: FilledSite<string[]>;
+let folder: string;
+let seller = 0;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kerbside-picked-'));
+  site = await startFilledSite(async (db) => {
+    const emails: string[] = [];
+    for (let n = 0; n < 12; n += 1) emails.push((await makePerson(db)).email);
+    return emails;
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const DEVICE = 'Saved on this device';
+const ACCOUNT = 'Saved to your account';
+const status = (page: Page) => page.locator('[data-draft-status]');
+const newSeller = () => site.filled[seller++ % site.filled.length] as string;
+
+async function openForm(page: Page, email: string, path = '/create-listing') {
+  await signIn(page, site.origin, email);
+  await page.goto(`${site.origin}${path}`);
+  await hydrated(page);
+}
+
+async function pictures(count: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const path = join(folder, `car-${n}.jpg`);
+      const background = { r: (n * 67) % 256, g: (n * 131) % 256, b: (n * 29) % 256 };
+      await writeFile(
+        path,
+        await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+          .jpeg()
+          .toBuffer(),
+      );
+      return path;
+    }),
+  );
+}
+
+test('what is typed is on the device at once, then in the account, and there when the page is opened again', async ({
+  page,
+}) => {
+  await openForm(page, newSeller());
+  await page.getByLabel('Make').fill('Toyota');
+  await expect(status(page)).toHaveText(DEVICE);
+  await page.getByLabel('Drive away', { exact: true }).check();
+  await page.getByLabel('Body type').selectOption('Ute');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await page.getByLabel('Model').fill('HiLux');
+  await expect(status(page)).toHaveText(DEVICE);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Model')).toHaveValue('HiLux');
+  await expect(page.getByLabel('Body type')).toHaveValue('Ute');
+  await expect(page.getByLabel('Drive away', { exact: true })).toBeChecked();
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await expectAccessible(page);
+});
+
+test('on another device the draft is offered, with its photos, and of two changes the newer wins and the other is offered', async ({
+  page,
+  browser,
+}) => {
+  const email = newSeller();
+  await openForm(page, email);
+  await page.getByLabel('Make').fill('Mazda');
+  await page.getByLabel('Price').fill('10000');
+  await page.getByLabel('Add photos').setInputFiles(await pictures(2));
+  await expect(status(page)).toHaveText(ACCOUNT, { timeout: 30_000 });
+
+  const device = await browser.newContext({ viewport: DESKTOP });
+  const other = await device.newPage();
+  await openForm(other, email);
+  await expect(other.getByRole('heading', { name: 'Continue your draft' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('link', { name: 'Continue Mazda' }).click();
+  await expect(other.getByLabel('Make')).toHaveValue('Mazda');
+  await expect(other.getByRole('img', { name: /^Photo \d/ })).toHaveCount(3);
+
+  await other.context().setOffline(true);
+  await other.getByLabel('Price').fill('11000');
+  await expect(status(other)).toHaveText(DEVICE);
+  await page.getByLabel('Price').fill('12000');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await other.context().setOffline(false);
+  await expect(other.getByLabel('Price')).toHaveValue('12000');
+  await expect(other.getByText('On another device you wrote “11000” as the price.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Use it as the price' }).click();
+  await expect(other.getByLabel('Price')).toHaveValue('11000');
+  await expect(status(other)).toHaveText(ACCOUNT);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByLabel('Price')).toHaveValue('11000');
+  await device.close();
+});
+
+test('two tabs show one draft, and when it is published both are done with it', async ({ page, context }) => {
+  await openForm(page, newSeller());
+  await page.getByLabel('Make').fill('Kia');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await hydrated(tab);
+  await tab.getByLabel('Model').fill('Rio');
+  await expect(page.getByLabel('Model')).toHaveValue('Rio');
+  await fillRest(tab);
+  await tab.getByLabel('Add photos').setInputFiles(await pictures(1));
+  await expect(status(tab)).toHaveText(ACCOUNT, { timeout: 30_000 });
+  await tab.getByRole('button', { name: 'Create Listing' }).click();
+  await tab.waitForURL(/\/listing\//);
+  await expect(page.getByText('This draft was published or deleted elsewhere.').last()).toBeVisible();
+  await tab.goto(`${site.origin}/create-listing`);
+  await hydrated(tab);
+  await expect(tab.getByLabel('Make')).toHaveValue('');
+  await expect(tab.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
+});
+
+test('an ended session keeps what is typed; signed in again, it goes to the account', async ({ page }) => {
+  const email = newSeller();
+  await openForm(page, email);
+  await page.getByLabel('Make').fill('Ford');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByLabel('Model').fill('Ranger');
+  await expect(status(page)).toHaveText(DEVICE);
+  await expect(page.getByRole('link', { name: 'Sign in again to save to your account' })).toBeVisible();
+  await expect(page.getByLabel('Model')).toHaveValue('Ranger');
+  await expectAccessible(page);
+  await page.context().addCookies(cookies);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(status(page)).toHaveText(ACCOUNT);
+});
+
+test('nobody else who uses the browser sees the draft', async ({ page }) => {
+  await openForm(page, newSeller());
+  await page.context().setOffline(true);
+  await page.getByLabel('Make').fill('Subaru');
+  await expect(status(page)).toHaveText(DEVICE);
+  await page.context().setOffline(false);
+  await openForm(page, newSeller());
+  await expect(page.getByLabel('Make')).toHaveValue('');
+  await page.getByLabel('Make').fill('Honda');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await page.goto(`${site.origin}/create-listing`);
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(['Continue Honda']);
+});
+
+test('signing out erases what the account has, and asks where it does not have it', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const email = newSeller();
+  await openForm(page, email);
+  await page.getByLabel('Make').fill('Volvo');
+  await signOut(page);
+  await page.waitForURL(`${site.origin}/`);
+  expect(await localDrafts(page)).toEqual([]);
+
+  await openForm(page, email);
+  await page.getByRole('link', { name: 'Continue Volvo' }).click();
+  await expect(page.getByLabel('Make')).toHaveValue('Volvo');
+  await page.route('**/drafts/*', (route) => route.abort());
+  await page.getByLabel('Model').fill('XC60');
+  await expect(status(page)).toHaveText(DEVICE);
+  await signOut(page);
+  await expect(page.getByRole('dialog')).toContainText('Volvo XC60');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByLabel('Model')).toHaveValue('XC60');
+  await signOut(page);
+  await page.getByRole('button', { name: 'Keep here and sign out' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  expect(await localDrafts(page)).toEqual(['XC60']);
+
+  await openForm(page, email);
+  await expect(page.getByRole('link', { name: 'Continue Volvo XC60' })).toBeVisible();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Delete and sign out' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  expect(await localDrafts(page)).toEqual([]);
+});
+
+test('a deleted draft is offered no more; what waited for a connection goes to the account from any page', async ({
+  page,
+}) => {
+  await openForm(page, newSeller());
+  await page.context().setOffline(true);
+  await page.getByLabel('Make').fill('Suzuki');
+  await expect(status(page)).toHaveText(DEVICE);
+  await page.context().setOffline(false);
+  const carried = page.waitForResponse(/\/drafts\//);
+  await page.goto(`${site.origin}/listings`);
+  expect((await carried).status()).toBe(200);
+  await page.goto(`${site.origin}/create-listing`);
+  await hydrated(page);
+  page.on('dialog', (dialog) => dialog.accept());
+  const deleted = page.waitForResponse(/\/delete$/);
+  await page.getByRole('button', { name: 'Delete the draft Suzuki' }).click();
+  await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
+  expect((await deleted).status()).toBe(204);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Make')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
+});
+
+test('a browser killed three times while a car is typed in loses nothing that was marked as saved, and one listing results', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const email = newSeller();
+  const options = { origin: site.origin, email, kills: 3, photos: await pictures(8), random: Math.random };
+  const { lost, checked, listing } = await sellThroughKills(options);
+  expect(lost).toEqual([]);
+  expect(checked.fields).toBeGreaterThan(3);
+  await page.goto(`${site.origin}${listing}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Toyota LandCruiser, Sahara ZX');
+  await openForm(page, email, '/my-listings');
+  await expect(page.getByRole('link', { name: /2019 Toyota LandCruiser/ }).first()).toBeVisible();
+  await expect(page.locator('[data-listing]')).toHaveCount(1);
+});
+
+async function fillRest(page: Page) {
+  await page.getByLabel('Year').fill('2021');
+  await page.getByLabel('Price').fill('21000');
+  await page.getByLabel('Drive away', { exact: true }).check();
+  await page.getByLabel('Body type').selectOption('Hatchback');
+  await page.getByLabel('Automatic').check();
+  await page.getByLabel('Petrol').check();
+  await page.getByLabel('Kilometres').fill('34000');
+  await page.getByLabel('Colour').fill('White');
+  await page.getByLabel('Doors').fill('5');
+  await page.getByLabel('State').selectOption('VIC');
+  await page.getByLabel('Description').fill('One owner.');
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('banner').getByText('Jess Nguyen').first().click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** The models of the drafts that this device keeps, whoever's they are. */
+function localDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open('kerbside'));
+    const drafts = await answer(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    return drafts.map(({ fields }) => fields.model?.value ?? '');
+  });
+}
