@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { checkForm, type FieldName, type FormCheck, type FormReply, type FormSchema } from '#app/ui/form-check.ts';
 
@@ -57,6 +57,10 @@ export function useCheckedForm<Schema extends FormSchema>(
     onValidate: ({ formData }) => checkForm(formData, schema, check),
   });
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is answered, it may be sent again at once
+  useEffect(() => {
+    sentAt.current = Number.NEGATIVE_INFINITY;
+  }, [reply]);
   const names = Object.keys(schema.shape) as FieldName<Schema>[];
   const firstWrong = names.find((name) => form.allErrors[name]);
   const fields = names.map((name): FormField => {

@@ -94,7 +94,7 @@ type FormSectionProps = { title: string; children: ReactNode };
 
 function FormSection({ title, children }: FormSectionProps) {
   return (
-    <section className="panel grid gap-5 p-4 sm:p-7">
+    <section className="panel grid grid-cols-1 gap-5 p-4 sm:p-7">
       <h2 className="font-bold text-xl">{title}</h2>
       {children}
     </section>

@@ -48,6 +48,8 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
       <Form
         ref={form}
         method="post"
+        replace
+        action={`?${new URLSearchParams({ draft: draft.draftId })}`}
         encType="multipart/form-data"
         {...checked.props}
         onSubmit={(event) => {

@@ -33,15 +33,20 @@ export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
   );
 }
 
-/** The caret stays behind the digit it stood behind. */
+/** The caret stays behind the digit it stood behind, whatever becomes of those before it. */
 function keepTenDigits({ currentTarget: input }: InputEvent<HTMLInputElement>) {
   const typed = input.value;
   const kept = normalisePhone(typed);
   if (kept === typed) return;
-  const digitsAfter = typed.slice(input.selectionStart ?? typed.length).replace(/\D/g, '').length;
+  const before = digitsIn(typed.slice(0, input.selectionStart ?? typed.length));
+  const dropped = digitsIn(typed) - toDomesticDigits(typed).length;
   input.value = kept;
-  const caret = Math.max(0, kept.length - digitsAfter);
+  const caret = Math.min(kept.length, Math.max(0, before - dropped));
   input.setSelectionRange(caret, caret);
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length;
 }
 
 function ContactPreview({ typed, isRelaxed }: { typed: string; isRelaxed: boolean }) {

@@ -1,4 +1,5 @@
 /** What the form of a listing sends beside its fields: photos, as files or as ids in order, and the draft it stems from. */
+import { data, isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import type { Photo } from '#app/listings/listing.ts';
 import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
@@ -92,6 +93,14 @@ export function unreadable({ status, message }: { status: number; message: strin
   if (status !== 413) return { status: 'error', error: { '': [failed + message] } };
   const tooMuch = 'this is more than 30 photos of 25 MB. Go back, pick fewer, and add the others later by Edit.';
   return { status: 'error', error: { photos: [failed + tooMuch] } };
+}
+
+/** The answer to a form that was not answered. Throws what is an answer: a redirect, or that there is no such page. */
+export function unanswered(error: unknown, failed: string) {
+  if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+  const reply: ListingReply = { status: 'error', error: { '': [`${failed}no connection. Please try again.`] } };
+  // With this status nothing else is asked of a server that cannot be reached.
+  return data(reply, 503);
 }
 
 /** A photo moved to a place that another holds pushes that one aside, in the direction it comes from. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
@@ -11,6 +11,7 @@ import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
+import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   newListingSchema,
   POSTED_LIMITS,
   type PostedListing,
+  unanswered,
   unreadable,
   withKept,
 } from '#app/listings/form/posted-listing.ts';
@@ -43,10 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { userId: uid, phoneNumber, ...drafts, suggestions: suggestionsFor(make) };
 }
 
-/** A form that is open stays what it is: the draft in its address is not the router's. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href;
-}
+export const shouldRevalidate = isAnotherForm;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Create New Car Listing | ${matches[0].loaderData?.siteName}` },
@@ -81,6 +80,11 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
 function toNewListing({ photos: _, photoPlaces: _places, photoIds, draftId, ...fields }: PostedListing): NewListing {
   if (!isDraftId(draftId)) return { fields, photoIds, idempotencyKey: draftId || randomUUID() };
   return { fields, photoIds, idempotencyKey: draftId, draftId };
+}
+
+/** Where the answer does not come, the form stays. What was sent may have arrived: sent again it counts once. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => unanswered(error, FAILED));
 }
 
 export default function CreateListingPage({ loaderData, actionData }: Route.ComponentProps) {

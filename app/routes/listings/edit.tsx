@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type RouterContextProvider,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useRouteError,
-} from 'react-router';
+import { data, isRouteErrorResponse, Link, type RouterContextProvider, redirect, useRouteError } from 'react-router';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
@@ -20,6 +12,7 @@ import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { ChangedMeanwhile } from '#app/listings/form/changed-meanwhile.tsx';
 import { differencesBetween, type Meanwhile } from '#app/listings/form/differences.ts';
 import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
+import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
@@ -28,6 +21,7 @@ import {
   type ListingReply,
   MULTILINE,
   POSTED_LIMITS,
+  unanswered,
   unreadable,
   withKept,
 } from '#app/listings/form/posted-listing.ts';
@@ -60,10 +54,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { userId: sellerId, listing, ...drafts, suggestions: suggestionsFor(make) };
 }
 
-/** A form that is open stays what it is: the draft in its address is not the router's. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href !== nextUrl.href;
-}
+export const shouldRevalidate = isAnotherForm;
 
 async function requireOwnListing(context: Context, url: URL, listingId: string) {
   const { uid } = requireViewer(context, url);
@@ -129,6 +120,11 @@ function toRevision({
 }: EditedListing) {
   const known = { fields, photoIds, knownVersion: overwrite || version };
   return isDraftId(draftId) ? { ...known, draftId } : known;
+}
+
+/** Where the answer does not come, the form stays. What was sent may have arrived: sent again it counts once. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => unanswered(error, FAILED));
 }
 
 export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,9 +30,9 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   useFilesBeforeScripts(input, picker);
   useCheckOfPhotos(input, picker, field);
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="sr-only">Photos</legend>
-      <div className="grid gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
+      <div className="grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
         <p id={field.hintId} className="text-muted text-sm">
           {`Up to ${PHOTO_LIMITS.maxPhotos} photos, each at most 25 MB and 100 megapixels. The first one is the main photo.`}
           <span className="noscript:hidden"> Drag them, or use their arrows, to change the order.</span>
@@ -76,7 +76,7 @@ function AddButtons({ input, picker, field }: AddButtonsProps) {
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => takeFrom(currentTarget, picker);
   return (
     <div className="flex flex-wrap gap-3">
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 max-w-full grid-cols-1">
         <input
           ref={input}
           id={field.id}

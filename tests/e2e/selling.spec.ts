@@ -1,0 +1,348 @@
+/** Selling a car: the form on a phone and on a desktop, with scripts and without, from the first photo to the sale. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { makeListing } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { picture } from '../support/listing-form.ts';
+import { makePerson } from '../support/people.ts';
+import {
+  cardIds,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+const PHOTOS = '../shared/data/photos';
+let site: FilledSite<{ sellers: { email: string; car: string }[] }>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const sellers: { email: string; car: string }[] = [];
+    for (let seller = 0; seller < 8; seller += 1) {
+      const person = await makePerson(db, { phoneNumber: '0491570159' });
+      const car = await makeListing(db, person, { make: `Kia${seller}`, model: 'Rio', trim: '' });
+      sellers.push({ email: person.email, car });
+    }
+    return { sellers };
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+async function openAs(page: Page, seller: number, path: string) {
+  await signIn(page, site.origin, site.filled.sellers[seller]?.email as string);
+  await page.goto(`${site.origin}${path}`);
+}
+
+const editPath = (seller: number) => `/edit-listing/${site.filled.sellers[seller]?.car}`;
+const submit = (page: Page, name = 'Create Listing') => page.getByRole('button', { name, exact: true });
+const tiles = (page: Page) => page.getByRole('list', { name: 'Your photos, in order' }).getByRole('listitem');
+
+async function addPhotos(page: Page, count: number) {
+  const files = await Promise.all(Array.from({ length: count }, (_, n) => picture(`car-${n + 1}.jpg`)));
+  const buffers = files.map(async (file) => Buffer.from(await file.arrayBuffer()));
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles(
+      (await Promise.all(buffers)).map((buffer, n) => ({ name: `car-${n + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
+    );
+}
+
+async function fillIn(page: Page, { make, model }: { make: string; model: string }) {
+  await page.getByLabel('Make', { exact: true }).fill(make);
+  await page.getByLabel('Model', { exact: true }).fill(model);
+  await page.getByLabel('Year').fill('2019');
+  await page.getByLabel('Price', { exact: true }).fill('21,990');
+  await page.getByLabel('Drive away').check();
+  await page.getByLabel('Body type').selectOption('Wagon');
+  await page.getByLabel('Automatic').check();
+  await page.getByLabel('Diesel').check();
+  await page.getByLabel('Kilometres').fill('61200');
+  await page.getByLabel('Colour').fill('Blue');
+  await page.getByLabel('Doors').fill('5');
+  await page.getByLabel('State').selectOption('NSW');
+  await page.getByLabel('Description').fill('Service history\n\nSix owners. All of them careful.');
+}
+
+async function expectCreated(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeVisible();
+  await page.waitForURL(/\/listing\/\w+$/);
+  return page.url().split('/').at(-1) as string;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('a car with twelve photos is created, put in order, found, edited, sold, put back and deleted', async ({
+    page,
+    browser,
+  }) => {
+    test.skip(!existsSync(PHOTOS), `needs ${PHOTOS}, which is not here`);
+    test.setTimeout(240_000);
+    const names = readdirSync(PHOTOS).filter((name) => name.endsWith('.jpg'));
+    await openAs(page, 0, '/create-listing');
+    await hydrated(page);
+    await page.getByLabel('Add photos').setInputFiles(names.slice(0, 12).map((name) => join(PHOTOS, name)));
+    await expect(tiles(page)).toHaveCount(12);
+    await fillIn(page, { make: 'Wombat', model: 'Burrow' });
+    await page.getByRole('button', { name: 'Move photo 12 earlier' }).press('Home');
+    await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
+    const wanted = [11, 1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+    await expect(page.getByText('Saved to your account').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await submit(page).tap();
+    const id = await expectCreated(page);
+
+    await expectFound(browser, { id, make: 'Wombat' });
+    const keys = await photoNames(page, id);
+    expect(keys.map((key) => names.findIndex((name) => slug(name) === key))).toEqual(wanted);
+
+    await page.goto(`${site.origin}/my-listings`);
+    await page.getByRole('article').filter({ hasText: 'Burrow' }).getByRole('link', { name: /^Edit/ }).tap();
+    await hydrated(page);
+    await expect(tiles(page)).toHaveCount(12);
+    await page.getByRole('button', { name: 'Remove photo 1', exact: true }).tap();
+    await page.getByLabel('Colour').fill('Green');
+    await submit(page, 'Update Listing').tap();
+    await expect(page.getByText('Success! Your listing has been updated. Redirecting...')).toBeVisible();
+    await page.waitForURL(`${site.origin}/my-listings`);
+    expect(await photoNames(page, id)).toEqual(keys.slice(1));
+
+    const car = page.getByRole('article').filter({ hasText: 'Burrow' });
+    await car.getByRole('button', { name: /^Mark as Sold/ }).tap();
+    await expect(car.getByText('SOLD', { exact: true })).toBeVisible();
+    await car.getByRole('button', { name: /^Mark as For Sale/ }).tap();
+    await expect(car.getByText('SOLD', { exact: true })).toBeHidden();
+    await car.getByRole('button', { name: /^Delete/ }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
+    await expect(car).toBeHidden();
+    expect((await page.request.get(`${site.origin}/listing/${id}`)).status()).toBe(404);
+  });
+
+  test('what is missing is summed up, and the first of it has the focus, clear of the bar below', async ({ page }) => {
+    await openAs(page, 1, '/create-listing');
+    await hydrated(page);
+    await addPhotos(page, 1);
+    await page.getByLabel('Make', { exact: true }).fill('Kia');
+    await submit(page).tap();
+    const summary = page.getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveCount(12);
+    const model = page.getByLabel('Model', { exact: true });
+    await expect(model).toBeFocused();
+    await expect(model).toHaveAccessibleDescription(/Please enter the model/);
+    const [field, bar] = [await model.boundingBox(), await page.locator('.submit-bar').boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await expectAccessible(page);
+    await summary.getByRole('link', { name: 'Please choose a transmission' }).tap();
+    await expect(page.getByLabel('Automatic')).toBeFocused();
+    await page.getByLabel('Automatic').check();
+    await expect(summary.getByRole('link', { name: 'Please choose a transmission' })).toBeHidden();
+  });
+});
+
+test('models follow the make; the phone and both previews follow what is typed', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, 2, '/create-listing');
+  await hydrated(page);
+  const suggested = (label: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value));
+  expect(await suggested('Make')).toEqual(expect.arrayContaining(['Toyota', 'Kia2']));
+  expect(await suggested('Model')).toEqual([]);
+  await page.getByLabel('Make', { exact: true }).fill('land rover');
+  await expect.poll(() => suggested('Model')).toContain('Discovery Sport');
+  await page.getByLabel('Make', { exact: true }).fill('Kia2');
+  await expect.poll(() => suggested('Model')).toEqual(['Rio']);
+
+  const phone = page.getByLabel('Phone number');
+  await expect(phone).toHaveValue('0491570159');
+  await expect(page.getByText('Call Seller · 0491 570 159')).toBeVisible();
+  for (const [typed, kept] of [
+    ['+61 491 570 156', '0491570156'],
+    ['(03) 5550 1234 ext. 9', '0355501234'],
+    ['61491570157', '0491570157'],
+    ['call 1300 975 707 now', '1300975707'],
+  ] as const) {
+    await phone.fill('');
+    await phone.pressSequentially(typed);
+    await expect(phone).toHaveValue(kept);
+  }
+  await expect(page.getByText('Call Seller · 1300 975 707')).toBeVisible();
+  await phone.fill('0491570159');
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+  await phone.pressSequentially('x7');
+  await expect(phone).toHaveValue('0491757015');
+  expect(await phone.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5);
+
+  const card = page.getByRole('complementary', { name: 'Preview' });
+  await expect(card).toContainText('Year Kia2 Model');
+  await fillIn(page, { make: 'Kia2', model: 'Niro' });
+  await page.getByLabel('Trim').fill('GT-Line');
+  for (const text of ['2019 Kia2 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
+    await expect(card).toContainText(text);
+  }
+  await addPhotos(page, 1);
+  await expect(card.locator('img').first()).toBeVisible();
+});
+
+test('a form that is sent twice, and while its photos are under way, makes one listing', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, 3, '/create-listing');
+  await hydrated(page);
+  await fillIn(page, { make: 'Twice', model: 'Sent' });
+  await page.route('**/uploads/photos', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await addPhotos(page, 2);
+  await submit(page).dblclick();
+  await expect(page.getByRole('button', { name: /^Uploading 2 photos/ })).toBeVisible();
+  const id = await expectCreated(page);
+  await page.goto(`${site.origin}/listings?make=Twice`);
+  expect(await cardIds(page)).toEqual([id]);
+  expect(await photoNames(page, id)).toHaveLength(2);
+});
+
+test('a listing that was changed in another tab is not overwritten without a question', async ({ page, context }) => {
+  await page.setViewportSize(DESKTOP);
+  await openAs(page, 4, editPath(4));
+  await hydrated(page);
+  const other = await context.newPage();
+  await other.goto(`${site.origin}${editPath(4)}`);
+  await hydrated(other);
+  await other.getByLabel('Colour').fill('Orange');
+  await submit(other, 'Update Listing').click();
+  await other.waitForURL(`${site.origin}/my-listings`);
+
+  await page.getByLabel('Colour').fill('Purple');
+  await page.getByLabel('Colour').press('Enter');
+  const question = page.getByRole('alert').filter({ hasText: 'This listing was changed meanwhile' });
+  await expect(question).toBeInViewport();
+  await expect(question).toContainText(/Colour\s*Saved meanwhile\s*Orange\s*In this form\s*Purple/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await (colorScheme === 'light' ? expectAccessible : expectLegible)(page);
+  }
+  // Enter asks again: it presses no button of the question.
+  const again = page.waitForResponse((response) => response.status() === 409);
+  await page.getByLabel('Colour').press('Enter');
+  await again;
+  await expect(question).toBeInViewport();
+  await question.getByRole('button', { name: 'Overwrite with this form' }).click();
+  await page.waitForURL(`${site.origin}/my-listings`);
+  await page.goto(`${site.origin}${editPath(4)}`);
+  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
+});
+
+test('a change that was begun long ago, and continued, is asked about too', async ({ page, browser }) => {
+  await openAs(page, 5, editPath(5));
+  await hydrated(page);
+  await page.getByLabel('Colour').fill('Purple');
+  await expect(page.getByText('Saved to your account').first()).toBeVisible();
+  const elsewhere = await browser.newPage();
+  await openAs(elsewhere, 5, editPath(5));
+  await hydrated(elsewhere);
+  await elsewhere.getByLabel('Doors').fill('3');
+  await submit(elsewhere, 'Update Listing').click();
+  await elsewhere.waitForURL(`${site.origin}/my-listings`);
+
+  await elsewhere.goto(`${site.origin}${editPath(5)}`);
+  await elsewhere.getByRole('link', { name: /^Continue/ }).click();
+  await hydrated(elsewhere);
+  await expect(elsewhere.getByLabel('Colour')).toHaveValue('Purple');
+  await submit(elsewhere, 'Update Listing').click();
+  await expect(elsewhere.getByText('This listing was changed meanwhile')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a form that cannot be sent says so, and everything is still there', async ({ page }) => {
+  await openAs(page, 6, '/create-listing');
+  await hydrated(page);
+  await fillIn(page, { make: 'Refused', model: 'Once' });
+  await addPhotos(page, 1);
+  await expect(page.getByText('Saved to your account').first()).toBeVisible();
+  await page.route('**/create-listing.data*', (route) => route.abort());
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to create listing: ');
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Once');
+  await page.unroute('**/create-listing.data*');
+  await submit(page).click();
+  await expectCreated(page);
+});
+
+for (const [name, path] of [
+  ['creating', () => '/create-listing'],
+  ['editing', () => editPath(6)],
+] as const) {
+  test(`the page for ${name} in both themes and at every width`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await openAs(page, 6, path());
+    await hydrated(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectLegible(page);
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('the form is a form, says what is wrong, and keeps photos and text', async ({ page }) => {
+    await openAs(page, 7, '/create-listing');
+    await fillIn(page, { make: 'Plain', model: '' });
+    await addPhotos(page, 2);
+    await submit(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Please enter the model']);
+    await expect(page.getByLabel('Model', { exact: true })).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Place of photo 2').selectOption('Main photo');
+    await page.getByLabel('Model', { exact: true }).fill('Html');
+    await submit(page).click();
+    const id = await expectCreated(page);
+    await page.goto(`${site.origin}/edit-listing/${id}`);
+    await page.getByLabel('Place of photo 1').selectOption('Remove');
+    await page.getByLabel('Colour').fill('Grey');
+    await submit(page, 'Update Listing').click();
+    await expect(page.getByText('Success! Your listing has been updated. Redirecting...')).toBeVisible();
+    await page.waitForURL(`${site.origin}/my-listings`);
+    expect(await photoNames(page, id)).toEqual(['car-1']);
+  });
+});
+
+/** By somebody else, on another browser. */
+async function expectFound(browser: Browser, { id, make }: { id: string; make: string }) {
+  const page = await browser.newPage();
+  await page.goto(`${site.origin}/listings?make=${make}`);
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+  expect(await cardIds(page)).toEqual([id]);
+  await page.close();
+}
+
+/** What the photos of a listing are called, in order: as their files were, made plain. */
+async function photoNames(page: Page, id: string): Promise<string[]> {
+  const html = await (await page.request.get(`${site.origin}/listing/${id}`)).text();
+  const keys = [...html.matchAll(/\/files\/listings\/\w+\/\d{13}-([^/"]+)-\w{6}\/\d+\.webp/g)].map(
+    ([, key]) => key as string,
+  );
+  return [...new Set(keys)];
+}
+
+function slug(name: string): string {
+  return name.replace(/\.jpg$/, '').replace(/[^a-z0-9]+/g, '-');
+}
