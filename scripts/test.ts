@@ -10,15 +10,16 @@ import { findChromium } from './chromium.ts';
 const RESULTS = 'test-results';
 const isCheckOnly = process.argv[2] === 'check';
 const postgres = process.env.TEST_DATABASE_URL;
-/** What is the same on every database needs no second run; the command line and the folder's lock are embedded only. */
+/**
+ * What is the same on every database needs no second run: pure modules, the command line, the embedded folder, and the
+ * pages whose queries the tests of their areas make on both. Whole sites on PostgreSQL: accounts, guards, the import.
+ */
 const WITHOUT_DATABASE = [
-  ...['app/platform/images/**', 'app/vocabulary/**', 'app/ui/**', 'demo/illustrations/**', 'scripts/**'],
-  ...[
-    'tests/start.test.ts',
-    'tests/import-rule.test.ts',
-    '**/folder-lock.server.test.ts',
-    '**/embedded.server.test.ts',
-  ],
+  ...['app/platform/images/**', 'app/platform/mail/**', 'app/vocabulary/**', 'app/ui/**', 'demo/illustrations/**'],
+  ...['scripts/**', '**/folder-lock.server.test.ts', '**/embedded.server.test.ts', 'app/listings/photos/picker/**'],
+  ...['start', 'import-rule', 'trouble', 'pages', 'outbox', 'signed-in', 'social', 'profile']
+    .concat('listings', 'my-listings', 'uploads')
+    .map((name) => `tests/${name}.test.ts`),
 ];
 /** How many tests passed, failed and were skipped, over all suites. */
 const totals = { passed: 0, failed: 0, skipped: 0 };
