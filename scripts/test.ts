@@ -10,17 +10,16 @@ import { findChromium } from './chromium.ts';
 const RESULTS = 'test-results';
 const isCheckOnly = process.argv[2] === 'check';
 const postgres = process.env.TEST_DATABASE_URL;
-/**
- * What is the same on every database needs no second run: pure modules, the command line, the embedded folder, and the
- * pages whose queries the tests of their areas make on both. Whole sites on PostgreSQL: accounts, guards, the import.
- */
+/** What is the same on every database needs no second run: pure modules, the command line, the embedded folder. */
 const WITHOUT_DATABASE = [
   ...['app/platform/images/**', 'app/platform/mail/**', 'app/vocabulary/**', 'app/ui/**', 'demo/illustrations/**'],
   ...['scripts/**', '**/folder-lock.server.test.ts', '**/embedded.server.test.ts', 'app/listings/photos/picker/**'],
-  ...['start', 'import-rule', 'trouble', 'pages', 'outbox', 'signed-in', 'social', 'profile']
-    .concat('listings', 'my-listings', 'uploads')
-    .map((name) => `tests/${name}.test.ts`),
+  ...['tests/start.test.ts', 'tests/import-rule.test.ts', 'tests/outbox.test.ts'],
 ];
+/** Whole sites over HTTP run once: on PostgreSQL where there is one, since the browser's journeys run on embedded sites. */
+const WHOLE_SITES = ['accounts', 'guards', 'import-page', 'listings', 'my-listings', 'pages', 'profile', 'signed-in']
+  .concat('social', 'trouble', 'uploads')
+  .map((name) => `tests/${name}.test.ts`);
 /** How many tests passed, failed and were skipped, over all suites. */
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -40,7 +39,7 @@ await run('Import rule', 'depcruise', [
 ]);
 await run('Nothing unused', 'knip', []);
 await buildIfNeeded();
-await runUnitTests('the embedded database', {});
+await runUnitTests('the embedded database', {}, postgres ? WHOLE_SITES : []);
 if (postgres) await runUnitTests('PostgreSQL', { TEST_DATABASE_URL: postgres }, WITHOUT_DATABASE);
 if (!isCheckOnly) await runBrowserTests();
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
