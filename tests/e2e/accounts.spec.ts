@@ -65,6 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/signin/);
       await signIn(page, { origin, email, password: THIRD });
       await page.getByRole('link', { name: 'Delete account' }).click();
+      await expect(page).toHaveURL(`${origin}/profile/delete`);
       await page.getByLabel('Current password').fill(THIRD);
       await page.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('Account successfully deleted')).toBeVisible();
