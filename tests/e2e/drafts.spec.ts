@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
 
@@ -217,22 +216,6 @@ test('a deleted draft is offered no more; what waited for a connection goes to t
   await hydrated(page);
   await expect(page.getByLabel('Make')).toHaveValue('');
   await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
-});
-
-test('a browser killed three times while a car is typed in loses nothing that was marked as saved, and one listing results', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const email = newSeller();
-  const options = { origin: site.origin, email, kills: 3, photos: await pictures(8), random: Math.random };
-  const { lost, checked, listing } = await sellThroughKills(options);
-  expect(lost).toEqual([]);
-  expect(checked.fields).toBeGreaterThan(3);
-  await page.goto(`${site.origin}${listing}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2019 Toyota LandCruiser, Sahara ZX');
-  await openForm(page, email, '/my-listings');
-  await expect(page.getByRole('link', { name: /2019 Toyota LandCruiser/ }).first()).toBeVisible();
-  await expect(page.locator('[data-listing]')).toHaveCount(1);
 });
 
 async function fillRest(page: Page) {
