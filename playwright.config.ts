@@ -7,6 +7,7 @@ export default defineConfig({
   workers: 2,
   // A second try tells a slow machine from a defect; Playwright names what needed one as flaky.
   retries: 1,
+  // What hangs is found out late, but a busy machine is not taken for a defect.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
@@ -15,7 +16,9 @@ export default defineConfig({
     browserName: 'chromium',
     timezoneId: 'Australia/Melbourne',
     locale: 'en-AU',
-    trace: 'retain-on-failure',
+    // A worker for each new profile costs more than most tests; the tests of working offline let it in.
+    serviceWorkers: 'block',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: [

@@ -4,19 +4,29 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
+import { goodSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
+import { answerFromMemory } from '#app/http/page-cache/answer.server.ts';
+import { contentVersions } from '#app/http/page-cache/content-versions.server.ts';
+import { createPageCache } from '#app/http/page-cache/for-nobody.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { startSearch } from '#app/listings/search/search.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { startJobs } from '#app/platform/jobs/jobs.server.ts';
+import { audience, startLive } from '#app/platform/live/live.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { storage } from '#app/platform/storage/storage.server.ts';
+import { publicPage, versionOf } from '#app/public-pages.server.ts';
+import { tellSavers } from '#app/saved-cars/savers.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
 import { seed } from '#demo/seed.server.ts';
 
 const DRAIN_MS = 10_000;
+/** Longer than balancers keep an idle connection: whoever closes first must be them, or a request is lost on the way. */
+const KEEP_ALIVE_MS = 75_000;
 
 /** What is open so far, closed in reverse order whether the start fails half-way or the process is asked to stop. */
 type Opened = { close(): Promise<void> }[];
@@ -26,8 +36,8 @@ export function isReady(): boolean {
   return ready;
 }
 
-/** The pages as one handler of requests. In development Vite makes it anew after each change. */
-export function createHandler(options: { clientFolder?: string; isReady: () => boolean }) {
+/** The pages as one handler of requests, for development: Vite makes it anew after each change. */
+export function createHandler(options: { isReady: () => boolean }) {
   return createApp({ build, ...options }).fetch;
 }
 
@@ -58,13 +68,18 @@ async function open(opened: Opened, listener: RequestListener, signal: AbortSign
     holder: `the server at ${env.PUBLIC_URL}`,
     beforeOpening: async () => {
       opened.push(await listen(listener));
+      await storage.check();
     },
   });
   opened.unshift(database);
   signal.throwIfAborted();
   await seed(database.db, signal);
-  const feed = await startSearch(database, signal);
-  opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() });
+  const live = await startLive(database, { goodSessions: (sessionIds) => goodSessions(database.db, sessionIds) });
+  // Closed first of all: a stream has no end that could be waited for.
+  opened.push({ close: () => live.stop() });
+  const feed = await startSearch(database, { signal, onChange: tellSavers(database.db, audience) });
+  const versions = await contentVersions.start(database);
+  opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() }, versions);
   signal.throwIfAborted();
   opened.splice(1, 0, await startJobs(database, jobs));
   signal.throwIfAborted();
@@ -72,11 +87,13 @@ async function open(opened: Opened, listener: RequestListener, signal: AbortSign
 
 function builtListener() {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
-  return getRequestListener(createHandler({ clientFolder, isReady }));
+  const pages = createPageCache(build, { publicPage, versionOf });
+  const listener = getRequestListener(createApp({ build, clientFolder, isReady, pages }).fetch);
+  return answerFromMemory(pages, listener, isReady);
 }
 
 async function listen(listener: RequestListener) {
-  const server = createServer(listener);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
+import { deleteOldArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
+import { contactMailSchema, sendContactMail } from '#app/contact/mails/contact-mail.server.tsx';
 import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
 import { checkImport } from '#app/listings/import/runs/check.server.ts';
 import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
@@ -9,8 +11,10 @@ import { undoImport } from '#app/listings/import/runs/undo.server.ts';
 import { runImport } from '#app/listings/import/runs/work.server.ts';
 import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
 import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
+import { deleteOldSearches } from '#app/listings/search/searches-without-result.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
+import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 
 const ofRun = z.object({ runId: z.string() });
 
@@ -21,14 +25,33 @@ export const jobs = [
     atOnce: 5,
     work: (request, about) => sendMail(db, request, about),
   }),
+  defineJob({
+    name: 'send-contact-mail',
+    schema: contactMailSchema,
+    work: (request, about) => sendContactMail(db, request, about),
+  }),
   defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
   defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
   defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
+  defineJob({ name: 'sweep-saved-cars', schema: z.null(), cron: '57 * * * *', work: () => deleteRemovedCars(db) }),
   defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
   defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
   defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),
   defineJob({ name: 'check-import', schema: ofRun, work: ({ runId }, { signal }) => checkImport(db, runId, signal) }),
   defineJob({ name: 'run-import', schema: ofRun, work: ({ runId }, { signal }) => runImport(db, runId, signal) }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
+  defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
   defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),
+  defineJob({
+    name: 'sweep-article-images',
+    schema: z.null(),
+    cron: '47 * * * *',
+    work: () => deleteOldArticleImages(db),
+  }),
+  defineJob({
+    name: 'sweep-article-folders',
+    schema: z.null(),
+    cron: '52 15 * * *',
+    work: () => deleteUnknownArticleFolders(db),
+  }),
 ];

@@ -16,12 +16,15 @@ import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
+import { noteChanges } from '#app/http/page-cache/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
+import { useAnalytics } from '#app/http/use-analytics.ts';
 import { usePageViews } from '#app/http/use-page-views.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { SignOutGuard } from '#app/listings/drafts/sign-out-guard.tsx';
 import { env } from '#app/platform/env.server.ts';
+import { useOffline } from '#app/saved-cars/offline/use-offline.ts';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
@@ -30,19 +33,43 @@ import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
+  // With a precedence React puts it before everything else that is fetched: the page is drawn once it is here.
+  { rel: 'stylesheet', href: stylesUrl, precedence: 'first' },
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: stylesUrl },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The same for everybody and asked for often: no reason to look up who asks. */
-const FOR_EVERYBODY = ['files/*', 'healthz', 'readyz', 'page-views', 'models', 'suggestions', 'listing/:id/views'];
+const FOR_EVERYBODY = [
+  'files/*',
+  'articles/feed.xml',
+  'blog',
+  'healthz',
+  'readyz',
+  'metrics',
+  'page-views',
+  'models',
+  'suggestions',
+  'listing/:id/photos',
+  'listing/:id/views',
+  'finance/frame/:widget',
+  'searches-without-result',
+  'manifest.webmanifest',
+  'robots.txt',
+  'sitemap.xml',
+  'sitemap-pages.xml',
+  'sitemap-searches.xml',
+  'sitemap-listings.xml',
+];
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {
     context.get(requestContext).pattern = pattern;
     return next();
   },
+  (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : noteChanges(args, next)),
   (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
 
@@ -50,8 +77,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   return {
     siteName: env.SITE_NAME,
+    origin: env.PUBLIC_URL,
     supportEmail: env.SUPPORT_EMAIL,
     socialLinks: env.SOCIAL_LINKS,
+    analyticsId: env.ANALYTICS_ID,
     currentUser: viewer && toCurrentUser(viewer),
   };
 }
@@ -105,6 +134,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const uid = loaderData.currentUser?.uid ?? null;
   usePageViews();
+  useAnalytics(loaderData.analyticsId);
+  useOffline(uid);
   useSessionInStep(uid);
   return (
     <>

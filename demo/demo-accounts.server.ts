@@ -5,7 +5,7 @@
 import { inArray } from 'drizzle-orm';
 import { findByPassword, hashPassword, removePassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 

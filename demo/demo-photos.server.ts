@@ -2,12 +2,11 @@
 import sharp from 'sharp';
 import { type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { fewAtOnce } from '#demo/few-at-once.ts';
 import { illustrate, type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
 
 /** Photos that many listings share belong to nobody: they stand beside the sellers' folders. */
 const OWNER = 'demo';
-/** While one is cleaned, the next is drawn. */
-const AT_ONCE = 3;
 
 /**
  * Stores the photos and answers them by the names of their pictures. Where it throws, nothing is being written any more,
@@ -18,19 +17,12 @@ export async function storePictures(
   { signal, onStored }: { signal?: AbortSignal; onStored: (count: number) => void },
 ): Promise<Map<string, StoredPhoto>> {
   const stored = new Map<string, StoredPhoto>();
-  const waiting = new Map(pictures.map((picture) => [pictureName(picture), picture])).entries();
-  const trouble: unknown[] = [];
-  async function storeNext() {
-    for (const [name, picture] of waiting) {
-      if (trouble.length > 0) return;
-      signal?.throwIfAborted();
-      stored.set(name, await storePicture(name, picture));
-      onStored(stored.size);
-    }
-  }
-  const workers = Array.from({ length: AT_ONCE }, () => storeNext().catch((error) => trouble.push(error)));
-  await Promise.all(workers);
-  if (trouble.length > 0) throw trouble[0];
+  const byName = new Map(pictures.map((picture) => [pictureName(picture), picture]));
+  const store = async ([name, picture]: [string, Picture]) => {
+    stored.set(name, await storePicture(name, picture));
+    onStored(stored.size);
+  };
+  await fewAtOnce(byName, store, signal);
   return stored;
 }
 

@@ -1,4 +1,4 @@
-export type Progress = (done: number, total: number, what: 'photos' | 'listings') => void;
+export type Progress = (done: number, total: number, what: 'photos' | 'listings' | 'articles') => void;
 
 let told = '';
 

@@ -2,18 +2,23 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { listArticles } from '#app/articles/articles.server.ts';
 import { findListing } from '#app/listings/listings.server.ts';
-import { listingPhotos, listings, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { articleImages } from '#app/platform/db/schema/articles.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 import { demoListings } from '#demo/inventory.ts';
+import type { Progress } from '#demo/progress.server.ts';
 import { seedDemo } from '#demo/seed.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 
 const now = new Date('2026-03-05T01:00:00Z');
-const COUNT = 5;
+const COUNT = 3;
 
 test('an empty site gets the inventory with its photos and sellers, and a second time nothing', async () => {
   const { db } = await openTestDatabaseForOneTest();
@@ -35,6 +40,13 @@ test('an empty site gets the inventory with its photos and sellers, and a second
   for (const { key } of await db.select().from(listingPhotos)) {
     expect(await storage.exists(`${key}/320.webp`), key).toBe(true);
   }
+  const { articles } = await listArticles(db, 1);
+  expect(articles.map(({ title }) => title)).toEqual(DEMO_ARTICLES.map(({ title }) => title));
+  for (const { previewImage, createdAt } of articles) {
+    expect(previewImage).toMatchObject({ width: 1280, height: 960 });
+    expect(createdAt.getTime()).toBeLessThan(now.getTime());
+  }
+  expect(told).toContain(`articles ${articles.length} of ${articles.length}`);
   expect(told).toContain(`listings ${COUNT} of ${COUNT}`);
   expect(told.some((line) => line.startsWith('photos '))).toBe(true);
   for (const email of ['seller@kerbside.example', 'dealer@kerbside.example', 'admin@kerbside.example']) {
@@ -54,6 +66,17 @@ test('a seed that is stopped half-way leaves neither rows nor files', async () =
   await expect(stopped).rejects.toThrow(/abort/i);
   expect(await counts(db)).toEqual({ listings: 0, users: 0, photos: 0 });
   expect(await readdir(join(env.DATA_DIR, 'files', 'listings')).catch(() => [])).not.toContain('demo');
+});
+
+test('a seed that is stopped among its articles leaves none of their pictures', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const stop = new AbortController();
+  const before = await storage.listFolders('articles/previews');
+  const onProgress: Progress = (done, _, what) => what === 'articles' && done === 2 && stop.abort();
+  await expect(seedDemo(db, { count: 1, now, onProgress, signal: stop.signal })).rejects.toThrow(/abort/i);
+  expect(await counts(db)).toEqual({ listings: 0, users: 0, photos: 0 });
+  expect(await db.$count(articleImages)).toBe(0);
+  expect(await storage.listFolders('articles/previews')).toEqual(before);
 });
 
 test('a site that has a user or a listing is left alone', async () => {

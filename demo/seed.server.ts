@@ -4,9 +4,12 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, type StoredPhoto } from '#app/listings/photos/photos.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { listings, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { publishDemoArticles } from '#demo/articles/demo-articles.server.ts';
+import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 import { givePasswords } from '#demo/demo-accounts.server.ts';
 import { deleteDemoPhotos, storePictures } from '#demo/demo-photos.server.ts';
 import { type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
@@ -66,6 +69,8 @@ async function fill(tx: Database, { count, now = new Date(), signal, onProgress 
     published += batch.length;
     onProgress?.(published, count, 'listings');
   }
+  const onPublished = (done: number) => onProgress?.(done, DEMO_ARTICLES.length, 'articles');
+  await publishDemoArticles(tx, DEMO_ARTICLES, { author: ADMINISTRATOR, now, signal, onPublished });
 }
 
 /** A large inventory shows them all; a small one need not wait for those it does not show. */

@@ -10,7 +10,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'build', 'sources.sha256');
-const SOURCES = ['app', 'demo', 'public', 'server.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const CONFIGS = ['vite.config.ts', 'vite.worker.config.ts', 'react-router.config.ts'];
+const SOURCES = ['app', 'demo', 'public', 'server.ts', ...CONFIGS, 'package-lock.json'];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
 /** Builds only where the sources are not those of the last build. */
@@ -18,7 +19,8 @@ export async function buildIfNeeded(): Promise<void> {
   const sources = await hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
   process.stdout.write('Building the site (the first start takes about half a minute)\n');
-  await runReactRouterBuild();
+  await run('@react-router/dev', 'bin.cjs', ['build']);
+  await run('vite', 'bin/vite.js', ['build', '--config', 'vite.worker.config.ts']);
   await compressClientFiles();
   await writeFile(stampFile, sources);
 }
@@ -40,10 +42,10 @@ async function listFiles(path: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }
 
-async function runReactRouterBuild() {
-  const command = join(dirname(fileURLToPath(import.meta.resolve('@react-router/dev/package.json'))), 'bin.cjs');
+async function run(packageName: string, file: string, args: string[]) {
+  const command = join(dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`))), file);
   const output: Buffer[] = [];
-  const child = spawn(process.execPath, [command, 'build'], {
+  const child = spawn(process.execPath, [command, ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

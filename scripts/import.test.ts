@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
+import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { type Car, carsCsv, plainMapping } from '#tests/support/importing.ts';
+import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
+const SCRIPT = resolve('scripts/import.ts');
 const FORM = ['--mapping', 'm.json', '--seller', 'sales@yarra-motors.example'];
 
 type Ended = { code: number | null; out: string; err: string };
@@ -15,11 +18,12 @@ async function openFolder(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-import-'));
   const all = { 'm.json': JSON.stringify(plainMapping), ...files };
   for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content);
-  const dataDir = join(folder, 'data');
+  const dataDir = await copyMigratedFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 
   function start(words: string[]): { child: ChildProcess; ended: Promise<Ended> } {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-    const child = spawn(process.execPath, [join(process.cwd(), 'scripts/import.ts'), ...words], { cwd: folder, env });
+    const child = spawn(process.execPath, [...BRIEF_DATABASE, SCRIPT, ...words], { cwd: folder, env });
     const ended = { out: '', err: '' };
     child.stdout.on('data', (chunk) => {
       ended.out += chunk;
@@ -61,7 +65,7 @@ test('a file is imported for a dealer account made for it, and again changes not
 
 test('whoever holds the folder is named, and nothing is done', async () => {
   const { dataDir, run } = await openFolder({ 'cars.csv': carsCsv(three) });
-  await mkdir(dataDir);
+  await rm(join(dataDir, 'database'), { recursive: true });
   const lock = await takeFolderLock(dataDir, 'the server at http://localhost:3000');
   const { code, out, err } = await run('cars.csv', ...FORM);
   await lock.release();

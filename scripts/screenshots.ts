@@ -9,8 +9,7 @@ import { findChromium } from './chromium.ts';
 const FOLDER = 'docs/screenshots';
 const SIZES = [
   { width: 1280, height: 900, theme: 'light' },
-  { width: 1280, height: 900, theme: 'dark' },
-  { width: 768, height: 1024, theme: 'light' },
+  { width: 768, height: 1024, theme: 'dark' },
   { width: 360, height: 780, theme: 'light' },
   { width: 360, height: 780, theme: 'dark' },
 ] as const;
@@ -24,9 +23,15 @@ const browser = await chromium.launch({
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
+  await saveSomeCars();
   for (const size of SIZES) {
     await shootAll(browser, size, { as: null, pages: await pages() });
     await shootAll(browser, size, { as: 'private seller', pages: sellersPages() });
+    await shootAll(browser, size, {
+      as: 'dealer',
+      pages: { 'my-listings': '/my-listings', import: '/my-listings/import' },
+    });
+    await shootAll(browser, size, { as: 'administrator', pages: administratorsPages() });
   }
 } finally {
   await browser.close();
@@ -48,20 +53,49 @@ async function pages(): Promise<Record<string, string>> {
     'forgot-password': '/ForgotPassword',
     'reset-password': '/reset-password?oobCode=as-mailed',
     'verify-email-refused': '/verify-email',
+    'sell-your-car': '/sell-your-car',
+    'for-dealers': '/for-dealers',
+    about: '/about',
+    contact: '/contact',
+    'privacy-policy': '/privacy-policy',
+    terms: '/terms',
+    application: '/application',
+    articles: '/articles',
+    article: await firstLink('/articles', /href="(\/article\/\w+)"/),
   };
 }
 
 function sellersPages(): Record<string, string> {
-  return { profile: '/profile', 'delete-account': '/profile/delete' };
+  return {
+    'create-listing': '/create-listing',
+    'saved-cars': '/saved-cars',
+    profile: '/profile',
+    'delete-account': '/profile/delete',
+  };
+}
+
+function administratorsPages(): Record<string, string> {
+  return {
+    admin: '/admin',
+    'admin-article': '/admin/articles/new',
+    'admin-messages': '/admin/messages',
+    'admin-accounts': '/admin/accounts?q=seller@',
+    'admin-figures': '/admin/figures',
+  };
 }
 
 async function firstListing(search: string): Promise<string> {
-  const html = await (await fetch(site.origin + search)).text();
-  return `/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
+  const id = await firstLink(search, /data-listing="(\w+)"/);
+  return `/listing/${id}`;
+}
+
+async function firstLink(path: string, pattern: RegExp): Promise<string> {
+  const html = await (await fetch(site.origin + path)).text();
+  return pattern.exec(html)?.[1] ?? '';
 }
 
 type Size = (typeof SIZES)[number];
-type Series = { as: 'private seller' | null; pages: Record<string, string> };
+type Series = { as: 'private seller' | 'dealer' | 'administrator' | null; pages: Record<string, string> };
 
 async function shootAll(within: Browser, { width, height, theme }: Size, { as, pages }: Series) {
   const context = await within.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'en-AU' });
@@ -74,6 +108,16 @@ async function shootAll(within: Browser, { width, height, theme }: Size, { as, p
       .webp({ quality: 75 })
       .toFile(`${FOLDER}/${name}-${theme}-${width}.webp`);
     await page.close();
+  }
+  await context.close();
+}
+
+async function saveSomeCars() {
+  const context = await browser.newContext();
+  await signIn(context, 'private seller');
+  const html = await (await fetch(`${site.origin}/listings`)).text();
+  for (const [, id] of [...html.matchAll(/data-listing="(\w+)"/g)].slice(0, 5)) {
+    await context.request.post(`${site.origin}/saved-cars/${id}`, { form: {}, headers: { Origin: site.origin } });
   }
   await context.close();
 }

@@ -1,7 +1,7 @@
 /** Signing up, verifying, signing in and recovering as the site answers them, without scripts: status, words, cookies, and what is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';

@@ -1,13 +1,18 @@
-/** Who may open and do what, decided by the server: every address of the site, as every role. */
+/** Who may open and do what, decided by the server: every address of the site, as every role; and what the log and the figures say of it. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importRuns, sessions } from '#app/platform/db/schema.server.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sessions } from '#app/platform/db/schema/accounts.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import routes from '#app/routes.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
+import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { loggedLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
@@ -15,10 +20,13 @@ const ROLES = ['visitor', 'user', 'dealer', 'owner', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 type Filled = {
   emails: Record<Exclude<Role, 'visitor'>, string>;
+  ids: Record<Exclude<Role, 'visitor'>, string>;
   listingId: string;
   sessionOfOwner: string;
   photoId: string;
   draftId: string;
+  /** The article that the administrator deletes. */
+  writtenId: string;
 };
 
 /** A status; where a redirect leads; or 'sign in' for being sent to sign in and back. */
@@ -51,14 +59,29 @@ const ofRun = (after = '') => ({ path: () => `/my-listings/import/${RUN}${after}
 /** The dealer's run is there for nobody else. */
 const ofDealer = (answer: Answer) => signedIn({ user: 404, dealer: answer, owner: 404, administrator: 404 });
 const forDealers = (answer: Answer) => signedIn({ user: 403, dealer: answer, owner: 403, administrator: 403 });
+/** Whoever is signed in and not the administrator is refused. */
+const adminOnly = (administrator: Answer) => signedIn({ user: 403, dealer: 403, owner: 403, administrator });
+const ofArticle = (what: string) => ({ path: (filled: Filled) => `/admin/articles/${filled.writtenId}/${what}` });
+const admin = (page: string) => ({ path: () => `/admin/${page}` });
 const CODE = { oobCode: 'A'.repeat(43) };
 
 const TABLE: Row[] = [
   { route: '/', ...everybody(200) },
+  { route: 'sell-your-car', ...everybody(200) },
+  { route: 'for-dealers', ...everybody(200) },
+  { route: 'about', ...everybody(200) },
+  { route: 'privacy-policy', ...everybody(200) },
+  { route: 'terms', ...everybody(200) },
+  { route: 'application', ...everybody(200) },
+  // No partner is configured: marketing.test.ts has a site where one is.
+  { route: 'finance/frame/:widget', path: () => '/finance/frame/calculator', ...everybody(404) },
   { route: 'listings', ...everybody(200) },
+  { route: 'searches-without-result', ...everybody(200) },
+  { route: 'searches-without-result', method: 'POST', ...everybody(204) },
   { route: 'models', ...everybody(200) },
   { route: 'listing/:id', ...listing(), ...everybody(200) },
   { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
+  { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
   { route: 'create-listing', ...signedIn(200) },
@@ -130,6 +153,7 @@ const TABLE: Row[] = [
   { route: 'profile/delete', method: 'POST', ...signedIn(403) },
   { route: 'account-deleted', ...everybody('/') },
 
+  { route: 'saved-cars', ...signedIn(200) },
   { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
@@ -157,40 +181,98 @@ const TABLE: Row[] = [
     ...scripted({ user: 404, dealer: 404, owner: 204, administrator: 404 }),
   },
 
+  { route: 'articles', ...everybody(200) },
+  { route: 'articles/feed.xml', ...everybody(200) },
+  { route: 'article/:articleId?', path: () => '/article/abcdefghjkmn', ...everybody(404) },
+  { route: 'blog', ...everybody('/articles') },
+
+  { route: 'admin', ...adminOnly(200) },
+  { route: 'admin/articles/new', ...adminOnly(200) },
+  { route: 'admin/articles/new', method: 'POST', ...adminOnly(422) },
+  { route: 'admin/articles/:id/edit', ...ofArticle('edit'), ...adminOnly(200) },
+  { route: 'admin/articles/:id/edit', ...ofArticle('edit'), method: 'POST', ...adminOnly(422) },
+  { route: 'admin/articles/:id/edit', path: () => '/admin/articles/abcdefghjkmn/edit', ...adminOnly(404) },
+  { route: 'admin/articles/:id/delete', ...ofArticle('delete'), ...adminOnly(200) },
+  { route: 'admin/articles/:id/delete', ...ofArticle('delete'), method: 'POST', ...adminOnly('/admin') },
+  {
+    ...{ route: 'admin/articles/images', method: 'POST' },
+    ...scripted({ user: 403, dealer: 403, owner: 403, administrator: 400 }),
+  },
+  { route: 'articles/preview', ...adminOnly(200) },
+  { route: 'articles/preview', method: 'POST', ...adminOnly(200) },
+  { route: 'admin/messages', ...adminOnly(200) },
+  { route: 'admin/messages/:id', ...admin('messages/none'), ...adminOnly(404) },
+  { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), ...adminOnly('/admin/messages/none') },
+  { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), method: 'POST', ...adminOnly(404) },
+  { route: 'admin/accounts', ...adminOnly(200) },
+  { route: 'admin/accounts/:id', ...admin('accounts/none'), ...adminOnly(404) },
+  { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), ...adminOnly(404) },
+  { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), method: 'POST', ...adminOnly(404) },
+  { route: 'admin/figures', ...adminOnly(200) },
+  { route: 'admin/listings/:id/remove', ...admin('listings/none/remove'), ...adminOnly(404) },
+  { route: 'admin/listings/:id/remove', ...admin('listings/none/remove'), method: 'POST', ...adminOnly(404) },
+
+  { route: 'contact', ...everybody(200) },
+  { route: 'contact', method: 'POST', ...everybody(422) },
+
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
   { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
+  { route: 'live', ...scripted(200) },
   { route: 'page-views', method: 'POST', ...everybody(204) },
+  { route: 'manifest.webmanifest', ...everybody(200) },
+  { route: 'robots.txt', ...everybody(200) },
+  { route: 'sitemap.xml', ...everybody(200) },
+  { route: 'sitemap-pages.xml', ...everybody(200) },
+  { route: 'sitemap-searches.xml', ...everybody(200) },
+  { route: 'sitemap-listings.xml', path: () => '/sitemap-listings.xml?ids=0', ...everybody(404) },
   { route: 'healthz', ...everybody(200) },
   { route: 'readyz', ...everybody(200) },
+  { route: 'metrics', ...everybody(401) },
   { route: '*', path: () => '/no-such-page', ...everybody(404) },
 ];
 
+const FIGURES = [
+  ...['kerbside_search_seconds_count', 'kerbside_render_seconds_count', 'kerbside_index_listings'],
+  ...['kerbside_index_lag_seconds', 'kerbside_event_streams', 'kerbside_jobs', 'kerbside_pictures', 'kerbside_uploads'],
+  ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total'],
+];
+const METRICS_TOKEN = 'known-to-this-test-alone';
 let site: PreparedSite<Filled>;
 const people = new Map<Role, Visitor>();
+const silentPages = new Set<string>();
+/** What was asked, by the id that its answer bore. */
+const asked = new Map<string, { role: Role; row: Row; status: number }>();
+const queries = recordQueries();
 
 beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const [user, dealer, owner] = [
-      await makePerson(db),
-      await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
-      await makePerson(db),
-    ];
-    const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
-    const listingId = await makeListing(db, owner);
-    const emails = { user: user.email, dealer: dealer.email, owner: owner.email, administrator: administrator.email };
-    const sessionOfOwner = newId();
-    const expiresAt = new Date(Date.now() + 3_600_000);
-    await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
-    const [photoId = ''] = await makeUploads(db, owner.id, 1);
-    const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
-    const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
-    await db
-      .insert(importRuns)
-      .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
-    return { emails, listingId, sessionOfOwner, photoId, draftId };
-  });
+  const settings = { LOG_LEVEL: 'info', METRICS_TOKEN };
+  site = await startSiteWith(
+    async (db) => {
+      const [user, dealer, owner] = [
+        await makePerson(db),
+        await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
+        await makePerson(db),
+      ];
+      const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
+      const listingId = await makeListing(db, owner);
+      const emails = { user: user.email, dealer: dealer.email, owner: owner.email, administrator: administrator.email };
+      const sessionOfOwner = newId();
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
+      const [photoId = ''] = await makeUploads(db, owner.id, 1);
+      const writtenId = await makeArticle(db, administrator);
+      const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
+      const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
+      await db
+        .insert(importRuns)
+        .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
+      const ids = { user: user.id, dealer: dealer.id, owner: owner.id, administrator: administrator.id };
+      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, writtenId };
+    },
+    { ...settings, ...queries.environment },
+  );
   people.set('visitor', new Visitor(site.origin));
   for (const [role, email] of Object.entries(site.filled.emails)) {
     const person = new Visitor(site.origin);
@@ -198,17 +280,86 @@ beforeAll(async () => {
     people.set(role as Role, person);
   }
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  queries.forget();
+});
 
 test('every address of the site stands in the table', () => {
   const known = new Set(TABLE.map(({ route }) => route));
   expect(patterns(routes).filter((pattern) => !known.has(pattern))).toEqual([]);
 });
 
-test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as const))('%s', async (_, row) => {
-  const answers: Record<string, Answer> = {};
-  for (const role of ROLES) answers[role] = await answerTo(role, row);
-  expect(answers).toEqual(Object.fromEntries(ROLES.map((role) => [role, expectedOf(role, row)])));
+test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as const))(
+  '%s is answered as its row says',
+  async (_, row) => {
+    const answers: Record<string, Answer> = {};
+    for (const role of ROLES) answers[role] = await answerTo(role, row);
+    expect(answers).toEqual(Object.fromEntries(ROLES.map((role) => [role, expectedOf(role, row)])));
+  },
+);
+
+test('every page that was answered has an address for search engines, or says that it is not for them', () => {
+  expect([...silentPages]).toEqual([]);
+});
+
+test('every answer has one line in the log: which kind of page, how it went, how long it took and who asked', async () => {
+  const lines = new Map<string, Record<string, unknown>[]>();
+  await loggedLines(site, [...asked.keys()].at(-1) ?? 'none');
+  for (const text of site.output().split('\n')) {
+    const line = text.startsWith('{') ? JSON.parse(text) : {};
+    if (line.msg === 'request') lines.set(line.request, [...(lines.get(line.request) ?? []), line]);
+  }
+  for (const [id, { role, row, status }] of asked) {
+    const method = row.method ?? 'GET';
+    const known = { method, pattern: row.route, status, ms: expect.any(Number) };
+    expect(lines.get(id), `${role}: ${method} ${row.route}`).toEqual([expect.objectContaining(known)]);
+    const { viewer } = lines.get(id)?.[0] ?? {};
+    if (viewer !== undefined) expect(viewer).toBe(role === 'visitor' ? undefined : site.filled.ids[role]);
+    // Where everybody gets the same answer, nobody need be asked who they are.
+    else expect(role === 'visitor' || row.visitor === row.others, row.route).toBe(true);
+  }
+});
+
+test('what is answered outside the pages has its line too', async () => {
+  const user = people.get('user') as Visitor;
+  const odd = [
+    [await fetch(`${site.origin}/listings`, { method: 'DELETE' }), 405, 'listings'],
+    [await fetch(`${site.origin}/no/such/page`), 404, '*'],
+    [await user.send('/contact', { method: 'POST', headers: { Origin: 'https://evil.example' } }), 403, null],
+    [await fetch(`${site.origin}/assets/none.js`), 404, '*'],
+    [await user.get('/live'), 200, 'live'],
+  ] as const;
+  for (const [response, status, pattern] of odd) {
+    const [line = '{}'] = await loggedLines(site, response.headers.get('x-request-id') ?? 'none');
+    expect([response.status, JSON.parse(line)]).toEqual([status, expect.objectContaining({ status, pattern })]);
+    await response.body?.cancel();
+  }
+});
+
+test('the figures tell of each kind of page, and nothing that a visitor made up', async () => {
+  const read = (token: string) => fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await read(`${METRICS_TOKEN}r`)).status).toBe(401);
+  const answer = await read(METRICS_TOKEN);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const figures = await answer.text();
+  const told = new Set(
+    [...figures.matchAll(/^kerbside_request_seconds_count\{route="([^"]*)"/gm)].map(([, route]) => route),
+  );
+  const known = new Set([...TABLE.map(({ route }) => route), 'none']);
+  expect([...told].filter((route) => !known.has(route ?? ''))).toEqual([]);
+  expect(told).toContain('listing/:id');
+  expect(figures).toMatch(/^kerbside_request_seconds_count\{route="listings",method="other",status="405"\} 1$/m);
+  for (const name of FIGURES) expect(figures, name).toMatch(new RegExp(`^${name}(\\{.*\\})? [0-9.e+-]+$`, 'm'));
+  expect(site.output()).not.toContain(METRICS_TOKEN);
+});
+
+test('no query that any address sent needs to read a large table whole', async () => {
+  const explainer = await openExplainer();
+  onTestFinished(explainer.close);
+  const sent = queries.read();
+  expect(sent.length).toBeGreaterThan(100);
+  expect(await tablesReadWhole(sent, explainer)).toEqual([]);
 });
 
 function expectedOf(role: Role, { visitor, others }: Row): Answer | undefined {
@@ -216,13 +367,24 @@ function expectedOf(role: Role, { visitor, others }: Row): Answer | undefined {
   return typeof others === 'object' ? others[role] : others;
 }
 
-async function answerTo(role: Role, { route, path, method, fields }: Row): Promise<Answer> {
+async function answerTo(role: Role, row: Row): Promise<Answer> {
+  const { route, path, method, fields } = row;
   const where = path?.(site.filled) ?? (route.startsWith('/') ? route : `/${route}`);
   const person = people.get(role) as Visitor;
   const response = method === 'POST' ? await person.post(where, fields) : await person.get(where);
+  asked.set(response.headers.get('x-request-id') ?? '', { role, row, status: response.status });
+  const type = response.headers.get('content-type');
+  if (type?.startsWith('text/event-stream')) await response.body?.cancel();
+  if (type?.startsWith('text/html') && !(await speaksToSearchEngines(response))) silentPages.add(where);
   const location = response.headers.get('location');
   if (location === null) return response.status;
   return /^\/signin\?.*next=/.test(location) ? 'sign in' : location;
+}
+
+async function speaksToSearchEngines(response: Response): Promise<boolean> {
+  return (
+    response.headers.get('x-robots-tag') === 'noindex' || /rel="canonical"|name="robots"/.test(await response.text())
+  );
 }
 
 function patterns(entries: RouteConfigEntry[], parent = ''): string[] {

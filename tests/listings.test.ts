@@ -1,7 +1,7 @@
 /** Creating and changing listings, as the site answers a browser without scripts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
-import { drafts } from '#app/platform/db/schema.server.ts';
+import { drafts } from '#app/platform/db/schema/drafts.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';

@@ -2,14 +2,19 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { get as request } from 'node:http';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 import { signupFields } from '#tests/support/people.ts';
-import { freePort, newDataDir, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
+import { freePort, type SiteProcess, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
 test('what is mailed can be read, and its link opened, without scripts', async () => {
-  const site = await startSite();
-  onTestFinished(async () => void (await site.stop()));
   const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
   expect(await get('/dev/outbox')).toContain('No mails yet');
   const { isDealer: _, ...fields } = signupFields();
@@ -18,7 +23,7 @@ test('what is mailed can be read, and its link opened, without scripts', async (
     const html = await get('/dev/outbox');
     expect(html).toContain(fields.email);
     return html;
-  }, 10_000);
+  }, 30_000);
   const [, mail = ''] = /href="(\/dev\/outbox\/[^"]+\.eml)"/.exec(list) ?? [];
   const page = await fetch(`${site.origin}${mail}`);
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -34,7 +39,7 @@ test.each([
   ['mails are sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9' }],
   ['the site is public', { PUBLIC_URL: 'https://kerbside.example', HOST: '127.0.0.1' }],
 ])('there is no outbox to read where %s', async (_, environment) => {
-  const [dataDir, port] = [await newDataDir(), String(await freePort())];
+  const [dataDir, port] = [await copyMigratedFolder(), String(await freePort())];
   const site = spawnSite({ SEED: 'none', DATA_DIR: dataDir, PORT: port, ...environment });
   onTestFinished(async () => {
     site.child.kill();
@@ -47,8 +52,6 @@ test.each([
 });
 
 test('a site that was not told its public address shows its mails to nobody who comes by another name or through a proxy', async () => {
-  const site = await startSite();
-  onTestFinished(async () => void (await site.stop()));
   const ask = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
       request(`${site.origin}/dev/outbox`, { headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage } from '#tests/support/visitor.ts';
 
 type Filled = { id: string; soldId: string; email: string };
 let site: PreparedSite<Filled>;
@@ -34,11 +35,67 @@ test('the results page counts exactly, and the last page stands in for any later
   expect(await (await get('/listings?make=toyota&status=sold')).text()).toContain('1 vehicle found');
 });
 
+test('without articles the list says so, and the home page does not speak of any', async () => {
+  const list = await get('/articles');
+  expect(list.status).toBe(200);
+  expect(await list.text()).toContain('No articles published yet');
+  expect(await (await get('/')).text()).not.toContain('Latest Updates');
+  expect(await (await get('/articles/feed.xml')).text()).not.toContain('<item>');
+});
+
 test('no match says so and what to do', async () => {
   const html = await (await get('/listings?make=Nobody')).text();
   expect(html).toContain('No matches found');
   expect(html).toContain('Try adjusting your search criteria or clearing the filters');
   expect(html).toContain('Search Results');
+});
+
+test('bounds that cross find nothing, say so, and are not swapped', async () => {
+  const html = await (await get('/listings?minPrice=20000&maxPrice=5000')).text();
+  expect(html).toContain('0 vehicles found');
+  expect(html).toContain('The lowest price is above the highest.');
+  expect(await (await get('/listings?minKm=9&maxKm=5')).text()).toContain('The fewest kilometres are above the most.');
+});
+
+test('a card says what the car is, costs and has done, where it stands, and whether it is sold', async () => {
+  const cardOf = async (status: string) => {
+    const html = await (await get(`/listings?make=toyota&status=${status}`)).text();
+    return (html.split('<article')[1]?.split('</article>')[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  };
+  const facts = ['$21,990 + govt. charges', 'Hatchback Automatic 61,200 km Petrol', 'VIC'];
+  const open = await cardOf('available');
+  for (const fact of ['2019 Toyota Corolla', 'alert(1)', ...facts, 'Today']) expect(open).toContain(fact);
+  expect(open).not.toMatch(/sold/i);
+  const sold = await cardOf('sold');
+  for (const fact of ['SOLD', '2019 Toyota Corolla', ...facts, 'Sold']) expect(sold).toContain(fact);
+});
+
+test('a page that is not there says so and offers the search form', async () => {
+  const text = await readPage(await get('/no-such-page'));
+  for (const part of ['Page not found', 'Make', 'Model', 'Location', 'Price Range']) expect(text).toContain(part);
+});
+
+test('the specifications of a listing name what there is, its trim only where it has one', async () => {
+  const open = await readPage(await get(`/listing/${site.filled.id}`));
+  const sold = await readPage(await get(`/listing/${site.filled.soldId}`));
+  const named = ['Body type Hatchback', 'Transmission Automatic', 'Fuel type Petrol', 'Kilometres 61,200 km'];
+  for (const text of [open, sold]) {
+    for (const part of [...named, 'Colour White', 'Doors 5', 'Location Victoria']) expect(text).toContain(part);
+  }
+  expect(open).toContain('Trim <script>');
+  expect(sold).not.toContain('Trim');
+});
+
+test('the pages of accounts ask for what they need and lead to each other', async () => {
+  const parts = {
+    '/signin': ['Email', 'Password', 'Remember me', 'href="/ForgotPassword"', 'Create New Account', 'href="/signup"'],
+    '/signup': ['Full name', 'Email', 'Phone', 'I am a car dealer', 'Dealership name', 'Confirm password'],
+    '/ForgotPassword': ['Email', 'Send Reset Link', 'href="/signin"', 'href="/signup"'],
+  };
+  for (const [path, expected] of Object.entries(parts)) {
+    const main = (await (await get(path)).text()).split('<main')[1] ?? '';
+    for (const part of expected) expect(main).toContain(part);
+  }
 });
 
 test('a price range of the home page becomes bounds in the address', async () => {

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, savedCars, sessions, type User } from '#app/platform/db/schema.server.ts';
+import { accounts, sessions, type User } from '#app/platform/db/schema/accounts.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';

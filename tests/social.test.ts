@@ -1,6 +1,6 @@
 /** Signing in by a provider and by a mailed link as the site answers it over HTTP, without scripts. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';

@@ -1,31 +1,19 @@
 /** How the process starts, refuses to start, and stops. Each test runs the real thing. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
 
-/** A folder with an empty site in it: making one takes seconds, copying it does not. */
-let template: string;
+/** Started on an empty folder; tests stop it and start it again. */
+let site: SiteProcess;
 
 beforeAll(async () => {
-  const first = await startSite();
-  await first.stop({ keepFolder: true });
-  template = first.dataDir;
+  site = await startSite({ DATA_DIR: await newDataDir() });
 });
-afterAll(() => rm(template, { recursive: true, force: true }));
-
-async function site(environment: NodeJS.ProcessEnv = {}): Promise<SiteProcess> {
-  const dataDir = environment.DATA_DIR ?? (await newDataDir());
-  if (!environment.DATA_DIR) await cp(template, dataDir, { recursive: true });
-  const started = await startSite({ ...environment, DATA_DIR: dataDir });
-  onTestFinished(async () => {
-    await started.stop();
-  });
-  return started;
-}
+afterAll(() => site.stop());
 
 /** Runs a start that must fail and answers what it printed. */
 async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
@@ -46,30 +34,27 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-test('it serves, says it is alive and ready, and stops with code 0 and nothing left open', async () => {
-  const { origin, stop, dataDir } = await site();
+test('it serves, and says it is alive and ready', async () => {
+  const { origin } = site;
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
-  expect(await stop({ keepFolder: true })).toBe(0);
-  expect(await readdir(dataDir)).not.toContain('lock');
-  await rm(dataDir, { recursive: true });
-});
-
-test('started again on the same folder it finds what was there', async () => {
-  const first = await site();
-  await fetch(`${first.origin}/page-views`, { method: 'POST', body: new URLSearchParams({ path: '/listings' }) });
-  await first.stop({ keepFolder: true });
-  const second = await site({ DATA_DIR: first.dataDir });
-  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
 });
 
 test('a second process on the same folder is refused and told who has it', async () => {
-  const first = await site();
-  const printed = await refusal({ DATA_DIR: first.dataDir });
+  const printed = await refusal({ DATA_DIR: site.dataDir });
   expect(printed).toBe(
-    `The folder is in use by the server at ${first.origin} (process ${first.process.pid}): stop it first, or choose another DATA_DIR.\n`,
+    `The folder is in use by the server at ${site.origin} (process ${site.process.pid}): stop it first, or choose another DATA_DIR.\n`,
   );
+});
+
+test('it stops with code 0 and nothing left open, and started again on the same folder finds what was there', async () => {
+  const { dataDir } = site;
+  await fetch(`${site.origin}/page-views`, { method: 'POST', body: new URLSearchParams({ path: '/listings' }) });
+  expect(await site.stop({ keepFolder: true })).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('lock');
+  site = await startSite({ DATA_DIR: dataDir });
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 });
 
 test('a taken port is told in one sentence and leaves nothing behind', async () => {
@@ -116,18 +101,19 @@ test('a wrong DATABASE_URL is told in one sentence', async () => {
 });
 
 test('a request under way when the process is asked to stop gets its answer', async () => {
-  const { origin, process } = await site();
+  const { origin, process, stop } = await startSite();
+  onTestFinished(async () => void (await stop()));
   const { port } = new URL(origin);
   const { connect } = await import('node:net');
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
-    'POST /page-views HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\npath',
+    'POST /page-views HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\nExpect: 100-continue\r\n\r\n',
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100/);
   process.kill('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 200));
-  socket.write('=/');
+  socket.write('path=/');
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 204/);
   socket.end();
@@ -136,11 +122,10 @@ test('a request under way when the process is asked to stop gets its answer', as
 });
 
 test('asked to stop twice, as npm and a terminal do together, it still closes cleanly', async () => {
-  const { process, dataDir, stop } = await site();
+  const { process, dataDir } = site;
   process.kill('SIGINT');
   process.kill('SIGINT');
   await once(process, 'close');
   expect(process.exitCode).toBe(0);
   expect(await readdir(dataDir)).not.toContain('lock');
-  await stop();
 });

@@ -1,29 +1,38 @@
 /** Photos and drafts as a browser with scripts sends them. */
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
 import { pushOf } from '#tests/support/drafts.ts';
+import { type HostileFile, makeHostileFiles, TRACES } from '#tests/support/hostile-files.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { expectCleanFiles } from '#tests/support/pictures.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { testShared } from '#tests/support/shared-data.ts';
+import { listHostileImages, readShared } from '#tests/support/shared-files.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let site: PreparedSite<Record<'seller' | 'hasty' | 'nameless', { id: string; email: string }>>;
+let site: PreparedSite<Record<'seller' | 'attacker' | 'hasty' | 'nameless', { id: string; email: string }>>;
 let seller: Visitor;
 let picture: Uint8Array<ArrayBuffer>;
 
 async function fill(db: Database) {
-  const [someone, hasty, nameless] = [
+  const [someone, attacker, hasty, nameless] = [
+    await makePerson(db),
     await makePerson(db),
     await makePerson(db),
     await makePerson(db, { phoneNumber: '' }),
   ];
   const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
   for (let count = 0; count < 300; count += 1) await takeTry(db, limit, hasty.id);
-  return { seller: someone, hasty, nameless };
+  return { seller: someone, attacker, hasty, nameless };
 }
 
 beforeAll(async () => {
@@ -100,6 +109,80 @@ test('a file that is no photo, damaged or too large is refused by its name', asy
     'empty.jpg is not a picture that we can read.',
   ]);
 });
+
+test('hostile files become clean pictures or are refused by their names, ask nothing of the network, and end nothing', async () => {
+  const asked: (string | undefined)[] = [];
+  const outside = createServer((request, response) => {
+    asked.push(request.url);
+    response.end();
+  });
+  await new Promise<void>((listening) => outside.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void outside.close());
+  const attacker = await signedIn('attacker');
+  const before = await listStored();
+  const files = await makeHostileFiles(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/`);
+  const outcomes = await Promise.all(files.map((file) => sendHostile(attacker, file)));
+  files.forEach(({ name, becomes }, at) => {
+    expect(outcomes[at], name).toMatch(becomes);
+  });
+  expect((await listStored()).length - before.length).toBe(outcomes.filter((outcome) => outcome === 'picture').length);
+  expect(asked).toEqual([]);
+  expect((await send(attacker)).status).toBe(201);
+});
+
+testShared('what others collected to break uploads breaks nothing', 'hostile-images', async () => {
+  const attacker = await signedIn('attacker');
+  const images = await listHostileImages();
+  expect(images.length).toBeGreaterThanOrEqual(70);
+  const waiting = images.values();
+  const lane = async () => {
+    for (const { file, kind } of waiting) {
+      const outcome = await sendHostile(attacker, { name: file, bytes: await readShared(`hostile-images/${file}`) });
+      if (GOOD_KINDS.includes(kind)) expect(outcome, file).toBe('picture');
+      if (BAD_KINDS.includes(kind)) expect(outcome, file).not.toBe('picture');
+    }
+  };
+  await Promise.all([lane(), lane(), lane()]);
+  expect((await send(attacker)).status).toBe(201);
+});
+
+/** Good photos apart from what is wrong with them. */
+const GOOD_KINDS = ['orientation', 'gps', 'exif-in-png', 'heic', 'animated', 'svg-benign', 'cmyk'].concat(
+  'phone-exif',
+  'phone-exif-gps',
+);
+const BAD_KINDS = ['huge-dimensions', 'mvg-localfile', 'exiftool-exec'];
+
+/** `picture`, having looked at every file that was stored, or the refusal without the name it must begin with. */
+async function sendHostile(visitor: Visitor, { name, bytes }: Omit<HostileFile, 'becomes'>): Promise<string> {
+  const response = await send(visitor, { file: new File([new Uint8Array(bytes)], name) });
+  if (response.status === 201) {
+    await expectNothingLeft(await response.json());
+    return 'picture';
+  }
+  const [status, message] = await messageOf(response);
+  const shown = name.replace(/^.*[\\/]/, '');
+  expect([status, message.slice(0, shown.length + 1)], name).toEqual([422, `${shown} `]);
+  return message.slice(shown.length + 1);
+}
+
+/** The photo's files, as they lie on the disk, are pictures and nothing else. */
+async function expectNothingLeft({ url, ...facts }: { url: string; width: number; height: number; thumbhash: string }) {
+  const folder = join(site.dataDir, url);
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+  );
+  files.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+  await expectCleanFiles({ ok: true, ...facts, files });
+  for (const { name, bytes } of files) {
+    const left = TRACES.filter((trace) => bytes.includes(trace));
+    expect(left, `${url} ${name}`).toEqual([]);
+  }
+}
+
+function listStored(): Promise<string[]> {
+  return readdir(join(site.dataDir, 'files/listings', site.filled.attacker.id)).catch(() => []);
+}
 
 test('a form without a photo, or with ids that no browser of ours makes, is refused', async () => {
   const nothing = await seller.send('/uploads/photos', { method: 'POST', body: new FormData() });

@@ -1,11 +1,13 @@
 /** The navigation's part that depends on who looks: at the end of the bar, and again in a phone's menu. */
 import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, NavLink } from 'react-router';
+import { Form, Link, NavLink, useLocation } from 'react-router';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { KeptFragment } from '#app/ui/kept-fragment.tsx';
+import { usePlainLinks } from '#app/ui/plain-links.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
 const OWN_PAGES = [
@@ -17,11 +19,12 @@ const ADMIN = { to: '/admin', label: 'Admin' };
 
 export function AccountBar() {
   const { currentUser, loading } = useAuth();
+  const isCreating = useIsCreating();
   if (loading) return null;
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
-      <Link to={CREATE.to} className="button max-sm:px-3">
+      <Link to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-3">
         <Plus className="size-4.5" aria-hidden="true" />
         <span>
           Create<span className="max-sm:sr-only"> Listing</span>
@@ -32,15 +35,24 @@ export function AccountBar() {
   );
 }
 
+/** From the form itself the link leads to a fresh one, which is another page; what was typed is a draft, and offered there. */
+function useIsCreating(): boolean {
+  return useLocation().pathname === CREATE.to;
+}
+
 function SignedOutLinks() {
+  return <KeptFragment as="div" className="flex gap-2.5" onClick={usePlainLinks()} of={SignInOrUp} props={{}} />;
+}
+
+function SignInOrUp() {
   return (
     <>
-      <Link to="/signin" className="button button-quiet max-sm:hidden">
+      <a href="/signin" className="button button-quiet max-sm:hidden">
         Sign in
-      </Link>
-      <Link to="/signup" className="button">
+      </a>
+      <a href="/signup" className="button">
         Sign up
-      </Link>
+      </a>
     </>
   );
 }
@@ -84,9 +96,10 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
 /** The items that the phone's menu adds to the pages of the site. */
 export function AccountMenu() {
   const { currentUser, loading } = useAuth();
+  const isCreating = useIsCreating();
   const link = 'block py-3 aria-[current]:text-accent';
   const itemOf: ItemOf = (page) => (
-    <NavLink to={page.to} className={link}>
+    <NavLink to={page.to} reloadDocument={isCreating && page === CREATE} className={link}>
       {page.label}
     </NavLink>
   );

@@ -8,7 +8,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import { socialState } from '#app/accounts/social/social-state.server.ts';
-import { accounts, sessions, users, verifications } from '#app/platform/db/schema.server.ts';
+import { accounts, sessions, users, verifications } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -17,7 +17,7 @@ import { authSecret } from '#app/platform/secret.server.ts';
 
 const DAY_SECONDS = 86_400;
 /** A session ends this long after its sign-in, however busy it is. */
-const SESSION_SECONDS = 30 * DAY_SECONDS;
+export const SESSION_DAYS = 30;
 
 type Auth = ReturnType<typeof createAuth>;
 const made = new WeakMap<Database, Auth>();
@@ -56,7 +56,7 @@ function createAuth(db: Database) {
         lastSeen: timeField,
       },
     },
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: 'kerbside',
       database: { generateId: () => newId() },

@@ -1,7 +1,7 @@
 /** Passwords: hashed by better-auth, and compared in the same time whether there is an account or not. */
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
-import { accounts, type User, users } from '#app/platform/db/schema.server.ts';
+import { accounts, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -4,15 +4,19 @@ import type { AuthCode } from '#app/accounts/auth-result.ts';
 import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
 
 const MAX_NAME = 100;
-/** Unlike spaces, marks that nobody sees are not trimmed: a name of nothing else is none. */
 const VISIBLE = /[^\p{DI}\p{Z}\p{C}\u2800]/u;
 
 const name = z
   .string()
   .trim()
   .max(MAX_NAME, { error: `Please keep this to ${MAX_NAME} characters` })
-  .transform((typed) => (VISIBLE.test(typed) ? typed : ''))
+  .transform((typed) => (hasVisible(typed) ? typed : ''))
   .default('');
+
+/** Unlike spaces, marks that nobody sees are not trimmed: a name of nothing else is none. */
+export function hasVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
 
 /** The name trimmed, the phone in digits. */
 export const personFields = {

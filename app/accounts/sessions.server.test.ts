@@ -8,7 +8,7 @@ import {
   listSessions,
   startSession,
 } from '#app/accounts/sessions.server.ts';
-import { sessions, users } from '#app/platform/db/schema.server.ts';
+import { sessions, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';

@@ -1,8 +1,8 @@
 /** Sessions: one a browser, started by a sign-in, ended by sign-out, by another device, by a change of password or by age. */
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { authOn } from '#app/accounts/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { type Session, sessions, users } from '#app/platform/db/schema.server.ts';
+import { type Session, sessions, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
@@ -43,7 +43,11 @@ export async function findViewer(db: Database, request: Request, now = new Date(
 /** Signs a browser out. Answers the headers that clear its cookie; harmless without a session. */
 export async function endSession(db: Database, request: Request): Promise<Headers> {
   const { found } = await readSession(db, request.headers);
-  if (found) await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, found.user.id));
+  if (found) {
+    await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, found.user.id));
+    // Not left to better-auth, which keeps a failure to itself.
+    await db.delete(sessions).where(eq(sessions.id, found.session.id));
+  }
   const { headers } = await authOn(db).api.signOut({ headers: request.headers, returnHeaders: true });
   return headers;
 }
@@ -55,6 +59,15 @@ export function listSessions(db: Database, userId: string, now = new Date()): Pr
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt));
+}
+
+/** Which of these sessions have neither ended nor expired. */
+export async function goodSessions(db: Database, sessionIds: string[], now = new Date()): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, sessionIds), gt(sessions.expiresAt, now)));
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Signs one browser of this user out; answers whether it was signed in. */

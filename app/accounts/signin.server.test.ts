@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signin } from '#app/accounts/signin.server.ts';
-import { accounts } from '#app/platform/db/schema.server.ts';
+import { accounts } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';

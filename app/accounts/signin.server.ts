@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const NOT_SIGNED_IN = 'Invalid email or password.';

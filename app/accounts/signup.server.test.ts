@@ -4,7 +4,7 @@ import { confirmEmail } from '#app/accounts/codes/verification.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { signup } from '#app/accounts/signup.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
-import { accounts, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import { accounts, oneTimeCodes, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';

@@ -7,7 +7,7 @@ import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { checkSignup, type SignupFields } from '#app/accounts/signup-form.ts';
 import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
-import { oneTimeCodes, rateLimits, sessions, verifications } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes, rateLimits, sessions, verifications } from '#app/platform/db/schema/accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { deleteExpiredCodes } from '#app/accounts/codes/one-time-codes.server.ts';
-import { sessions, verifications } from '#app/platform/db/schema.server.ts';
+import { sessions, verifications } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { deleteExpiredTries } from '#app/platform/rate-limit.server.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { accounts, listings, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import { accounts, oneTimeCodes, users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 /** An address that was never verified belongs to whoever verifies it: nothing of an earlier try may remain valid. */

@@ -1,10 +1,14 @@
 /** The surroundings of a page, around one page that answers what it was told. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#app/http/app.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { tooManyTries } from '#app/http/too-many-tries.ts';
 import { log } from '#app/platform/log.server.ts';
+import { describeFigures } from '#app/platform/metrics.server.ts';
 
 const acted = vi.fn<(facts: RequestFacts) => void>();
 beforeEach(() => acted.mockReset());
@@ -21,7 +25,12 @@ const page = {
   },
 };
 const build = {
-  entry: { module: { default: () => new Response('page', { headers: { 'Content-Type': 'text/html' } }) } },
+  entry: {
+    module: {
+      default: () => new Response('page', { headers: { 'Content-Type': 'text/html' } }),
+      handleError: () => {},
+    },
+  },
   routes: { root: page },
   assets: { version: '1', routes: { root: page }, entry: { imports: [], module: '' }, url: '' },
   assetsBuildDirectory: '',
@@ -60,6 +69,39 @@ test('a page knows where the request comes from, and the log does not', async ()
   expect(acted).toHaveBeenCalledWith(expect.objectContaining({ address: '203.0.113.9' }));
   expect(info).toHaveBeenCalledOnce();
   expect(JSON.stringify(info.mock.calls)).not.toMatch(/203\.0\.113|198\.51\.100/);
+});
+
+test('while the process starts it says that it lives and how it fares, and nothing else', async () => {
+  const beginning = createApp({ build, isReady: () => false });
+  const statusOf = async (path: string) => (await beginning.request(`http://cars.example${path}`, {}, {})).status;
+  expect([await statusOf('/'), await statusOf('/readyz')]).toEqual([503, 503]);
+  for (const path of ['/healthz', '/metrics']) expect(await statusOf(path), path).not.toBe(503);
+});
+
+test('what visitors make up is one word in the figures', async () => {
+  for (const path of ['/made/up/1', '/made/up/2']) {
+    await app.request(`http://cars.example${path}`, { method: 'PURGE' }, {});
+  }
+  const { text } = await describeFigures();
+  expect(text).toMatch(/^kerbside_request_seconds_count\{route="none",method="other",status="\d+"\} 2$/m);
+  expect(text).not.toMatch(/made|PURGE/);
+});
+
+test('a built file is kept for ever, and one that is gone is nobody’s failure', async () => {
+  const clientFolder = await mkdtemp(join(tmpdir(), 'kerbside-client-'));
+  onTestFinished(() => rm(clientFolder, { recursive: true, force: true }));
+  await mkdir(join(clientFolder, 'assets'));
+  await writeFile(join(clientFolder, 'assets', 'a-1.js'), 'built');
+  const built = createApp({ build, clientFolder, isReady: () => true });
+  const file = await built.request('http://cars.example/assets/a-1.js', {}, {});
+  expect([await file.text(), file.headers.get('Cache-Control')]).toEqual([
+    'built',
+    expect.stringContaining('immutable'),
+  ]);
+  const failed = vi.spyOn(log, 'error');
+  const gone = await built.request('http://cars.example/assets/a-0.js', {}, {});
+  expect(gone.headers.get('Cache-Control') ?? '').not.toContain('immutable');
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test('a limit that was reached tells when to come back', async () => {

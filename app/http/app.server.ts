@@ -8,7 +8,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { compress } from '#app/http/compression.server.ts';
+import { makePages } from '#app/http/page-cache/answer.server.ts';
+import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
+import { measureAnswer, recordAnswer } from '#app/http/request-log.server.ts';
 import { refuseOtherSites } from '#app/http/same-origin.server.ts';
 import { SECURITY_HEADERS } from '#app/http/security-headers.server.ts';
 import { visitorAddress } from '#app/http/visitor-address.server.ts';
@@ -16,7 +19,9 @@ import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const NEVER_LOGGED = /^\/(assets|files)\//;
+const NEVER_LOGGED = /^\/((assets|files)\/|metrics$)/;
+/** Answered from the first moment on: whether a start goes well is what they are asked for. */
+const ANSWERED_AT_ONCE = ['/healthz', '/metrics'];
 
 /** `Bindings` is empty where no server is around it, as in tests. */
 type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
@@ -28,9 +33,11 @@ type AppOptions = {
   clientFolder?: string;
   /** Whether the database is open and the index filled. */
   isReady: () => boolean;
+  /** Unset in development, where a page is another with each change of its code. */
+  pages?: PageCache;
 };
 
-export function createApp({ build, clientFolder, isReady }: AppOptions) {
+export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
   const app = new Hono<AppEnv>();
   // Its own check of origins compares with the address behind a proxy; ours has been made before.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
@@ -41,16 +48,18 @@ export function createApp({ build, clientFolder, isReady }: AppOptions) {
     const files = serveStatic({ root: clientFolder, precompressed: true });
     app.use('/assets/*', async (context, next) => {
       const response = await files(context, next);
-      if (response) response.headers.set('Cache-Control', IMMUTABLE);
+      // What is not there was answered by others, and this is then no response whatever its type says.
+      if (response instanceof Response) response.headers.set('Cache-Control', IMMUTABLE);
       return response;
     });
-    app.use('/favicon.svg', files);
+    for (const path of ['/favicon.svg', '/icons/*', '/service-worker.js']) app.use(path, files);
   }
   app.use(async (context, next) => {
-    if (!isReady() && context.req.path !== '/healthz') return starting(context);
+    if (!isReady() && !ANSWERED_AT_ONCE.includes(context.req.path)) return starting(context);
     await next();
   });
   app.use(compress);
+  if (pages) app.use(makePages(pages));
   app.all('*', (context) => {
     const provider = new RouterContextProvider(new Map([[requestContext, context.var.facts]]));
     return handle(context.req.raw, provider);
@@ -72,17 +81,10 @@ async function logRequest(context: AppContext, next: Next) {
   }
   context.res.headers.set('X-Request-Id', facts.id);
   if (facts.retryAfterSeconds) context.res.headers.set('Retry-After', String(facts.retryAfterSeconds));
-  if (NEVER_LOGGED.test(context.req.path) && context.res.status < 400) return;
-  log.info(
-    {
-      request: facts.id,
-      method: context.req.method,
-      pattern: facts.pattern || null,
-      status: context.res.status,
-      ms: Math.round((performance.now() - begun) * 10) / 10,
-    },
-    'request',
-  );
+  const { method, path } = context.req;
+  const answered = { ...facts, method, status: context.res.status, begun };
+  if (NEVER_LOGGED.test(path) && context.res.status < 400) measureAnswer(answered);
+  else recordAnswer(answered);
 }
 
 function addressOf(context: AppContext): string {

@@ -4,6 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { renderedPage } from '#app/http/rendered-page.server.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -15,14 +16,22 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** What pages fetch in the browser arrives piece by piece and must not wait for its end. */
-const STREAMED = /^text\/x-script/;
+/** What pages fetch in the browser, and long sitemaps, arrive piece by piece and must not wait for their end. */
+const STREAMED = /^(text\/x-script|application\/xml)/;
 
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();
   const { res } = context;
+  const page = renderedPage(res);
+  if (page) {
+    const answer = await pageBytes(page, context.req.raw, new Headers(res.headers));
+    context.res = undefined;
+    context.res = new Response(answer.body, { status: res.status, headers: answer.headers });
+    return;
+  }
   const type = res.headers.get('Content-Type') ?? '';
-  if (!TEXT.test(type) || res.headers.has('Content-Encoding')) return;
+  // What says that it varies has been chosen by what the browser accepts.
+  if (!TEXT.test(type) || res.headers.has('Content-Encoding') || res.headers.has('Vary')) return;
   res.headers.append('Vary', 'Accept-Encoding');
   const coding = preferredCoding(context.req.header('Accept-Encoding') ?? '');
   if (!res.body || !coding || context.req.method === 'HEAD') return;
@@ -31,14 +40,26 @@ export const compress: MiddlewareHandler = async (context, next) => {
   context.res = compressed;
 };
 
+async function pageBytes(page: Buffer<ArrayBuffer>, { method, headers: asked }: Request, headers: Headers) {
+  headers.append('Vary', 'Accept-Encoding');
+  const coding = preferredCoding(asked.get('Accept-Encoding') ?? '');
+  if (method === 'HEAD') return { body: null, headers };
+  return { body: coding ? await compressed(page, coding, headers) : page, headers };
+}
+
 async function compressWhole(response: Response, coding: Coding): Promise<Response> {
-  const whole = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
+  const bytes = await compressed(Buffer.from(await response.arrayBuffer()), coding, headers);
+  return new Response(bytes, { status: response.status, headers });
+}
+
+/** The compressed bytes, or these where they are too few to gain by it; the headers then say which. */
+async function compressed(whole: Buffer<ArrayBuffer>, coding: Coding, headers: Headers) {
   const isSmall = whole.length < MIN_BYTES;
   const bytes = isSmall ? whole : await (coding === 'br' ? toBrotli(whole, BROTLI) : toGzip(whole));
   if (!isSmall) headers.set('Content-Encoding', coding);
   headers.set('Content-Length', String(bytes.length));
-  return new Response(new Uint8Array(bytes), { status: response.status, headers });
+  return bytes;
 }
 
 function compressStream(response: Response, coding: Coding): Response {
@@ -55,9 +76,10 @@ function compressStream(response: Response, coding: Coding): Response {
   return new Response(Readable.toWeb(compressor) as unknown as ReadableStream, { status: response.status, headers });
 }
 
-type Coding = 'br' | 'gzip';
+export type Coding = 'br' | 'gzip';
 
-function preferredCoding(accepted: string): Coding | null {
+/** Null where the answer has to go as it is. */
+export function preferredCoding(accepted: string): Coding | null {
   const codings = accepted
     .toLowerCase()
     .split(',')

@@ -162,6 +162,7 @@ async function upload(bytes: number, { isWhole = true, headers = {} }: { isWhole
   return answered;
 }
 
+/** In memory they would be 200 MB; other files of tests leave some of theirs in the same process. */
 test('however many large files wait, they do so on the disk', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
@@ -185,7 +186,7 @@ test('however many large files wait, they do so on the disk', async () => {
   };
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(25 * MEGABYTE)));
   expect(answers).toEqual(answers.map(() => `200 ${25 * MEGABYTE}`));
-  expect(whileAllWait - before).toBeLessThan(25 * MEGABYTE);
+  expect(whileAllWait - before).toBeLessThan(50 * MEGABYTE);
   whenArrived = async () => {};
 });
 

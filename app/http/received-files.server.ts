@@ -9,21 +9,27 @@ const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_TEXTS_BYTES = 4 * MAX_TEXT_BYTES;
 
 export type ReceivedFile = {
+  /** The field it came in. */
+  field: string;
   name: string;
   /** Of what arrived, whether or not it was kept. */
   size: number;
   /** Throws for a file that was too large to be kept. */
   bytes(): Promise<Uint8Array>;
+  /** The same piece by piece, from the beginning each time. */
+  pieces(): AsyncGenerator<Uint8Array, void>;
 };
 export type ReceivedForm = { ok: true; form: FormData; files: ReceivedFile[] } | FormNotRead;
 
 type Limits = {
-  /** The field that bears files; files of others are passed over. */
-  field: string;
+  /** The field that bears files, or which of them do; files of others are passed over. */
+  field: string | ((name: string) => boolean);
   /** Of a file that is kept. */
   maxFileBytes: number;
   /** Of everything. */
   maxBytes: number;
+  /** Of all texts together. */
+  maxTextBytes?: number;
 };
 
 /** `form` has the texts only. The files are there until `use` has ended. A form without files may also come urlencoded. */
@@ -57,7 +63,9 @@ async function receive(request: Request, limits: Limits, spools: Spool[]): Promi
   }
 }
 
-async function readAll(request: Request, { field, maxBytes, maxFileBytes }: Limits, spools: Spool[]) {
+async function readAll(request: Request, limits: Limits, spools: Spool[]) {
+  const { field, maxBytes, maxFileBytes, maxTextBytes = MAX_TEXTS_BYTES } = limits;
+  const bearsFiles = typeof field === 'string' ? (name: string) => name === field : field;
   const form = new FormData();
   const files: ReceivedFile[] = [];
   let textBytes = 0;
@@ -66,14 +74,16 @@ async function readAll(request: Request, { field, maxBytes, maxFileBytes }: Limi
     if (part.fileName === null) {
       const text = await readText(part);
       textBytes += text.length;
-      if (textBytes > MAX_TEXTS_BYTES) throw new TooMuch();
+      if (textBytes > maxTextBytes) throw new TooMuch();
       if (part.name !== INTENT) form.append(part.name, text);
-    } else if (part.name === field) {
+    } else if (bearsFiles(part.name)) {
       const spool = await openSpool();
       spools.push(spool);
       const size = await fill(spool, part, maxFileBytes);
       // A file field in which nobody has chosen anything is sent as an empty file without a name.
-      if (size > 0 || part.fileName !== '') files.push(toFile(part.fileName, size, size > maxFileBytes ? null : spool));
+      if (size > 0 || part.fileName !== '') {
+        files.push({ field: part.name, ...toFile(part.fileName, size, size > maxFileBytes ? null : spool) });
+      }
     }
   }
   return { ok: true, form, files } as const;
@@ -108,12 +118,10 @@ async function fill(spool: Spool, { chunks }: Part, maxBytes: number): Promise<n
   return size;
 }
 
-function toFile(name: string, size: number, spool: Spool | null): ReceivedFile {
-  return {
-    ...{ name, size },
-    async bytes() {
-      if (!spool) throw new Error('A file that was too large was asked for.');
-      return spool.bytes();
-    },
+function toFile(name: string, size: number, spool: Spool | null): Omit<ReceivedFile, 'field'> {
+  const kept = () => {
+    if (!spool) throw new Error('A file that was too large was asked for.');
+    return spool;
   };
+  return { name, size, bytes: async () => kept().bytes(), pieces: () => kept().pieces() };
 }

@@ -3,6 +3,8 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'r
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { pathAfterSignIn } from '#app/http/after-sign-in.ts';
+import { hasOwnCookie } from '#app/http/own-cookie.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
@@ -12,14 +14,19 @@ type Context = Readonly<RouterContextProvider>;
 export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { viewer, headers } = await findViewer(db, request);
   context.set(viewerContext, viewer);
+  context.get(requestContext).viewerId = viewer?.uid;
   const response = await next();
   const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
   if (!setsSession) for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
-  if (!response.headers.has('Cache-Control')) {
-    response.headers.set('Cache-Control', viewer ? 'private, no-store' : 'no-cache');
-  }
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingFor(request, context));
   return response;
 };
+
+/** A stranger's page may be kept by whoever asks each time whether it still holds; one that misses something, by nobody. */
+function cachingFor(request: Request, context: Context): string {
+  if (context.get(viewerContext) || hasOwnCookie(request.headers.get('Cookie'))) return 'private, no-store';
+  return context.get(requestContext).isIncomplete ? 'no-store' : 'no-cache';
+}
 
 /** The viewer; a visitor is sent to sign in, and whoever has not said name and phone is asked: both come back to `url`. */
 export function requireViewer(context: Context, url: URL): Viewer {

@@ -11,7 +11,9 @@ import { deleteOldUploads } from '#app/listings/photos/waiting-photos.server.ts'
 import { publishListing } from '#app/listings/publish.server.ts';
 import { findOwnListing, reviseListing } from '#app/listings/revise.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import { listingPhotos, listings, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';

@@ -3,14 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
 import { attachPhotos } from '#app/listings/photos/photos.server.ts';
-import {
-  importedListings,
-  listingPhotos,
-  listings,
-  listingViews,
-  savedCars,
-  uploadedPhotos,
-} from '#app/platform/db/schema.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { importedListings } from '#app/platform/db/schema/imports.server.ts';
+import { listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';

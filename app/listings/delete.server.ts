@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 

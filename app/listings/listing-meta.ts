@@ -1,8 +1,9 @@
 /** What a listing's page says about itself to search engines and link previews. Never a phone number or an e-mail. */
 import type { MetaDescriptor } from 'react-router';
-import type { Car, WithContext } from 'schema-dts';
+import type { BreadcrumbList, Car, WithContext } from 'schema-dts';
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
-import { linkPreviewUrl, photoUrl } from '#app/listings/photos/photo-variants.ts';
+import { cleared, listingsHref } from '#app/listings/search/criteria.ts';
+import { linkPreviewUrl, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { STATE_NAMES } from '#app/vocabulary/states.ts';
@@ -27,8 +28,9 @@ export function listingMeta(listing: DescribedListing, site: Site): MetaDescript
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    ...(photo ? previewPicture(`${site.origin}${linkPreviewUrl(photo)}`, listingTitle(listing)) : []),
+    ...(photo ? previewPicture(new URL(linkPreviewUrl(photo), site.origin).href, listingTitle(listing)) : []),
     { 'script:ld+json': carJsonLd(listing, site) },
+    { 'script:ld+json': wayToListing(listing, site) },
   ];
 }
 
@@ -77,7 +79,7 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
     numberOfDoors: listing.doors,
     itemCondition: 'https://schema.org/UsedCondition',
     mileageFromOdometer: { '@type': 'QuantitativeValue', value: listing.kilometers, unitCode: 'KMT' },
-    image: listing.photos.map((photo) => `${site.origin}${photoUrl(photo, 1600)}`),
+    image: listing.photos.map((photo) => new URL(photoUrl(photo, 1600), site.origin).href),
     offers: {
       '@type': 'Offer',
       url: address,
@@ -93,5 +95,24 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
         ...(listing.seller.type === 'dealer' && { name: listing.seller.dealershipName }),
       },
     },
+  };
+}
+
+/** From all cars by make and model to this one (https://schema.org/BreadcrumbList). */
+function wayToListing(listing: DescribedListing, site: Site): WithContext<BreadcrumbList> {
+  const ofMake = { ...cleared(), make: [listing.make] };
+  const steps = [
+    { name: 'Used cars', path: listingsHref(cleared()) },
+    { name: listing.make, path: listingsHref(ofMake) },
+    { name: `${listing.make} ${listing.model}`, path: listingsHref({ ...ofMake, model: [listing.model] }) },
+    { name: listingTitle(listing), path: `/listing/${listing.id}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      ...{ '@type': 'ListItem', position: at + 1, name },
+      item: `${site.origin}${path}`,
+    })),
   };
 }

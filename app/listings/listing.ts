@@ -1,4 +1,5 @@
 import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** "2020 Toyota Corolla, Ascent Sport"; the trim only where there is one. */
@@ -11,9 +12,6 @@ export function listingTitle(listing: { year: number; make: string; model: strin
 export function isSold(listing: { soldDate: Date | null }): boolean {
   return listing.soldDate !== null;
 }
-
-/** One photo of a listing as pages need it: `url` is the folder of its variants. */
-export type Photo = { id: string; url: string; width: number; height: number; thumbhash: string };
 
 /** What a card in a list shows. */
 export type ListingSummary = {
@@ -32,11 +30,15 @@ export type ListingSummary = {
   location: State;
   createdAt: Date;
   soldDate: Date | null;
-  photos: Photo[];
+  /** The main one; null where there is none. */
+  photo: Photo | null;
+  photoCount: number;
 };
 
 /** What the listing's own page shows; never the e-mail. `phoneNumber` is empty where there is none to call. */
-export type ListingDetail = ListingSummary & {
+export type ListingDetail = Omit<ListingSummary, 'photo' | 'photoCount'> & {
+  /** In the seller's order. */
+  photos: Photo[];
   doors: number;
   description: string;
   phoneNumber: string;

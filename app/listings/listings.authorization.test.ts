@@ -8,14 +8,9 @@ import { deleteUpload, listUploads } from '#app/listings/photos/uploads.server.t
 import { publishListing } from '#app/listings/publish.server.ts';
 import { findOwnListing, reviseListing } from '#app/listings/revise.server.ts';
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
-import {
-  drafts,
-  idempotencyKeys,
-  listingPhotos,
-  listings,
-  type User,
-  uploadedPhotos,
-} from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

@@ -1,19 +1,17 @@
 /** Listings as rows: writing many at once, and reading them. A seller's own form is in `publish` and `revise`. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ListingDetail, ListingSummary, Photo } from '#app/listings/listing.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
+import { jsonObject, toMs } from '#app/platform/db/json.server.ts';
+import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
-import {
-  type Listing,
-  type ListingPhoto,
-  listingPhotos,
-  listings,
-  type User,
-  users,
-} from '#app/platform/db/schema.server.ts';
+import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { type Listing, listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
-import { fileUrl } from '#app/platform/storage/storage.server.ts';
+import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+import { rememberRecent } from '#app/vocabulary/recent.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
 /** `createdAt` and `soldDate` are for inventories that bring their own history. */
@@ -67,9 +65,9 @@ export async function findListing(db: Database, id: string): Promise<ListingDeta
     .innerJoin(users, eq(users.id, listings.userId))
     .where(eq(listings.id, id));
   if (!row) return null;
-  const photos = await photosOf(db, [id]);
   return {
-    ...toSummary(row.listing, photos.get(id) ?? []),
+    ...toFacts(row.listing),
+    photos: await photosOf(db, id),
     doors: row.listing.doors,
     description: row.listing.description,
     phoneNumber: row.listing.phoneNumber || row.seller.phoneNumber,
@@ -78,43 +76,90 @@ export async function findListing(db: Database, id: string): Promise<ListingDeta
   };
 }
 
+/** The photos of a listing in the seller's order, or null where there is no such listing. */
+export async function listPhotos(db: Database, id: string): Promise<Photo[] | null> {
+  if (!isId(id)) return null;
+  const photos = await photosOf(db, id);
+  if (photos.length > 0) return photos;
+  const [listing] = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
+  return listing ? [] : null;
+}
+
 /** The listings of these ids that still exist, in the order of the ids. */
 export async function listSummaries(db: Database, ids: string[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const [rows, photos] = await Promise.all([
-    db.select().from(listings).where(inArray(listings.id, ids)),
-    photosOf(db, ids),
-  ]);
-  const byId = new Map(rows.map((row) => [row.id, toSummary(row, photos.get(row.id) ?? [])]));
+  const rows = await summariesQuery(db).execute({ ids });
+  const byId = new Map(
+    rows.map(({ row }) => {
+      const summary = recentSummaries(row, () => toSummary(JSON.parse(row)));
+      return [summary.id, summary];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function photosOf(db: Database, ids: string[]): Promise<Map<string, Photo[]>> {
+async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
   const rows = await db
     .select()
     .from(listingPhotos)
-    .where(inArray(listingPhotos.listingId, ids))
-    .orderBy(asc(listingPhotos.listingId), asc(listingPhotos.position));
-  const byListing = new Map<string, Photo[]>();
-  for (const row of rows) {
-    const photos = byListing.get(row.listingId) ?? [];
-    photos.push(toPhoto(row));
-    byListing.set(row.listingId, photos);
-  }
-  return byListing;
+    .where(eq(listingPhotos.listingId, listingId))
+    .orderBy(asc(listingPhotos.position));
+  return rows.map(toPhoto);
 }
 
-type PhotoRow = Pick<ListingPhoto, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;
+const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
+const { fuelType, kilometers, color, location, createdAt, soldDate } = listings;
+const FACTS = {
+  ...{ id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission },
+  ...{ fuelType, kilometers, color, location, createdAt: toMs(createdAt), soldDate: toMs(soldDate) },
+};
 
-export function toPhoto({ id, key, width, height, thumbhash }: PhotoRow): Photo {
-  return { id, url: fileUrl(key), width, height, thumbhash };
+type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo'> & {
+  createdAt: number;
+  soldDate: number | null;
+  photo: StoredPhotoRow | null;
+};
+
+/** By what the database says of them: the same row is the same object, which nobody may change. Some 4,000 are held. */
+const recentSummaries = rememberRecent<ListingSummary>({ most: 2000, sizeOf: () => 1 });
+
+/**
+ * Every page with cards asks it: its text is put together once, and each row comes as JSON, since the driver and the mapper
+ * take three times as long over its columns. Without a name, so that poolers need not know it.
+ */
+const summariesQuery = oncePerDatabase((db) => {
+  const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
+  const photo = jsonObject({ id: photoId, key, width, height, thumbhash });
+  const main = db
+    .select({ photo: photo.as('photo'), photoCount: sql<number>`count(*) over ()`.as('photo_count') })
+    .from(listingPhotos)
+    .where(eq(listingId, id))
+    .orderBy(asc(position))
+    .limit(1)
+    .as('main');
+  const row = jsonObject({ ...FACTS, photo: main.photo, photoCount: sql`coalesce(${main.photoCount}, 0)` });
+  return db
+    .select({ row: sql<string>`${row}::text` })
+    .from(listings)
+    .leftJoinLateral(main, sql`true`)
+    .where(sql`${id} = any(${sql.placeholder('ids')}::text[])`)
+    .prepare('');
+});
+
+function toSummary({ createdAt, soldDate, photo, ...facts }: SummaryRow): ListingSummary {
+  return {
+    ...facts,
+    createdAt: new Date(createdAt),
+    soldDate: soldDate === null ? null : new Date(soldDate),
+    photo: photo && toPhoto(photo),
+  };
 }
 
-function toSummary(row: Listing, photos: Photo[]): ListingSummary {
+function toFacts(row: Listing): Omit<ListingSummary, 'photo' | 'photoCount'> {
   const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = row;
   const { fuelType, kilometers, color, location, createdAt, soldDate } = row;
   return {
     ...{ id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission },
-    ...{ fuelType, kilometers, color, location, createdAt, soldDate, photos },
+    ...{ fuelType, kilometers, color, location, createdAt, soldDate },
   };
 }

@@ -7,7 +7,8 @@ import { checkPhotoChoice, type PhotoChoiceRefusal } from '#app/listings/photo-c
 import { claimUploads } from '#app/listings/photos/claims.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { transactionUnlessRefused } from '#app/platform/db/refusable.server.ts';
-import { idempotencyKeys, listingPhotos } from '#app/platform/db/schema.server.ts';
+import { idempotencyKeys } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -7,7 +7,7 @@ import { listUploads } from '#app/listings/photos/uploads.server.ts';
 import { publishListing } from '#app/listings/publish.server.ts';
 import { findOwnListing, type OwnListing, type Revision, reviseListing } from '#app/listings/revise.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

@@ -2,17 +2,18 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { endDraft } from '#app/listings/drafts/drafts.server.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
-import { toColumns, toPhoto } from '#app/listings/listings.server.ts';
+import { toColumns } from '#app/listings/listings.server.ts';
 import { checkPhotoChoice, type PhotoChoiceRefusal } from '#app/listings/photo-choice.ts';
 import { claimUploads } from '#app/listings/photos/claims.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { transactionUnlessRefused } from '#app/platform/db/refusable.server.ts';
-import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** A listing as its seller edits it. */
 export type OwnListing = {

@@ -1,6 +1,6 @@
 /** A listing's sale: it is sold from the time of its sale on, and for sale again once that is taken away. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 type OwnListings = { sellerId: string; listingIds: string[] };

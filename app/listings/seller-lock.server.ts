@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 /**

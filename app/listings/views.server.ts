@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
-import { listingViewTotals } from '#app/platform/db/schema.server.ts';
+import { listingViewTotals } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';

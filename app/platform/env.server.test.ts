@@ -39,3 +39,73 @@ test.each(['none', 'demo', 'demo:1', 'demo:100000'])('SEED=%s is known', (seed) 
 test.each(['demo:0', 'demo:', 'demo:-5', 'Demo', 'demo:1e5'])('SEED=%s is refused', (seed) => {
   expect(() => parseEnv({ SEED: seed })).toThrow('SEED must be none, demo, or demo: and a number');
 });
+
+test.each([
+  'FINANCE_WIDGET_SCRIPT',
+  'FINANCE_WIDGET_STYLE',
+  'FINANCE_PARTNER_LINK',
+  'LOAN_WIDGET_SCRIPT',
+  'LOAN_PARTNER_LINK',
+])('%s comes over a closed line, or from this machine', (name) => {
+  expect(parseEnv({ [name]: 'https://partner.example/a.js' })).toMatchObject({
+    [name]: 'https://partner.example/a.js',
+  });
+  expect(parseEnv({ [name]: 'http://127.0.0.1:9/a.js' })).toMatchObject({ [name]: 'http://127.0.0.1:9/a.js' });
+  for (const wrong of ['http://partner.example/a.js', 'javascript:alert(1)', '//partner.example', 'widget.js']) {
+    expect(() => parseEnv({ [name]: wrong })).toThrow(name);
+  }
+});
+
+test('the finance partner knows us by its own default', () => {
+  expect(parseEnv({}).FINANCE_PARTNER_ID).toBe('2891');
+});
+
+test('an id of analytics goes into an address and a policy, so it is checked', () => {
+  expect(parseEnv({ ANALYTICS_ID: 'G-AB12CD34EF' }).ANALYTICS_ID).toBe('G-AB12CD34EF');
+  for (const wrong of ['UA-1', 'G-', 'G-ab', "G-1234'; script-src *"]) {
+    expect(() => parseEnv({ ANALYTICS_ID: wrong })).toThrow('ANALYTICS_ID');
+  }
+});
+
+test('a token for the figures is long, and fits into the head of a request', () => {
+  expect(parseEnv({ METRICS_TOKEN: 'x'.repeat(16) }).METRICS_TOKEN).toHaveLength(16);
+  for (const wrong of ['x'.repeat(15), 'a token with spaces', 'ein_schlüssel_für_zahlen', `${'x'.repeat(16)}\n`]) {
+    expect(() => parseEnv({ METRICS_TOKEN: wrong })).toThrow('METRICS_TOKEN must have at least 16 letters');
+  }
+});
+
+const S3 = {
+  S3_BUCKET: 'cars',
+  S3_REGION: 'ap-southeast-2',
+  S3_ACCESS_KEY_ID: 'an id',
+  S3_SECRET_ACCESS_KEY: 'a secret',
+};
+
+test('files are on the disk until a bucket is named', () => {
+  expect(parseEnv({}).s3).toBeNull();
+  expect(parseEnv(S3).s3).toEqual({
+    ...{ bucket: 'cars', endpoint: undefined, region: 'ap-southeast-2', publicUrl: undefined },
+    ...{ accessKeyId: 'an id', secretAccessKey: 'a secret' },
+  });
+  const own = { ...S3, S3_REGION: '', S3_ENDPOINT: 'http://minio:9000', S3_PUBLIC_URL: 'https://photos.example/cars/' };
+  expect(parseEnv(own).s3).toMatchObject({
+    ...{ endpoint: 'http://minio:9000', region: 'us-east-1', publicUrl: 'https://photos.example/cars' },
+  });
+});
+
+test.each(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+  '%s is missed by the others',
+  (name) => {
+    expect(() => parseEnv({ ...S3, [name]: '' })).toThrow(`${name} is needed with`);
+  },
+);
+
+test.each([
+  ['S3_BUCKET', 'cars/photos'],
+  ['S3_ENDPOINT', 'minio:9000'],
+  ['S3_REGION', 'Sydney'],
+  ['S3_PUBLIC_URL', 'http://photos.example'],
+  ['S3_PUBLIC_URL', 'https://photos.example/?'],
+])('%s=%s is refused by its name', (name, wrong) => {
+  expect(() => parseEnv({ ...S3, [name]: wrong })).toThrow(`${name} must`);
+});

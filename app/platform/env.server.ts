@@ -13,6 +13,30 @@ export function isLoopbackHost(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
 
+const S3_NAMES = [
+  ...(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_PUBLIC_URL'] as const),
+  ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
+] as const;
+type S3Name = (typeof S3_NAMES)[number];
+
+/** A script or page of somebody else: never over an open line, except on this machine, for tests. */
+const outsideAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://partner.example/widget.js' })
+  .refine((address) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
+    error: 'must start with https://',
+  })
+  .optional();
+
+/** Photos on a page that came over a closed line are not shown when they come over an open one. */
+const photosAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://photos.example' })
+  .refine((address) => /^https:/.test(address) || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
+    error: 'must start with https://',
+  })
+  .refine((address) => !/[?#]/.test(address), { error: 'must end before any ? or #' })
+  .transform((address) => address.replace(/\/+$/, ''))
+  .optional();
+
 const settings = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -26,6 +50,18 @@ const settings = z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
       .optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[\w.-]{3,63}$/, { error: 'must be the name of a bucket' })
+      .optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
+    S3_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as ap-southeast-2' })
+      .optional(),
+    S3_PUBLIC_URL: photosAddress,
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     SEED: z
       .string()
       .regex(/^(none|demo|demo:[1-9]\d{0,6})$/, {
@@ -58,7 +94,23 @@ const settings = z
       .default('')
       .transform((list) => list.split(',').filter((link) => link !== ''))
       .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses separated by commas' }))),
-    ANALYTICS_ID: z.string().optional(),
+    FINANCE_WIDGET_SCRIPT: outsideAddress,
+    FINANCE_WIDGET_STYLE: outsideAddress,
+    FINANCE_PARTNER_ID: z.string().default('2891'),
+    FINANCE_SOURCE_URL: outsideAddress,
+    FINANCE_SOURCE_NAME: z.string().optional(),
+    FINANCE_TARGET_SYSTEM: z.string().default(''),
+    FINANCE_PARTNER_LINK: outsideAddress,
+    LOAN_WIDGET_SCRIPT: outsideAddress,
+    LOAN_PARTNER_LINK: outsideAddress,
+    ANALYTICS_ID: z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'must be an id of Google Analytics such as G-AB12CD34EF' })
+      .optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/-]{16,}=*$/, { error: 'must have at least 16 letters, digits or - . _ ~ + /' })
+      .optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine(requireWhatBelongsTogether)
@@ -72,12 +124,31 @@ const settings = z
       DATA_DIR: resolve(DATA_DIR),
       SEED: SEED ?? (rest.DATABASE_URL ? 'none' : 'demo'),
       isLoopback,
+      s3: toS3(rest),
     };
   });
 
 type Given = Record<string, unknown>;
 
-/** Processes that share a database must share the secret; a provider's id is nothing without its secret. */
+type GivenS3 = { [name in S3Name]?: string | undefined };
+
+/** Null where files are on the disk. A store of one's own has no regions, and yet something must be signed. */
+function toS3(given: GivenS3) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return Object.freeze({
+    bucket: S3_BUCKET,
+    endpoint: given.S3_ENDPOINT,
+    region: given.S3_REGION ?? 'us-east-1',
+    publicUrl: given.S3_PUBLIC_URL,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
+
+export type S3Settings = NonNullable<ReturnType<typeof toS3>>;
+
+/** Processes that share a database must share the secret; a provider's id is nothing without its secret, a bucket without its key. */
 function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
   const require = (name: string, because: string) => {
     if (given[name] === undefined)
@@ -89,6 +160,10 @@ function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
     if (given[id] !== undefined) require(secret, id);
     if (given[secret] !== undefined) require(id, secret);
   }
+  for (const name of S3_NAMES) if (given[name] !== undefined) require('S3_BUCKET', name);
+  if (given.S3_BUCKET === undefined) return;
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) require(name, 'S3_BUCKET');
+  if (given.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
 }
 
 export type Env = Readonly<z.output<typeof settings>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { describeError } from '#app/platform/log.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 

@@ -1,7 +1,8 @@
 /** Our own counter of page views: path, day, count. No cookies, no addresses, nobody is named. */
-import { sql } from 'drizzle-orm';
+import { desc, gte, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
+import { pageViews as pageViewsTable } from '#app/platform/db/schema/site.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
@@ -19,4 +20,20 @@ export async function recordPageViews(db: Database, counts: Map<string, number>)
     insert into page_views (path, day, count)
     select row->>0, (row->>1)::date, (row->>2)::int from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row
     on conflict (path, day) do update set count = page_views.count + excluded.count`);
+}
+
+/** By day, in the order of these days, and by route pattern, the most viewed first. */
+export async function readPageViews(db: Database, days: readonly string[]) {
+  const { path, day, count } = pageViewsTable;
+  const since = gte(day, days[0] as string);
+  const sum = sql<number>`sum(${count})::float8`;
+  const ofDays = await db.select({ day, count: sum }).from(pageViewsTable).where(since).groupBy(day);
+  const byPath = await db
+    .select({ path, count: sum })
+    .from(pageViewsTable)
+    .where(since)
+    .groupBy(path)
+    .orderBy(desc(sum), path);
+  const counts = new Map(ofDays.map((row) => [row.day, row.count]));
+  return { byDay: days.map((at) => counts.get(at) ?? 0), byPath };
 }

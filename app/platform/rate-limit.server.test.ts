@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { rateLimits } from '#app/platform/db/schema.server.ts';
+import { rateLimits } from '#app/platform/db/schema/accounts.server.ts';
 import { deleteExpiredTries, forgetTries, takeTry } from '#app/platform/rate-limit.server.ts';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 

@@ -5,7 +5,7 @@
  */
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '#app/platform/db/schema.server.ts';
+import { rateLimits } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 

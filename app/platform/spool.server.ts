@@ -3,7 +3,7 @@
  * name any more as soon as it is open: whatever becomes of the process, nothing of it stays.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
 
@@ -12,8 +12,12 @@ export type Spool = {
   write(chunk: Uint8Array): Promise<void>;
   /** All of it, as a buffer of its own. */
   bytes(): Promise<Buffer>;
+  /** From its beginning, piece by piece, as often as it is asked for. */
+  pieces(): AsyncGenerator<Buffer, void>;
   close(): Promise<void>;
 };
+
+const PIECE_BYTES = 512 * 1024;
 
 export async function openSpool(): Promise<Spool> {
   const folder = join(env.DATA_DIR, 'incoming');
@@ -27,16 +31,23 @@ export async function openSpool(): Promise<Spool> {
       await file.writeFile(chunk);
       size += chunk.length;
     },
-    async bytes() {
-      const bytes = Buffer.allocUnsafe(size);
-      let read = 0;
-      while (read < size) {
-        const { bytesRead } = await file.read(bytes, read, size - read, read);
-        if (bytesRead === 0) throw new Error('A file that waits on the disk has become shorter.');
-        read += bytesRead;
+    bytes: () => readPiece(file, 0, size),
+    async *pieces() {
+      for (let start = 0; start < size; start += PIECE_BYTES) {
+        yield await readPiece(file, start, Math.min(PIECE_BYTES, size - start));
       }
-      return bytes;
     },
     close: () => file.close(),
   };
+}
+
+async function readPiece(file: FileHandle, start: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let read = 0;
+  while (read < length) {
+    const { bytesRead } = await file.read(bytes, read, length - read, start + read);
+    if (bytesRead === 0) throw new Error('A file that waits on the disk has become shorter.');
+    read += bytesRead;
+  }
+  return bytes;
 }

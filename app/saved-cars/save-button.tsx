@@ -1,46 +1,50 @@
-import { Heart } from 'lucide-react';
-import { Form, useLocation, useSubmit } from 'react-router';
-import { useAuth } from '#app/accounts/use-auth.tsx';
+import { use } from 'react';
+import { HEARTS, HeartsContext, heartId } from '#app/saved-cars/hearts.tsx';
 import { heartAction, useSaved } from '#app/saved-cars/use-saved.ts';
 
 type SaveButtonProps = {
   listingId: string;
   title: string;
-  /** Which cars of the page the viewer had saved when it was loaded. */
-  savedIds: ReadonlySet<string>;
+  /** When the page was loaded. */
+  isSaved: boolean;
 };
 
-/** The heart on a car's photo: a form, so that it works without scripts. A visitor is led to sign in, and back to the heart. */
-export function SaveButton({ listingId, title, savedIds }: SaveButtonProps) {
-  const { currentUser } = useAuth();
-  const { pathname, search } = useLocation();
-  const submit = useSubmit();
-  const id = `heart-${listingId}`;
-  const next = `${pathname}${search}#${id}`;
-  const { isSaved, press } = useSaved(listingId, savedIds, (wanted) =>
-    submit({ next }, { method: 'post', action: heartAction(listingId, wanted) }),
+/**
+ * The heart on a car's photo: sends a form, so that it works without scripts. A visitor is led to sign in, and back to the
+ * heart. What only a press needs comes from `Hearts`, which does not reach it on the server.
+ */
+export function SaveButton({ listingId, title, isSaved: wasSaved }: SaveButtonProps) {
+  const hearts = use(HeartsContext);
+  const { isSaved, press } = useSaved(listingId, { wasSaved, loaded: hearts?.savedIds }, (wanted) =>
+    hearts?.sendPage(listingId, wanted),
   );
   return (
-    <Form
-      id={id}
-      method="post"
-      action={heartAction(listingId, !isSaved)}
-      className="scroll-mt-24"
-      onSubmit={(event) => {
-        if (!currentUser) return;
+    <button
+      id={heartId(listingId)}
+      type="submit"
+      form={HEARTS}
+      formAction={heartAction(listingId, !isSaved)}
+      name="at"
+      value={heartId(listingId)}
+      aria-pressed={isSaved}
+      aria-label={`Save ${title}`}
+      className="heart"
+      onClick={(event) => {
+        if (!hearts?.isSignedIn) return;
         event.preventDefault();
         press();
       }}
     >
-      <input type="hidden" name="next" value={next} />
-      <button
-        type="submit"
-        aria-pressed={isSaved}
-        aria-label={`Save ${title}`}
-        className="grid size-11 place-items-center rounded-full bg-white/90 text-[#17201c] shadow-sm hover:bg-white aria-pressed:text-[#9b2420]"
-      >
-        <Heart className={`size-5 ${isSaved ? 'fill-current' : ''}`} aria-hidden="true" />
-      </button>
-    </Form>
+      <HeartShape />
+    </button>
+  );
+}
+
+/** Twenty-four of them stand on a page: no more than its outline. The look is in `heart` of the styles. */
+function HeartShape() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 20.5 3.8 12.3a5.3 5.3 0 0 1 0-7.5 5.3 5.3 0 0 1 7.5 0l.7.7.7-.7a5.3 5.3 0 0 1 7.5 0 5.3 5.3 0 0 1 0 7.5z" />
+    </svg>
   );
 }

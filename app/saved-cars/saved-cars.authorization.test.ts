@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savedCars, type User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -52,4 +54,17 @@ test('nobody reaches another’s record by a listing id that is made up from it'
   }
   expect(await db.select().from(savedCars).where(eq(savedCars.userId, other.id))).toEqual([]);
   expect(await savedAmong(db, user.id, [listingId])).toEqual(new Set([listingId]));
+});
+
+test('nobody lists what another has saved, or what another has removed', async () => {
+  const { db } = connection;
+  const { dealer, 'another user': other } = people;
+  await saveCar(db, dealer.id, listingId);
+  expect((await listSavedCars(db, dealer.id, 1)).total).toBe(1);
+  expect((await listSavedCars(db, other.id, 1)).cars).toEqual([]);
+  await unsaveCar(db, dealer.id, listingId);
+  expect(await findRemovedCar(db, dealer.id, listingId)).toMatchObject({ listingId });
+  for (const asked of [listingId, `${dealer.id}_${listingId}`, '', null]) {
+    expect(await findRemovedCar(db, other.id, asked)).toBeNull();
+  }
 });

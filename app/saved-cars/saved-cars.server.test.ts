@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listings, savedCars } from '#app/platform/db/schema.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';

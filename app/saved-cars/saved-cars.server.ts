@@ -1,12 +1,16 @@
 /** Which person saved which car, with the copy kept at that moment. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { listingPhotos, listings, savedCars } from '#app/platform/db/schema.server.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { fileUrl } from '#app/platform/storage/storage.server.ts';
+import { lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 
-/** Saving again changes nothing. False where there is no such listing. */
+/** How long a removal can be taken back, at least. */
+const TAKEN_BACK_FOR_MS = 3_600_000;
+
+/** Saving again changes nothing, and soon after a removal undoes it. False where there is no such listing. */
 export async function saveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
   if (!isId(listingId)) return false;
   return db.transaction(async (tx) => {
@@ -15,7 +19,11 @@ export async function saveCar(db: Database, userId: string, listingId: string): 
     await tx
       .insert(savedCars)
       .values({ id: savedCarId(userId, listingId), userId, listingId, listingData })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: savedCars.id,
+        set: { removedAt: null },
+        setWhere: isNotNull(savedCars.removedAt),
+      });
     return true;
   });
 }
@@ -24,8 +32,9 @@ export async function saveCar(db: Database, userId: string, listingId: string): 
 export async function unsaveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
   if (!isId(listingId)) return false;
   const removed = await db
-    .delete(savedCars)
-    .where(eq(savedCars.id, savedCarId(userId, listingId)))
+    .update(savedCars)
+    .set({ removedAt: new Date() })
+    .where(and(eq(savedCars.id, savedCarId(userId, listingId)), isNull(savedCars.removedAt)))
     .returning({ id: savedCars.id });
   if (removed.length > 0) return true;
   const [listing] = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId));
@@ -42,8 +51,13 @@ export async function savedAmong(
   const rows = await db
     .select({ listingId: savedCars.listingId })
     .from(savedCars)
-    .where(and(eq(savedCars.userId, userId), inArray(savedCars.listingId, listingIds)));
+    .where(and(eq(savedCars.userId, userId), isNull(savedCars.removedAt), inArray(savedCars.listingId, listingIds)));
   return new Set(rows.map((row) => row.listingId));
+}
+
+/** What was removed long enough ago to stay so. */
+export async function deleteRemovedCars(db: Database, now = new Date()): Promise<void> {
+  await db.delete(savedCars).where(lt(savedCars.removedAt, new Date(now.getTime() - TAKEN_BACK_FOR_MS)));
 }
 
 /** Completes the heart that somebody pressed before they signed in; signing in does not fail for it. */
@@ -66,7 +80,7 @@ async function copyListing(tx: Database, listingId: string) {
     .where(eq(listingPhotos.listingId, listingId))
     .orderBy(asc(listingPhotos.position));
   const { phoneNumber: _phone, userEmail: _email, ...copy } = listing;
-  return { ...copy, imageUrls: photos.map((photo) => fileUrl(photo.key)) };
+  return { ...copy, imageUrls: photos.map((photo) => lastingFileUrl(photo.key)) };
 }
 
 function savedCarId(userId: string, listingId: string): string {

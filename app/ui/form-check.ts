@@ -13,6 +13,8 @@ export type FieldName<Schema extends FormSchema> = keyof Schema['shape'] & strin
 export type FormCheck<Schema extends FormSchema> = {
   /** Fields that may have several lines. The others refuse line breaks with every other control character. */
   multiline?: readonly FieldName<Schema>[];
+  /** Makes fields of the schema of others, where a form has several for one. */
+  gather?: (typed: FormData | URLSearchParams) => FormData;
 };
 
 /** What a form is told when it was not accepted: sentences by field name ('' for the whole), and what was typed. */
@@ -31,9 +33,9 @@ const { coerceFormValue } = configureCoercion({ type: { boolean: (text) => TICKE
 export function checkForm<Schema extends FormSchema>(
   typed: FormData | URLSearchParams,
   schema: Schema,
-  { multiline = [] }: FormCheck<Schema> = {},
+  { multiline = [], gather }: FormCheck<Schema> = {},
 ): Submission<z.input<Schema>, string[], z.output<Schema>> {
-  return parseWithZod(pickFields(typed, schema), {
+  return parseWithZod(pickFields(gather?.(typed) ?? typed, schema), {
     schema: legible(multiline).pipe(coerceFormValue(schema)),
     disableAutoCoercion: true,
     error: ({ input }) => (input === undefined ? 'Please fill this in' : 'Please check this'),

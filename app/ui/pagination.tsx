@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { type PageNumber, pageNumbers } from '#app/ui/page-numbers.ts';
+import { usePlainLinks } from '#app/ui/plain-links.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
@@ -9,35 +10,60 @@ const CELL = 'grid min-w-10 sm:min-w-11 h-11 place-items-center rounded-control 
 const LINK = `${CELL} border border-line-strong hover:bg-accent-soft`;
 
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+  const follow = usePlainLinks();
   if (pages <= 1) return null;
+  const cells = pageNumbers(page, pages).map((number) => ({ number, href: number === null ? '' : hrefOf(number) }));
+  const previous = page > 1 ? hrefOf(page - 1) : null;
+  const next = page < pages ? hrefOf(page + 1) : null;
   return (
     <nav aria-label="Pages" className="mt-10 flex justify-center print:hidden">
-      <ul className="flex flex-wrap items-center justify-center gap-1.5">
-        {page > 1 && (
-          <li>
-            <Link to={hrefOf(page - 1)} rel="prev" aria-label="Previous page" className={LINK}>
-              <ChevronLeft className="size-5" aria-hidden="true" />
-            </Link>
-          </li>
-        )}
-        {pageNumbers(page, pages).map((number, position) => (
-          <li key={number ?? `gap ${position}`} className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : ''}>
-            {number === null ? (
-              <span className="px-1 text-muted">…</span>
-            ) : (
-              <PageLink {...{ number, page, pages, hrefOf }} />
-            )}
-          </li>
-        ))}
-        {page < pages && (
-          <li>
-            <Link to={hrefOf(page + 1)} rel="next" aria-label="Next page" className={LINK}>
-              <ChevronRight className="size-5" aria-hidden="true" />
-            </Link>
-          </li>
-        )}
-      </ul>
+      <KeptFragment
+        as="ul"
+        className="flex flex-wrap items-center justify-center gap-1.5"
+        onClick={follow}
+        of={PageItems}
+        props={{ page, pages, cells, previous, next }}
+      />
     </nav>
+  );
+}
+
+type PageItemsProps = {
+  page: number;
+  pages: number;
+  /** The address of each number that is no gap. */
+  cells: { number: PageNumber; href: string }[];
+  previous: string | null;
+  next: string | null;
+};
+
+function PageItems({ page, pages, cells, previous, next }: PageItemsProps) {
+  return (
+    <>
+      {previous !== null && (
+        <li>
+          <a href={previous} rel="prev" aria-label="Previous page" className={LINK}>
+            <ChevronLeft className="size-5" aria-hidden="true" />
+          </a>
+        </li>
+      )}
+      {cells.map(({ number, href }, position) => (
+        <li key={number ?? `gap ${position}`} className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : ''}>
+          {number === null ? (
+            <span className="px-1 text-muted">…</span>
+          ) : (
+            <PageLink {...{ number, page, pages, href }} />
+          )}
+        </li>
+      ))}
+      {next !== null && (
+        <li>
+          <a href={next} rel="next" aria-label="Next page" className={LINK}>
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </a>
+        </li>
+      )}
+    </>
   );
 }
 
@@ -46,7 +72,9 @@ function isNeighbour(number: PageNumber, page: number, pages: number): boolean {
   return number !== null && number !== 1 && number !== pages && number !== page;
 }
 
-function PageLink({ number, page, pages, hrefOf }: PaginationProps & { number: number }) {
+type PageLinkProps = { number: number; page: number; pages: number; href: string };
+
+function PageLink({ number, page, pages, href }: PageLinkProps) {
   if (number === page) {
     return (
       <span aria-current="page" className={`${CELL} bg-accent text-accent-ink`}>
@@ -56,9 +84,9 @@ function PageLink({ number, page, pages, hrefOf }: PaginationProps & { number: n
     );
   }
   return (
-    <Link to={hrefOf(number)} className={LINK}>
+    <a href={href} className={LINK}>
       <span className="sr-only">{number === 1 ? 'First page, ' : number === pages ? 'Last page, ' : 'Page '}</span>
       {formatCount(number)}
-    </Link>
+    </a>
   );
 }

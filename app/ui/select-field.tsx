@@ -6,9 +6,10 @@ type SelectFieldProps = ComponentProps<'select'> & {
   isLabelShort?: boolean;
 };
 
-/** A select under its label. */
-export function SelectField({ label, isLabelShort = false, className = '', ...select }: SelectFieldProps) {
-  const id = useId();
+/** A select under its label. Where no id is given it makes one, which a fragment may not. */
+export function SelectField({ label, id: given, isLabelShort = false, className = '', ...select }: SelectFieldProps) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id} className={isLabelShort ? 'max-sm:sr-only' : ''}>

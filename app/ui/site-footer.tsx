@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { usePlainLinks } from '#app/ui/plain-links.ts';
 
 const QUICK_LINKS = [
   { to: '/', label: 'Home' },
@@ -11,9 +12,21 @@ const QUICK_LINKS = [
 
 type SiteFooterProps = { siteName: string; supportEmail: string; socialLinks: string[] };
 
-export function SiteFooter({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
   return (
-    <footer className="mt-16 border-line border-t py-10 text-[0.9375rem] text-muted print:hidden">
+    <KeptFragment
+      as="footer"
+      className="mt-16 border-line border-t py-10 text-[0.9375rem] text-muted print:hidden"
+      onClick={usePlainLinks()}
+      of={Foot}
+      props={props}
+    />
+  );
+}
+
+function Foot({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
+  return (
+    <>
       <div className="wrap grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
         <div className="grid content-start gap-2">
           <p className="flex items-center gap-2 font-extrabold text-ink text-lg tracking-tight">
@@ -27,9 +40,9 @@ export function SiteFooter({ siteName, supportEmail, socialLinks }: SiteFooterPr
           <ul>
             {QUICK_LINKS.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-block py-1 hover:text-ink hover:underline">
+                <a href={link.to} className="inline-block py-1 hover:text-ink hover:underline">
                   {link.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -46,14 +59,14 @@ export function SiteFooter({ siteName, supportEmail, socialLinks }: SiteFooterPr
         </div>
       </div>
       <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
-        <Link to="/privacy-policy" className="py-1 hover:text-ink hover:underline">
+        <a href="/privacy-policy" className="py-1 hover:text-ink hover:underline">
           Privacy Policy
-        </Link>
-        <Link to="/terms" className="py-1 hover:text-ink hover:underline">
+        </a>
+        <a href="/terms" className="py-1 hover:text-ink hover:underline">
           Terms
-        </Link>
+        </a>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { usePlainLinks } from '#app/ui/plain-links.ts';
 
 const PAGES = [
   { to: '/', label: 'Home' },
@@ -25,15 +27,7 @@ export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
           {siteName}
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex gap-6 font-medium text-[0.9375rem]">
-            {PAGES.map((page) => (
-              <li key={page.to}>
-                <NavLink to={page.to} end={page.to === '/'} className={navLinkLook}>
-                  {page.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <PageList look="bar" className="flex gap-6 font-medium text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-2.5">
           {account}
@@ -44,9 +38,34 @@ export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
   );
 }
 
-function navLinkLook({ isActive }: { isActive: boolean }) {
-  const color = isActive ? 'text-ink underline decoration-2 decoration-accent underline-offset-8' : 'text-muted';
-  return `rounded py-2 hover:text-ink ${color}`;
+const LOOKS = {
+  bar: 'rounded py-2 text-muted decoration-2 decoration-accent underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline',
+  menu: 'block py-3 aria-[current]:text-accent',
+};
+
+type PageListProps = { look: keyof typeof LOOKS; className: string };
+
+function PageList({ look, className }: PageListProps) {
+  const { pathname } = useLocation();
+  const current = PAGES.find(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))?.to ?? null;
+  return (
+    <KeptFragment as="ul" className={className} onClick={usePlainLinks()} of={PageItems} props={{ look, current }} />
+  );
+}
+
+type PageItemsProps = Pick<PageListProps, 'look'> & {
+  /** The address of the page that is shown, or that it lies under. */
+  current: string | null;
+};
+
+function PageItems({ look, current }: PageItemsProps) {
+  return PAGES.map(({ to, label }) => (
+    <li key={to}>
+      <a href={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
+        {label}
+      </a>
+    </li>
+  ));
 }
 
 function PhoneMenu({ children }: { children: ReactNode }) {
@@ -64,18 +83,10 @@ function PhoneMenu({ children }: { children: ReactNode }) {
     >
       <nav
         aria-label="Menu"
-        className="absolute inset-x-0 top-16 z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-line border-b bg-surface pb-4 shadow-card"
+        className="absolute inset-x-0 top-16 z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-line border-b bg-surface pb-4 font-medium shadow-card"
       >
-        <ul className="wrap divide-y divide-line font-medium">
-          {PAGES.map((page) => (
-            <li key={page.to}>
-              <NavLink to={page.to} end={page.to === '/'} className="block py-3 aria-[current]:text-accent">
-                {page.label}
-              </NavLink>
-            </li>
-          ))}
-          {children}
-        </ul>
+        <PageList look="menu" className="wrap divide-y divide-line" />
+        <ul className="wrap *:border-line *:border-t">{children}</ul>
       </nav>
     </Disclosure>
   );

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, listedAge, melbourneDay } from '#app/vocabulary/dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  lastMelbourneDays,
+  listedAge,
+  melbourneDay,
+} from '#app/vocabulary/dates.ts';
 
 const now = new Date('2026-03-10T01:00:00Z'); // noon in Melbourne (AEDT)
 
@@ -22,4 +29,11 @@ test.each([
 test('dates are written day, month, year', () => {
   expect(formatDate(now)).toBe('10 Mar 2026');
   expect(formatDateTime(now)).toBe('10 Mar 2026, 12:00 pm');
+});
+
+test('the last days end with today and miss none when clocks change', () => {
+  expect(lastMelbourneDays(now, 3)).toEqual(['2026-03-08', '2026-03-09', '2026-03-10']);
+  const afterChange = lastMelbourneDays(new Date('2026-04-06T01:00:00Z'), 4);
+  expect(afterChange).toEqual(['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06']);
+  expect(formatDay('2026-04-05')).toBe('5 Apr');
 });

@@ -17,10 +17,18 @@ export type Angle = (typeof ANGLES)[number];
  * Degrees round the car from straight ahead, how far away and how high our eyes are, and what the picture is filled
  * with: the share of its width and the most of its height that the car (or its nose) takes.
  */
-const STANDS: Record<
-  Angle,
-  { around: number; distance: number; eyeHeight: number; width: number; height: number; foot: number }
-> = {
+export type Stand = {
+  around: number;
+  distance: number;
+  eyeHeight: number;
+  width: number;
+  height: number;
+  foot: number;
+  /** How far the car stands to the right of the picture's middle. */
+  aside?: number;
+};
+
+const STANDS: Record<Angle, Stand> = {
   front: { around: 37, distance: 8800, eyeHeight: 1500, width: 0.84, height: 700, foot: 1030 },
   side: { around: 90, distance: 12_500, eyeHeight: 1500, width: 0.86, height: 700, foot: 1010 },
   rear: { around: 141, distance: 8800, eyeHeight: 1500, width: 0.84, height: 700, foot: 1030 },
@@ -28,18 +36,28 @@ const STANDS: Record<
 };
 
 export function compose(design: Design, tones: Tones, scene: Scene, angle: Angle): string {
-  const { around } = STANDS[angle];
-  const view: View = {
-    camera: cameraFor(design, angle),
+  const shown = angle === 'detail' ? 0.42 * design.length : design.length;
+  const view = viewOf(design, scene, { ...STANDS[angle], shown });
+  return sheet(scene.paint(view) + paintParked(view, design, tones, scene));
+}
+
+/** A car with its shadow. */
+export function paintParked(view: View, design: Design, tones: Tones, scene: Scene): string {
+  return shadow(view, design, scene.shadow) + paintCar(view, design, tones);
+}
+
+/** Where we stand so that the car, or as much of its length as is to be shown, fills its part of the picture. */
+export function viewOf(design: Design, scene: Scene, stand: Stand & { shown?: number }): View {
+  const { around, shown = design.length } = stand;
+  return {
+    camera: cameraFor(design, stand, shown),
     sun: normalise([around > 100 ? 0.35 : -0.35, 0.55, 0.75]),
     tint: scene.tint,
   };
-  return sheet(scene.paint(view) + shadow(view, design, scene.shadow) + paintCar(view, design, tones));
 }
 
-function cameraFor(design: Design, angle: Angle): Camera {
-  const { around, distance, eyeHeight, width, height, foot } = STANDS[angle];
-  const shown = angle === 'detail' ? 0.42 * design.length : design.length;
+function cameraFor(design: Design, stand: Stand, shown: number): Camera {
+  const { around, distance, eyeHeight, width, height, foot, aside = 0 } = stand;
   const turn = (around * Math.PI) / 180;
   const forward: Vec = [Math.cos(turn), -Math.sin(turn), 0];
   const eye: Vec = [shown / 2 - forward[0] * distance, -forward[1] * distance, eyeHeight];
@@ -52,7 +70,7 @@ function cameraFor(design: Design, angle: Angle): Camera {
   return {
     ...rough,
     focal: rough.focal * zoom,
-    centre: [PICTURE.width / 2 - ((left + right) / 2) * zoom, foot - bottom * zoom],
+    centre: [PICTURE.width / 2 + aside - ((left + right) / 2) * zoom, foot - bottom * zoom],
   };
 }
 

@@ -4,6 +4,7 @@ import { ANGLES } from '#demo/illustrations/compose.ts';
 import { SIZES, type Size } from '#demo/illustrations/designs.ts';
 import { illustrate, type Picture, type Place, pictureName, SCENES } from '#demo/illustrations/illustrate.ts';
 import { PAINTS, type Paint } from '#demo/illustrations/paint.ts';
+import { STORIES } from '#demo/illustrations/stories/stories.ts';
 
 const PLACES = Object.keys(SCENES) as Place[];
 const paints = Object.keys(PAINTS) as Paint[];
@@ -24,7 +25,8 @@ const interiors: Picture[] = [
   { cloth: 'charcoal', screen: 'small', lever: 'automatic', place: 'outback' },
 ];
 const pictures = [...exteriors, ...interiors];
-const drawn = pictures.map((picture) => ({ name: pictureName(picture), svg: illustrate(picture) }));
+const stories = Object.entries(STORIES).map(([name, draw]) => ({ name, svg: draw() }));
+const drawn = [...pictures.map((picture) => ({ name: pictureName(picture), svg: illustrate(picture) })), ...stories];
 
 test('a picture is whole: nothing in it is missing or no number', () => {
   for (const { name, svg } of drawn) expect(svg, name).not.toMatch(/NaN|undefined|null|Infinity/);
@@ -41,7 +43,8 @@ test('a picture stands for itself: no scripts, no styles, nothing fetched from a
 
 test('a picture is the same every time, and another picture has another name', () => {
   for (const n of [0, 9, 37]) expect(illustrate(pictures[n] as Picture)).toBe(drawn[n]?.svg);
-  expect(new Set(drawn.map(({ name }) => name)).size).toBe(pictures.length);
+  expect(new Set(drawn.map(({ name }) => name)).size).toBe(pictures.length + stories.length);
+  for (const { name, svg } of stories) expect(STORIES[name as keyof typeof STORIES]()).toBe(svg);
 });
 
 test('the car is painted in its paint and stays within the picture', () => {

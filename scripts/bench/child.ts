@@ -1,6 +1,6 @@
 /** A command run to its end, with the time it took and the most memory it held. */
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { residentMegabytes } from './process-tree.ts';
 
 export type Run = { seconds: number; peakMegabytes: number; output: string };
 
@@ -17,13 +17,12 @@ export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv
       output = (output + chunk).slice(-4000);
     });
   }
-  let peakKilobytes = 0;
-  const watch = setInterval(async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    peakKilobytes = Math.max(peakKilobytes, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(child.pid ?? 0));
   }, 100);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(watch);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
-  return { seconds: (performance.now() - begun) / 1000, peakMegabytes: peakKilobytes / 1024, output };
+  return { seconds: (performance.now() - begun) / 1000, peakMegabytes: peak, output };
 }

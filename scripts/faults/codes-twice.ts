@@ -1,6 +1,6 @@
 /** One code posted by two visitors at the same instant to two processes: it works for one of them. */
 import { type CodePurpose, codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { postForm } from '../visitors.ts';

@@ -3,19 +3,22 @@ import pg from 'pg';
 import { useCodesTwice } from './codes-twice.ts';
 import { failSmtp } from './failing-smtp.ts';
 import type { Fault } from './fault.ts';
+import { followFromTwoProcesses } from './feed-two-processes.ts';
 import { killDuringDeletions } from './killed-deletions.ts';
+import { killBrowserDuringDrafts } from './killed-drafts.ts';
 import { killDuringSignUpsEmbedded, killDuringSignUpsOnPostgres } from './killed-sign-ups.ts';
 import { cutConnections } from './lost-connections.ts';
 
 const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-const ON_EMBEDDED: Run[] = [killDuringSignUpsEmbedded];
+const ON_EMBEDDED: Run[] = [killDuringSignUpsEmbedded, killBrowserDuringDrafts];
 const ON_POSTGRES: RunOnPostgres[] = [
   useCodesTwice,
   killDuringSignUpsOnPostgres,
   failSmtp,
   killDuringDeletions,
   cutConnections,
+  followFromTwoProcesses,
 ];
 
 type Run = () => Promise<Fault[]>;

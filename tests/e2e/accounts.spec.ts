@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { mailedLink } from '../support/outbox.ts';
-import { expect, type Page, PHONE, test } from './fixtures.ts';
+import { expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
 
 const FIRST = 'Correct1!horse';
 const SECOND = 'Battery2!staple';
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       const linkOf = (wanted: Wanted) => mailedLink(process.env.DEMO_DATA_DIR as string, { to: email, ...wanted });
 
       await signUp(page, { origin, email });
-      await signIn(page, { origin, email, password: FIRST });
+      await signIn(page, { origin, email, password: FIRST, remembers: javaScriptEnabled });
       await expect(page.getByText('Please verify your email before signing in.')).toBeVisible();
       await page.getByRole('button', { name: 'Resend verification email' }).click();
       await expect(page.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
@@ -32,6 +32,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify my email' }).click();
       await expect(page.getByText('Your email is verified.')).toBeVisible();
 
+      await page.goto(`${origin}/signin`);
+      await expect(page.getByLabel('Email')).toHaveValue(javaScriptEnabled ? email : '');
       await signIn(page, { origin, email, password: FIRST });
       await expect(page).toHaveURL(`${origin}/profile`);
       await expect(page.getByLabel('Phone Number')).toHaveValue('0491 570 156');
@@ -75,9 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-type Credentials = { origin: string; email: string; password: string };
+/** `remembers` needs scripts. */
+type Credentials = { origin: string; email: string; password: string; remembers?: boolean };
 
-async function signUp(page: Page, { origin, email }: Omit<Credentials, 'password'>) {
+async function signUp(page: Page, { origin, email }: Pick<Credentials, 'origin' | 'email'>) {
   await page.goto(`${origin}/signup`);
   await page.getByLabel('Full name').fill('Robin Walker');
   await page.getByLabel('Email').fill(email);
@@ -94,8 +97,14 @@ async function signUp(page: Page, { origin, email }: Omit<Credentials, 'password
   await expect(page).toHaveURL(`${origin}/signin`);
 }
 
-async function signIn(page: Page, { origin, email, password }: Credentials) {
+async function signIn(page: Page, { origin, email, password, remembers = false }: Credentials) {
   await page.goto(`${origin}/signin?next=/profile`);
+  if (remembers) {
+    await hydrated(page);
+    await page.getByLabel('Remember me').check();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  }
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

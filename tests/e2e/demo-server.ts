@@ -1,11 +1,21 @@
-/** One site with a small demo inventory for all journeys that bring what they change. */
-import { startSite } from '../support/server.ts';
+/**
+ * One site with a small demo inventory for all journeys that bring what they change. It draws its pictures while the
+ * first journeys, which have sites of their own, are under way already: `origin` of the fixtures waits for it.
+ */
+import { copyMigratedFolder, makeMigratedFolder } from '../support/migrated-folder.ts';
+import { freePort, startSite } from '../support/server.ts';
 
 export default async function startDemoServer() {
-  const site = await startSite({ SEED: 'demo:60' });
-  process.env.DEMO_ORIGIN = site.origin;
-  process.env.DEMO_DATA_DIR = site.dataDir;
+  process.env.BRIEF_SITES = 'yes';
+  const deleteMigrated = await makeMigratedFolder();
+  const port = String(await freePort());
+  const dataDir = await copyMigratedFolder();
+  process.env.DEMO_ORIGIN = `http://localhost:${port}`;
+  process.env.DEMO_DATA_DIR = dataDir;
+  const starting = startSite({ SEED: 'demo:60', PORT: port, DATA_DIR: dataDir });
+  starting.catch((error) => process.stderr.write(`${error}\n`));
   return async () => {
-    await site.stop();
+    await (await starting).stop();
+    await deleteMigrated();
   };
 }

@@ -11,14 +11,14 @@ test('a listing tells all, can be called, and describes itself to machines witho
 }) => {
   await page.locator('[data-listing] h2 a').first().click();
   await expect(page).toHaveURL(/\/listing\/\w+$/);
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
   const call = page.getByRole('link', { name: /^Call Seller/ }).first();
   await expect(call).toHaveAttribute('href', /^tel:0\d{9}$/);
   for (const term of ['Body type', 'Transmission', 'Fuel type', 'Kilometres', 'Colour', 'Doors', 'Location']) {
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
   }
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
   await page.reload();
-  const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
+  const jsonLd = await page.locator('script[type="application/ld+json"]').first().textContent();
   const car = JSON.parse(jsonLd ?? '');
   expect(car).toMatchObject({
     '@type': 'Car',
@@ -40,7 +40,7 @@ test('a sold listing says so and cannot be called', async ({ page, origin }) => 
   await expect(page.getByText(/^Sold on \d{1,2} \w{3} \d{4}$/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
   await page.reload();
-  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('SoldOut');
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('SoldOut');
   expect(await page.content()).not.toMatch(/tel:/);
 });
 

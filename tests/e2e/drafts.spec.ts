@@ -1,10 +1,11 @@
 /** Drafts of listings: kept on the device and in the account, between tabs, devices and sessions, through a killed browser. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
+import { writePictures } from '../support/picture-files.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
 
 let site: FilledSite<string[]>;
@@ -35,23 +36,9 @@ async function openForm(page: Page, email: string, path = '/create-listing') {
   await hydrated(page);
 }
 
-async function pictures(count: number): Promise<string[]> {
-  return Promise.all(
-    Array.from({ length: count }, async (_, n) => {
-      const path = join(folder, `car-${n}.jpg`);
-      const background = { r: (n * 67) % 256, g: (n * 131) % 256, b: (n * 29) % 256 };
-      await writeFile(
-        path,
-        await sharp({ create: { width: 1200, height: 900, channels: 3, background } })
-          .jpeg()
-          .toBuffer(),
-      );
-      return path;
-    }),
-  );
-}
+const pictures = (count: number) => writePictures(folder, count);
 
-test('what is typed is on the device at once, then in the account, and there when the page is opened again', async ({
+test('what is typed is on the device at once, then in the account, there when the page is opened again, and no part of a new form', async ({
   page,
 }) => {
   await openForm(page, newSeller());
@@ -69,6 +56,9 @@ test('what is typed is on the device at once, then in the account, and there whe
   await expect(page.getByLabel('Drive away', { exact: true })).toBeChecked();
   await expect(status(page)).toHaveText(ACCOUNT);
   await expectAccessible(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Create Listing' }).first().click();
+  await expect(page.getByRole('link', { name: 'Continue Toyota HiLux' })).toBeVisible();
+  await expect(page.getByLabel('Model')).toHaveValue('');
 });
 
 test('on another device the draft is offered, with its photos, and of two changes the newer wins and the other is offered', async ({
@@ -216,6 +206,20 @@ test('a deleted draft is offered no more; what waited for a connection goes to t
   await hydrated(page);
   await expect(page.getByLabel('Make')).toHaveValue('');
   await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
+});
+
+test('a browser killed three times while a car is typed in loses nothing that was marked as saved, and one listing results', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const email = newSeller();
+  const options = { origin: site.origin, email, kills: 3, photos: await pictures(4), longestLifeMs: 2500 };
+  const { lost, checked } = await sellThroughKills(options);
+  expect(lost).toEqual([]);
+  expect(checked.fields).toBeGreaterThan(3);
+  await openForm(page, email, '/my-listings');
+  await expect(page.getByRole('link', { name: /2019 Toyota LandCruiser/ }).first()).toBeVisible();
+  await expect(page.locator('[data-listing]')).toHaveCount(1);
 });
 
 async function fillRest(page: Page) {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/people.ts';
@@ -14,11 +15,16 @@ export const DESKTOP = { width: 1280, height: 900 };
 const OF_THE_BROWSER = /^(Failed to load resource|Connecting to 'blob:)/;
 
 /** `origin` is the demo site; every page fails its test where it logs an error or throws. */
-export const test = base.extend<{ origin: string; failures: string[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from here
-  origin: async ({}, use) => {
-    await use(process.env.DEMO_ORIGIN as string);
-  },
+export const test = base.extend<{ failures: string[] }, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures used from here
+    async ({}, use) => {
+      const origin = process.env.DEMO_ORIGIN as string;
+      await untilReady(origin);
+      await use(origin);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   failures: [
     async ({ page }, use) => {
       const failures: string[] = [];
@@ -33,6 +39,14 @@ export const test = base.extend<{ origin: string; failures: string[] }>({
   ],
 });
 
+async function untilReady(origin: string) {
+  for (;;) {
+    const response = await fetch(`${origin}/readyz`).catch(() => null);
+    if (response?.ok) return;
+    await wait(100);
+  }
+}
+
 /** Nothing that axe finds wrong, at the levels of WCAG 2.2 AA and its best practices. */
 export async function expectAccessible(page: Page) {
   await expectNothingFound(new AxeBuilder({ page }));
@@ -41,6 +55,18 @@ export async function expectAccessible(page: Page) {
 /** The rules that a theme can break: the others have looked at the same page before. */
 export async function expectLegible(page: Page) {
   await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+/** As every page should be: accessible on a phone, legible in both themes, and no wider than any screen. */
+export async function expectSoundPage(page: Page) {
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function expectNothingFound(axe: AxeBuilder) {

@@ -33,7 +33,7 @@ test('popular searches, figures and reasons are as they should be', async ({ pag
     '/listings?fuelType=Electric',
     '/listings?bodyType=Wagon',
   ]);
-  for (const stat of ['1000+', 'Active Listings', 'States Covered', '24/7', 'Customer Support']) {
+  for (const stat of ['1000+', 'Active Listings', '7', 'States Covered', '24/7', 'Customer Support']) {
     await expect(page.getByText(stat, { exact: true })).toBeVisible();
   }
   for (const reason of ['Smart Search', 'Direct Contact', 'Local Results']) {
@@ -49,6 +49,40 @@ test('the three newest unsold cars are shown', async ({ page, origin }) => {
   await recent.getByRole('link', { name: 'View All Listings' }).click();
   await expect(page).toHaveURL(`${origin}/listings`);
 });
+
+test('something turns where the newest cars will be while they are on their way', async ({ page, origin }) => {
+  await page.goto(`${origin}/about`);
+  await hydrated(page);
+  await page.evaluate(holdAllButTheFirstLine);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const recent = page.getByRole('region', { name: 'Recently Listed Vehicles' });
+  await expect(recent.getByText('Loading the newest cars')).toBeAttached();
+  await expect(recent.locator('[data-listing]')).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('go on')));
+  await expect(recent.locator('[data-listing]')).toHaveCount(3);
+  await expect(recent.getByText('Loading the newest cars')).toHaveCount(0);
+});
+
+/** The first line of an answer is the page, the next are what it still waits for. */
+function holdAllButTheFirstLine() {
+  const fetchAtOnce = window.fetch;
+  window.fetch = async (...asked) => {
+    const response = await fetchAtOnce(...asked);
+    if (!response.url.includes('_.data')) return response;
+    const text = await response.text();
+    const end = text.indexOf('\n') + 1;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text.slice(0, end)));
+        addEventListener('go on', () => {
+          controller.enqueue(new TextEncoder().encode(text.slice(end)));
+          controller.close();
+        });
+      },
+    });
+    return new Response(body, response);
+  };
+}
 
 test('a heart leads a visitor to sign in', async ({ page, origin }) => {
   const [id] = await cardIds(page);

@@ -6,8 +6,8 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  expectLegible,
   expectNoSidewaysScroll,
+  expectSoundPage,
   hydrated,
   type Page,
   PHONE,
@@ -60,11 +60,8 @@ test('sold, for sale again and deleted, the page and the search follow at once',
   await page.setViewportSize(PHONE);
   await openAs(page, 0);
   await hydrated(page);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectSoundPage(page);
+  await page.setViewportSize(PHONE);
   await press(page, 'Rio', /^Mark as Sold/);
   await expect(card(page, 'Rio').getByText('SOLD', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Kia0 Rio is marked as sold.' })).toBeVisible();

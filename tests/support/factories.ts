@@ -1,7 +1,7 @@
 /** Sellers and listings as the product makes them, with believable values where a test does not care. */
 import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
 import { type Publication, publishListings, type Seller } from '#app/listings/listings.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

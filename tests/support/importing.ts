@@ -7,7 +7,7 @@ import type { ImportFigures } from '#app/listings/import/figures.ts';
 import { type ImportEvent, type ImportJob, importListings } from '#app/listings/import/import.server.ts';
 import { type Mapping, parseMapping } from '#app/listings/import/mapping.ts';
 import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -1,15 +1,16 @@
 /**
  * Migrates one database before all tests; each test file then opens a copy. Embedded: a dump of the data folder.
- * With TEST_DATABASE_URL: a template database on that server, dropped at the end with what was made from it.
+ * With TEST_DATABASE_URL: a template database on that server, dropped at the end with what was made from it. And makes
+ * the folder that holds those of the test processes (`clean-start.ts`).
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import { makeMigratedFolder, migrationsFolder } from '#tests/support/migrated-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,26 +18,36 @@ declare module 'vitest' {
     embeddedDump: string;
     /** A server that may create databases, and the migrated template on it; empty when embedded. */
     postgres: { url: string; template: string };
+    /** Each test process has a folder in it. */
+    ownFolders: string;
   }
 }
 
-const migrationsFolder = resolve('migrations');
-
 export default async function migrateOnce(project: TestProject) {
+  const ownFolders = await mkdtemp(join(tmpdir(), 'kerbside-test-'));
+  project.provide('ownFolders', ownFolders);
+  process.env.BRIEF_SITES = 'yes';
   const url = process.env.TEST_DATABASE_URL;
-  return url ? await onPostgres(project, url) : await embedded(project);
+  const deleteDatabase = await (url ? onPostgres(project, url) : embedded(project));
+  return async () => {
+    await deleteDatabase();
+    await rm(ownFolders, { recursive: true, force: true });
+  };
 }
 
 async function embedded(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbside-migrated-'));
-  const client = await PGlite.create();
-  await wrapPGlite(client, migrationsFolder);
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-dump-'));
+  const deleteMigrated = await makeMigratedFolder();
+  const client = await PGlite.create(join(process.env.MIGRATED_FOLDER as string, 'database'));
   const dump = join(folder, 'dump.tar');
   await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close();
   project.provide('embeddedDump', dump);
   project.provide('postgres', { url: '', template: '' });
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    await deleteMigrated();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 async function onPostgres(project: TestProject, url: string) {

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type CodePurpose, codeOf } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
-import { oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -3,7 +3,8 @@ import { inject } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
-import { type FilledSite, migrationsFolder, startFilledSite } from '#tests/support/filled-site.ts';
+import { type FilledSite, startFilledSite } from '#tests/support/filled-site.ts';
+import { migrationsFolder } from '#tests/support/migrated-folder.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 
 export type PreparedSite<T> = FilledSite<T> & {

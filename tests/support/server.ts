@@ -5,6 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
+import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
 export type SiteProcess = {
   origin: string;
@@ -16,11 +19,12 @@ export type SiteProcess = {
   stop(options?: { keepFolder?: boolean }): Promise<number | null>;
 };
 
+/** An empty folder, as on the first start. */
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 
 /** Starts it and waits until it is ready; rejects with what it printed where it stops instead. */
 export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<SiteProcess> {
-  const dataDir = environment.DATA_DIR ?? (await newDataDir());
+  const dataDir = environment.DATA_DIR ?? (await (environment.DATABASE_URL ? newDataDir() : copyMigratedFolder()));
   const port = environment.PORT ?? String(await freePort());
   const site = spawnSite({ SEED: 'none', LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port });
   const origin = `http://localhost:${port}`;
@@ -43,7 +47,8 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<Si
 
 /** The process alone, for tests of how it starts and stops. */
 export function spawnSite(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
+  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -57,12 +62,28 @@ export function spawnSite(environment: NodeJS.ProcessEnv) {
   return { child, output: () => printed };
 }
 
+/**
+ * The lines of its log that hold a text, waited for: they come through a pipe, perhaps a moment after the answer they tell
+ * of. Answers what there is after 5 s without any.
+ */
+export async function loggedLines(site: { output(): string }, text: string): Promise<string[]> {
+  const lines = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(text));
+  for (let waited = 0; waited < 5000 && lines().length === 0; waited += 20) await setTimeout(20);
+  return lines();
+}
+
 type Spawned = ReturnType<typeof spawnSite>;
 
 export async function untilPrinted(site: Spawned, text: string): Promise<void> {
-  while (!site.output().includes(text)) {
-    await Promise.race([once(site.child.stdout, 'data'), once(site.child, 'close')]);
-    if (site.child.exitCode !== null) break;
+  while (!site.output().includes(text) && site.child.exitCode === null) {
+    const heard = new AbortController();
+    const { signal } = heard;
+    await Promise.race([once(site.child.stdout, 'data', { signal }), once(site.child, 'close', { signal })]);
+    heard.abort();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Somebody signed in on a browser of their own, as requests of that browser show it. */
 import { findViewer, startSession } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0';

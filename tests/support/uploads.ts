@@ -1,4 +1,4 @@
-import { uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSignInLink, sendSignInLink } from '#app/accounts/codes/email-link.server.ts';
 import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { accounts, users } from '#app/platform/db/schema.server.ts';
+import { accounts, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';

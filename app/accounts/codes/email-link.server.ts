@@ -7,7 +7,7 @@ import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
 import { takeOver } from '#app/accounts/take-over.server.ts';
-import { type User, users } from '#app/platform/db/schema.server.ts';
+import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const ASKED = { purposes: ['sign-in'] } as const;

@@ -9,7 +9,7 @@ import {
   redeemCode,
   voidCodes,
 } from '#app/accounts/codes/one-time-codes.server.ts';
-import { oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';

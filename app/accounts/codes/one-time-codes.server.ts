@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type CODE_PURPOSES, type OneTimeCode, oneTimeCodes, users } from '#app/platform/db/schema.server.ts';
+import { type CODE_PURPOSES, type OneTimeCode, oneTimeCodes, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';

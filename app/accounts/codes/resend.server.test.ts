@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
-import { oneTimeCodes } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@ import { resendVerificationEmail, VERIFICATION_SENT } from '#app/accounts/codes/
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
 
-const NOT_SENT = 'Unable to send verification email. Please try again later.';
+export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
 /** The verification mail once more: a few an hour. Within a minute of one nothing is sent, because that one is still good. */
 export async function resendWithinLimits(db: Database, userId: string | null): Promise<AuthResult> {

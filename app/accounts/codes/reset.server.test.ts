@@ -5,7 +5,7 @@ import { codeOf, findUsableCode, issueCode } from '#app/accounts/codes/one-time-
 import { chooseNewPassword, resetPassword } from '#app/accounts/codes/reset.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
-import { accounts } from '#app/platform/db/schema.server.ts';
+import { accounts } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

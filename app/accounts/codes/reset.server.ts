@@ -10,7 +10,7 @@ import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { takeOver } from '#app/accounts/take-over.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 

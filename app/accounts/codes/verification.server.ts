@@ -3,7 +3,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { findFreshCode, issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
-import { listings, type OneTimeCode, users } from '#app/platform/db/schema.server.ts';
+import { type OneTimeCode, users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const NOT_VERIFIED = "We couldn't verify your email. The link may have expired or already been used.";

@@ -2,22 +2,11 @@ import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { countBelongings, deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
-import {
-  accounts,
-  drafts,
-  idempotencyKeys,
-  importedListings,
-  importRuns,
-  listingPhotos,
-  listings,
-  listingViews,
-  oneTimeCodes,
-  savedCars,
-  sessions,
-  type User,
-  uploadedPhotos,
-  users,
-} from '#app/platform/db/schema.server.ts';
+import { accounts, oneTimeCodes, sessions, type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { importedListings, importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

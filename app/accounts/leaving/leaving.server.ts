@@ -1,10 +1,13 @@
 /** Deleting an account with all it has, at once; its files are swept by a job that the same transaction queues. */
-import { and, countDistinct, eq, not, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, isNull, not, sql } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
 import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { listingPhotos, listings, savedCars, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 
@@ -44,7 +47,7 @@ export async function countBelongings(db: Database, userId: string) {
     .from(listings)
     .leftJoin(listingPhotos, eq(listingPhotos.listingId, listings.id))
     .where(eq(listings.userId, userId));
-  const saved = await db.$count(savedCars, eq(savedCars.userId, userId));
+  const saved = await db.$count(savedCars, and(eq(savedCars.userId, userId), isNull(savedCars.removedAt)));
   return { listings: ofListings?.listings ?? 0, photos: ofListings?.photos ?? 0, savedCars: saved };
 }
 

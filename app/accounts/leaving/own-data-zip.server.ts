@@ -5,11 +5,11 @@
 import { once } from 'node:events';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import { eq } from 'drizzle-orm';
 import { readOwnPhotos, writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
@@ -19,7 +19,9 @@ import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
 const QUICKLY = { level: 1 };
 const LARGEST = photoFileName(PHOTO_WIDTHS[3]);
 
-export function zipOwnData(db: Database, viewer: Viewer): ReadableStream<Uint8Array> {
+export async function zipOwnData(db: Database, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
+  // Few ask for it, and every start would wait for it to load.
+  const { ZipArchive } = await import('archiver');
   const zip = new ZipArchive({ zlib: QUICKLY });
   const output = new PassThrough();
   const left = new AbortController();

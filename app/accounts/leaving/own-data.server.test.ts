@@ -3,16 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { zipOwnData } from '#app/accounts/leaving/own-data-zip.server.ts';
-import {
-  accounts,
-  drafts,
-  importRuns,
-  listingPhotos,
-  savedCars,
-  sessions,
-  uploadedPhotos,
-  users,
-} from '#app/platform/db/schema.server.ts';
+import { accounts, sessions, users } from '#app/platform/db/schema/accounts.server.ts';
+import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
@@ -42,7 +37,7 @@ async function addPhotos(db: Database, userId: string, listingId: string, photos
 }
 
 async function download(db: Database, viewer: Awaited<ReturnType<typeof signIn>>['viewer']) {
-  const archive = Buffer.from(await new Response(zipOwnData(db, viewer) as BodyInit).arrayBuffer());
+  const archive = Buffer.from(await new Response((await zipOwnData(db, viewer)) as BodyInit).arrayBuffer());
   const files = unzip(archive);
   return { archive, files, data: JSON.parse(files.get('data.json')?.toString() ?? '') };
 }
@@ -204,7 +199,7 @@ async function manyPhotos() {
 test('whoever takes the archive slowly makes nobody read ahead', async () => {
   const { db, viewer } = await manyPhotos();
   await countOpened(async (opened) => {
-    const reader = zipOwnData(db, viewer).getReader();
+    const reader = (await zipOwnData(db, viewer)).getReader();
     await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(opened()).toBeLessThan(8);
@@ -218,7 +213,7 @@ test('whoever takes the archive slowly makes nobody read ahead', async () => {
 test('whoever leaves half-way ends the work', async () => {
   const { db, viewer } = await manyPhotos();
   await countOpened(async (opened) => {
-    const reader = zipOwnData(db, viewer).getReader();
+    const reader = (await zipOwnData(db, viewer)).getReader();
     await reader.read();
     await reader.cancel();
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -242,7 +237,7 @@ test('a file that cannot be read breaks the archive off, so that nobody takes it
       open: async () => new ReadableStream({ pull: (controller) => controller.error(new Error('disk')) }),
     };
   };
-  const whole = new Response(zipOwnData(db, viewer) as BodyInit).arrayBuffer();
+  const whole = new Response((await zipOwnData(db, viewer)) as BodyInit).arrayBuffer();
   await expect(whole).rejects.toThrow();
   storage.get = get;
 });

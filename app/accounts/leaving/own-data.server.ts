@@ -3,18 +3,11 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findPendingEmail } from '#app/accounts/profile/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import {
-  accounts,
-  drafts,
-  importRuns,
-  type Listing,
-  listingPhotos,
-  listings,
-  listingViews,
-  savedCars,
-  uploadedPhotos,
-  users,
-} from '#app/platform/db/schema.server.ts';
+import { accounts, users } from '#app/platform/db/schema/accounts.server.ts';
+import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const ROWS_AT_ONCE = 200;
@@ -115,7 +108,7 @@ async function* readSavedCars(db: Database, userId: string) {
     const rows = await db
       .select()
       .from(savedCars)
-      .where(and(eq(savedCars.userId, userId), gt(savedCars.id, after)))
+      .where(and(eq(savedCars.userId, userId), isNull(savedCars.removedAt), gt(savedCars.id, after)))
       .orderBy(asc(savedCars.id))
       .limit(ROWS_AT_ONCE);
     for (const { listingId, savedAt, listingData } of rows) {

@@ -33,7 +33,29 @@ const linkStyle = { color: '#14523f', textDecoration: 'underline' };
 
 type LayoutProps = { facts: MailFacts; title: string; children: ReactNode };
 
+/** To somebody who has or wants an account. */
 export function MailLayout({ facts, title, children }: LayoutProps) {
+  return (
+    <MailFrame
+      siteName={facts.siteName}
+      title={title}
+      footer={
+        <>
+          Questions? Reply to this mail, or write to {facts.supportEmail}. {facts.siteName} is at{' '}
+          <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+        </>
+      }
+    >
+      <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
+      {children}
+    </MailFrame>
+  );
+}
+
+type FrameProps = { siteName: string; title: string; footer: ReactNode; children: ReactNode };
+
+/** What every mail of the site looks like. */
+export function MailFrame({ siteName, title, footer, children }: FrameProps) {
   return (
     <Html lang="en-AU">
       <Head>
@@ -48,7 +70,7 @@ export function MailLayout({ facts, title, children }: LayoutProps) {
         <Section className="paper" style={{ backgroundColor: '#f7f5f0' }}>
           <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
             <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
-              {facts.siteName}
+              {siteName}
             </Text>
             <Container
               className="surface"
@@ -63,12 +85,10 @@ export function MailLayout({ facts, title, children }: LayoutProps) {
               <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
                 {title}
               </Heading>
-              <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
               {children}
             </Container>
             <Text className="muted" style={{ ...muted, marginTop: '20px' }}>
-              Questions? Reply to this mail, or write to {facts.supportEmail}. {facts.siteName} is at{' '}
-              <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+              {footer}
             </Text>
           </Container>
         </Section>

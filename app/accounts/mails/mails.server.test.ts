@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, issueCode, redeemCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { type MailRequest, mailRequestSchema, sendMail, sendMailLater } from '#app/accounts/mails/mails.server.tsx';
-import { CODE_PURPOSES, users } from '#app/platform/db/schema.server.ts';
+import { CODE_PURPOSES, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';

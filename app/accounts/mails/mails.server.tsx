@@ -5,11 +5,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { codeOf } from '#app/accounts/codes/one-time-codes.server.ts';
-import { CODE_PURPOSES, oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
+import { CODE_PURPOSES, oneTimeCodes, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { deliver } from '#app/platform/mail/mail.server.ts';
+import { toLine } from '#app/platform/mail/message.server.ts';
+import { renderMail } from '#app/platform/mail/render.server.ts';
 
 const MAX_NAME = 60;
 
@@ -78,23 +80,13 @@ async function ofUser(db: Database, userId: string): Promise<Addressee | null> {
 /** Only to an address that is known to be theirs, and without what could bend the line it stands in. */
 function nameFor(to: string, { name, email, emailVerified }: User): string | null {
   if (!emailVerified || to !== email) return null;
-  const line = name.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
-  return [...line].slice(0, MAX_NAME).join('') || null;
+  return [...toLine(name)].slice(0, MAX_NAME).join('') || null;
 }
 
-/** React Email takes half a second to load: with the first mail, not with the server. */
+/** With the first mail, not with the server. */
 async function renderBody(mail: MailRequest['mail'], name: string | null, link: string) {
-  const [{ render }, { BODIES }] = await Promise.all([
-    import('@react-email/components'),
-    import('#app/accounts/mails/bodies.tsx'),
-  ]);
+  const { BODIES } = await import('#app/accounts/mails/bodies.tsx');
   const Body = BODIES[mail];
   const site = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
-  const body = <Body {...site} name={name} link={link} />;
-  const selectors = [
-    { selector: 'h1', options: { uppercase: false, leadingLineBreaks: 2 } },
-    { selector: 'hr', format: 'skip' },
-  ];
-  const text = await render(body, { plainText: true, htmlToTextOptions: { selectors } });
-  return { html: await render(body), text };
+  return renderMail(<Body {...site} name={name} link={link} />);
 }

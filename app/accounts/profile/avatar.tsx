@@ -1,3 +1,4 @@
+import { initialOf } from '#app/accounts/initial.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { AVATAR_SIZES, avatarUrl } from '#app/vocabulary/avatar-files.ts';
 
@@ -30,10 +31,4 @@ export function Avatar({ user, className = 'size-9', width = '36px', onError }: 
       {initialOf(user)}
     </span>
   );
-}
-
-/** As a reader counts letters: a flag or a letter with its accents is one. */
-function initialOf({ displayName, email }: AvatarProps['user']): string {
-  const [first] = new Intl.Segmenter('en-AU').segment(displayName.trim() || email);
-  return first?.segment.toUpperCase() ?? '';
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PersonFields } from '#app/accounts/person-form.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 /** Fills in what somebody who came by a social account was asked for; as checked by `personSchema`. */

@@ -6,7 +6,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { hasPassword, isStillHash, matchPassword } from '#app/accounts/credentials.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { sessions } from '#app/platform/db/schema.server.ts';
+import { sessions } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const RECENT_MS = 5 * 60_000;

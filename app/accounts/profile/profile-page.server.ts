@@ -8,7 +8,7 @@ import type { ProfileFacts } from '#app/accounts/profile/profile-form.ts';
 import type { ShownSession } from '#app/accounts/profile/session-list.tsx';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 

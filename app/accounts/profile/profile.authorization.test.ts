@@ -5,7 +5,7 @@ import { deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
 import { readOwnPhotos, writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
 import { findPendingEmail, updateUserProfile } from '#app/accounts/profile/profile.server.ts';
 import { endOtherSessions, endSessionOfUser, listSessions } from '#app/accounts/sessions.server.ts';
-import { type User, users } from '#app/platform/db/schema.server.ts';
+import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';

@@ -8,7 +8,7 @@ import { findLapse, proveIdentity } from '#app/accounts/profile/identity-proof.s
 import { findPendingEmail, updateUserProfile } from '#app/accounts/profile/profile.server.ts';
 import type { ProfileFields } from '#app/accounts/profile/profile-form.ts';
 import { endSession, startSession } from '#app/accounts/sessions.server.ts';
-import { accounts, oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
+import { accounts, oneTimeCodes, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
@@ -330,7 +330,7 @@ test('an avatar is stored as squares of our own under a new key each time, and t
   const first = (await userAt(db, person.email))?.image ?? '';
   expect(first).toMatch(new RegExp(`^avatars/${person.id}/\\d+-\\w{6}/320\\.webp$`));
   for (const size of [96, 320]) {
-    const stored = await storage.get(first.replace('320', String(size)));
+    const stored = await storage.get(first.replace('/320.webp', `/${size}.webp`));
     const bytes = Buffer.from(await new Response(await stored?.open()).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
   }

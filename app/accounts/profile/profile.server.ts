@@ -16,7 +16,7 @@ import {
 import { withSameDuration } from '#app/accounts/same-duration.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { oneTimeCodes, type User, users } from '#app/platform/db/schema.server.ts';
+import { oneTimeCodes, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { refusalSentence } from '#app/platform/images/photo-refusals.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';

@@ -5,7 +5,7 @@ import type { SigninTrouble } from '#app/accounts/signin-troubles.ts';
 import type { SocialProfile } from '#app/accounts/social/provider.server.ts';
 import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
 import { hasListings, takeOver } from '#app/accounts/take-over.server.ts';
-import { accounts, type User, users } from '#app/platform/db/schema.server.ts';
+import { accounts, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';

@@ -6,7 +6,7 @@ import { configuredProviders, findProvider } from '#app/accounts/social/configur
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social/social-providers.ts';
 import { leaveForProvider, returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
-import { accounts, oneTimeCodes, sessions, verifications } from '#app/platform/db/schema.server.ts';
+import { accounts, oneTimeCodes, sessions, verifications } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env, parseEnv } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';

@@ -4,7 +4,7 @@ import { startSession } from '#app/accounts/sessions.server.ts';
 import type { SigninTrouble } from '#app/accounts/signin-troubles.ts';
 import { admit } from '#app/accounts/social/admission.server.ts';
 import { ProviderFailure, type SocialProvider, troubleOf } from '#app/accounts/social/provider.server.ts';
-import type { User } from '#app/platform/db/schema.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';

@@ -9,7 +9,7 @@ import {
   keyOf,
   type LocalDraft,
   photoRefs,
-  withUploads,
+  withStored,
 } from '#app/listings/drafts/local-draft.ts';
 import type { SendPush, sendDiscard } from '#app/listings/drafts/send-push.ts';
 import type { SendPhoto } from '#app/listings/photos/picker/upload-queue.ts';
@@ -43,12 +43,30 @@ async function carry(draft: LocalDraft, carriage: Carriage): Promise<Carried> {
   if (!isThorough && (!isHere || (await isOpen(draft)))) return isHere ? 'left' : 'done';
   const outcome = await tell(draft, carriage);
   if (outcome === 'gone' && (draft.end === 'submitted' || isHeard(draft))) {
-    await store.remove(draft);
-    tellTabs(draft, 'removed');
+    await removeEnded(draft, store);
     return 'done';
   }
   if (outcome === 'heard' && (await carryPhotos(draft, carriage))) await tell(draft, carriage);
   return outcome === 'heard' && (await isWhollyHeard(draft, store)) ? 'done' : 'left';
+}
+
+/** The ids of those that have not ended. What was published or deleted elsewhere, and has nothing new, is removed here. */
+export async function confirmDrafts(
+  drafts: LocalDraft[],
+  { store, send }: Pick<Carriage, 'store' | 'send'>,
+): Promise<Set<string>> {
+  const confirmed = new Set<string>();
+  for (const draft of drafts) {
+    const { outcome } = await syncDraft(draft, { store, send });
+    if (outcome === 'gone') await removeEnded(draft, store);
+    else confirmed.add(draft.draftId);
+  }
+  return confirmed;
+}
+
+async function removeEnded(draft: LocalDraft, store: DraftStore) {
+  await store.remove(draft);
+  tellTabs(draft, 'removed');
 }
 
 async function carryEnd(draft: LocalDraft, { store, discard }: Carriage): Promise<Carried> {
@@ -71,7 +89,9 @@ async function carryPhotos(draft: LocalDraft, { store, sendPhotosOf, signal }: C
   for (const { uploadId, file } of await ownPhotos(draft, store)) {
     const answer = await send({ uploadId, file }, { onProgress() {}, signal });
     if (signal.aborted || answer.outcome !== 'stored') break;
-    await store.change(draft, (current) => current && withUploads(current, { [uploadId]: answer.photo.id }));
+    const { photo } = answer;
+    const stored = { uploads: { [uploadId]: photo.id }, photos: [photo] };
+    await store.change(draft, (current) => current && withStored(current, stored));
     isStored = true;
   }
   return isStored;

@@ -20,10 +20,10 @@ import {
   renewed,
   withAccount,
   withChanges,
-  withUploads,
+  withStored,
 } from '#app/listings/drafts/local-draft.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** From a keystroke to the beginning of the write; the disk has the rest of the 300 ms. */
 const WRITE_MS = 120;
@@ -104,7 +104,6 @@ export class DraftCopy {
   #first(): Promise<LocalDraft | undefined> {
     const { account } = this.#options;
     if (!account) return this.store.read(this.key);
-    this.photos.learn(account.photos);
     return this.store.change(this.key, (draft) => withAccount(draft, this.key, account));
   }
 
@@ -247,12 +246,13 @@ export class DraftCopy {
   }
 
   #written(current: LocalDraft | undefined): LocalDraft {
-    const draft = withUploads(current ?? beginDraft(this.key, this.#options, Date.now()), this.photos.uploads);
+    const stored = this.photos.stored();
+    const draft = withStored(current ?? beginDraft(this.key, this.#options, Date.now()), stored);
     const changes: Changes = {};
     for (const field of this.#writing) {
       changes[field] = { value: this.#shown(field, draft), base: this.#bases.get(field) ?? null };
     }
-    return withChanges(draft, changes, this.stamping());
+    return withStored(withChanges(draft, changes, this.stamping()), stored);
   }
 
   #shown(field: DraftFieldName, draft: LocalDraft): DraftValue {
@@ -269,6 +269,7 @@ export class DraftCopy {
   /** Shows what it says, but for fields that are being changed here. */
   #adopt(draft: LocalDraft | undefined) {
     this.draft = draft;
+    this.photos.learn(draft?.photos ?? []);
     const busy = this.busy();
     const texts: DraftTexts = {};
     for (const name of DRAFT_FIELDS) {

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Draft, EMPTY_DRAFT, mergeDraft, type Push, withStoredPhotos } from '#app/listings/drafts/draft.ts';
+import { carryDrafts } from '#app/listings/drafts/carry-drafts.ts';
+import {
+  type AccountDraft,
+  type Draft,
+  EMPTY_DRAFT,
+  mergeDraft,
+  type Push,
+  withStoredPhotos,
+} from '#app/listings/drafts/draft.ts';
 import type { DraftTexts } from '#app/listings/drafts/draft-copy.ts';
 import { DraftKeeper } from '#app/listings/drafts/draft-keeper.ts';
 import { type DraftStore, memoryDrafts } from '#app/listings/drafts/draft-store.ts';
 import type { PushOutcome } from '#app/listings/drafts/send-push.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** Tabs hear each other at once. */
 class Channel {
@@ -63,6 +71,8 @@ type Setting = {
   by?: string;
   photos?: Photo[];
   draftId?: string;
+  /** What the account said when the page was made. */
+  said?: AccountDraft | null;
 };
 
 /** A page with a form, on a device. */
@@ -72,12 +82,13 @@ async function openPage({
   store = lastingStore(by),
   photos = [],
   draftId = 'd1',
+  said = null,
 }: Setting = {}) {
   const texts: DraftTexts = {};
   const shown: RestoredPhoto[][] = [];
   const keeper = new DraftKeeper({
     key: { ...KEY, draftId },
-    ...{ listingId: null, listingTitle: null, photos, account: null },
+    ...{ listingId: null, listingTitle: null, photos, account: said },
     openStore: async () => ({ store, by }),
     send: account.send,
     show: (changed) => Object.assign(texts, changed),
@@ -286,8 +297,64 @@ test('photos come back to a page that is opened later: the bytes of some, what t
   const later = await openPage({ store, account, photos: [photoOf('p2')] });
   await later.keeper.retry();
   await pass(0);
-  const keys = later.shown.at(-1)?.map((photo) => ('file' in photo ? photo.file.name : photo.id));
-  expect(keys).toEqual(['boot.jpg', 'p2']);
+  expect(namesOf(later)).toEqual(['boot.jpg', 'p2']);
+});
+
+/** What the page shows of photos. */
+const namesOf = ({ shown }: Awaited<ReturnType<typeof openPage>>) =>
+  shown.at(-1)?.map((photo) => ('file' in photo ? photo.file.name : photo.id));
+
+/** Brings what is left on the device to the account, as pages without a form do. */
+async function carry({ store, account }: Pick<Setting, 'store' | 'account'>) {
+  if (!store || !account) return;
+  const { signal } = new AbortController();
+  const sendPhotosOf =
+    () =>
+    async ({ uploadId }: { uploadId: string }) => {
+      account.stored.set(uploadId, `of-${uploadId}`);
+      return { outcome: 'stored' as const, photo: photoOf(`of-${uploadId}`) };
+    };
+  const discard = async () => 'done' as const;
+  await carryDrafts('u1', { store, send: account.send, discard, sendPhotosOf, isThorough: true, signal });
+}
+
+/** A draft with a photo that only the device has. */
+async function pickUnheard() {
+  const page = await openPage();
+  page.account.line = 'unreachable';
+  page.keeper.keepPhoto('u-1', file('boot.jpg'));
+  page.keeper.showPhotos(['local:u-1'], [shownPhoto('u-1', null)]);
+  await pass(1000);
+  page.account.line = 'works';
+  return page;
+}
+
+test('a photo that another page of the device brings to the account stays in sight', async () => {
+  const { keeper, ...before } = await pickUnheard();
+  await keeper.close();
+  const page = await openPage(before);
+  expect(namesOf(page)).toEqual(['boot.jpg']);
+  await carry(page);
+  await pass(0);
+  expect(await page.store.photos(KEY)).toEqual([]);
+  expect(namesOf(page)).toEqual(['of-u-1']);
+});
+
+test('a photo that came to the account after the page was asked for is shown', async () => {
+  const { keeper, ...before } = await pickUnheard();
+  await keeper.close();
+  const said = { ...EMPTY_DRAFT, id: 'd1', listingId: null, listingTitle: null, updatedAt: 1, photos: [] };
+  await carry(before);
+  for (const account of [said, null]) expect(namesOf(await openPage({ ...before, said: account }))).toEqual(['of-u-1']);
+});
+
+test('what is picked while another page brings a photo to the account takes nothing back', async () => {
+  const page = await pickUnheard();
+  page.keeper.keepPhoto('u-2', file('seat.jpg'));
+  page.keeper.showPhotos(['local:u-1', 'local:u-2'], [shownPhoto('u-1', null), shownPhoto('u-2', null)]);
+  await carry(page);
+  await pass(200);
+  expect((await page.store.read(KEY))?.fields.photos?.value).toEqual(['of-u-1', 'local:u-2']);
 });
 
 test('photos that only another device has stay in the draft, whatever is done to the others', async () => {
@@ -405,10 +472,14 @@ test('a form that was sent and whose answer got lost is sent under the same id a
   expect((await store.read(KEY))?.fields.price?.value).toBe('1');
 });
 
-test('nothing is written after the owner has signed out in another tab', async () => {
-  const { type, store } = await openPage();
-  new Channel().postMessage({ key: 'u1/d1', news: 'erased' });
+test('nothing is written after the owner has signed out in another tab, nor said to be saved', async () => {
+  const { type, store, state } = await openPage();
   type('1');
+  await pass(2000);
+  await store.remove(KEY);
+  new Channel().postMessage({ key: 'u1/d1', news: 'erased' });
+  expect(state()).toMatchObject({ progress: 'unsaved', line: 'signed-out' });
+  type('12');
   await pass(1000);
   expect(await store.list('u1')).toEqual([]);
 });

@@ -157,7 +157,6 @@ export class DraftKeeper {
     if (this.#isStopped) return answer.outcome;
     if (answer.outcome === 'heard') {
       this.#line = null;
-      copy.photos.learn(answer.photos);
       await copy.refresh();
       this.#tabs.tell(copy.key, 'changed');
       this.#pushSoon();
@@ -183,6 +182,13 @@ export class DraftKeeper {
     this.#pushSoon();
   }
 
+  /** Its owner has signed out: what is typed from here on is kept nowhere, and nothing else may be said of it. */
+  #erase() {
+    this.#stop();
+    this.#line = 'signed-out';
+    this.#tell();
+  }
+
   #forget() {
     this.#copy.forget(newDraftId());
     this.#end = 'ended';
@@ -190,7 +196,7 @@ export class DraftKeeper {
   }
 
   async #hear(news: DraftNews) {
-    if (news === 'erased') this.#stop();
+    if (news === 'erased') this.#erase();
     else if (news === 'removed') this.#forget();
     else {
       await this.#copy.refresh();
@@ -218,7 +224,7 @@ export class DraftKeeper {
 
   #progress(): DraftState['progress'] {
     const { draft, isWritten, photos, store } = this.#copy;
-    if (!isWritten) return 'unsaved';
+    if (!isWritten || this.#isStopped) return 'unsaved';
     if (!draft || Object.keys(draft.fields).length === 0) return 'untouched';
     if (isHeard(draft) && !photos.hasOwnAmong(photoRefs(draft))) return 'account';
     return store.isLasting ? 'device' : 'unsaved';

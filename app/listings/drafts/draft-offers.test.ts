@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { AccountDraft } from '#app/listings/drafts/draft.ts';
-import { draftAge, draftOffers, draftPath } from '#app/listings/drafts/draft-offers.ts';
+import { confirmDrafts } from '#app/listings/drafts/carry-drafts.ts';
+import { type AccountDraft, EMPTY_DRAFT } from '#app/listings/drafts/draft.ts';
+import { draftAge, draftOffers, draftPath, unsureDrafts } from '#app/listings/drafts/draft-offers.ts';
+import { memoryDrafts } from '#app/listings/drafts/draft-store.ts';
 import { beginDraft, type LocalDraft, withChanges } from '#app/listings/drafts/local-draft.ts';
+import type { SendPush } from '#app/listings/drafts/send-push.ts';
 
 const ofAccount = (id: string, at: number, more: Partial<AccountDraft> = {}): AccountDraft => ({
   id,
@@ -19,6 +22,13 @@ function ofDevice(draftId: string, at: number): LocalDraft {
   return withChanges(draft, { make: { value: 'Mazda', base: null } }, { by: 'phone', now: at });
 }
 
+/** The account has heard all of it. */
+function heardOf(draftId: string): LocalDraft {
+  const draft = ofDevice(draftId, 1);
+  const make = draft.fields.make as NonNullable<typeof draft.fields.make>;
+  return { ...draft, fields: { make: { ...make, base: make.stamp } } };
+}
+
 test('drafts of the account and of the device are one list, by when somebody typed last', () => {
   const offers = draftOffers([ofAccount('a', 10), ofAccount('b', 30)], [ofDevice('c', 20), ofDevice('a', 40)]);
   expect(
@@ -31,16 +41,21 @@ test('drafts of the account and of the device are one list, by when somebody typ
 });
 
 test('neither a deleted draft is offered nor one that the account has had and has no more', () => {
-  const heard = ofDevice('b', 1);
-  const make = heard.fields.make as NonNullable<typeof heard.fields.make>;
-  const offers = draftOffers(
-    [ofAccount('a', 10)],
-    [
-      { ...ofDevice('a', 20), end: 'discarded' },
-      { ...heard, fields: { make: { ...make, base: make.stamp } } },
-    ],
-  );
+  const offers = draftOffers([ofAccount('a', 10)], [{ ...ofDevice('a', 20), end: 'discarded' }, heardOf('b')]);
   expect(offers).toEqual([]);
+});
+
+test('what went to the account after the page was made is offered all the same, what ended elsewhere is removed', async () => {
+  const store = memoryDrafts('phone');
+  const drafts = [heardOf('here'), heardOf('gone')];
+  for (const draft of drafts) await store.change(draft, () => draft);
+  const send: SendPush = async (id) =>
+    id === 'gone' ? { outcome: 'gone' } : { outcome: 'heard', draft: EMPTY_DRAFT, photos: [] };
+  const unsure = unsureDrafts([ofAccount('a', 10)], [...drafts, heardOf('a'), ofDevice('c', 1)]);
+  expect(unsure).toEqual(drafts);
+  const offers = draftOffers([], drafts, await confirmDrafts(unsure, { store, send }));
+  expect(offers.map(({ draftId, isOnDeviceOnly }) => [draftId, isOnDeviceOnly])).toEqual([['here', false]]);
+  expect((await store.list('u1')).map(({ draftId }) => draftId)).toEqual(['here']);
 });
 
 test('a change to a listing leads to the listing', () => {

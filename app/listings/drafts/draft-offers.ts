@@ -13,18 +13,28 @@ export type DraftOffer = {
   isOnDeviceOnly: boolean;
 };
 
+/** Drafts that the account has heard all of and did not name when the page was made: they came since, or have ended. */
+export function unsureDrafts(account: AccountDraft[], local: LocalDraft[]): LocalDraft[] {
+  const named = new Set(account.map(({ id }) => id));
+  return local.filter((draft) => draft.end !== 'discarded' && isHeard(draft) && !named.has(draft.draftId));
+}
+
 /**
  * Newest first. What was deleted here is offered no more, though the account may not know yet; nor what the account has
- * known and does not have any more.
+ * heard of and does not name, unless it was asked again (`confirmedIds`).
  */
-export function draftOffers(account: AccountDraft[], local: LocalDraft[]): DraftOffer[] {
+export function draftOffers(
+  account: AccountDraft[],
+  local: LocalDraft[],
+  confirmedIds: ReadonlySet<string> = new Set(),
+): DraftOffer[] {
   const offers = new Map(account.map((draft) => [draft.id, toOffer(draft, draft.id, accountChangedAt(draft))]));
   for (const draft of local) {
     const known = offers.get(draft.draftId);
     if (draft.end === 'discarded') offers.delete(draft.draftId);
-    else if (known || !isHeard(draft)) {
+    else if (known || !isHeard(draft) || confirmedIds.has(draft.draftId)) {
       const offer = toOffer(draft, draft.draftId, Math.max(draft.changedAt, known?.changedAt ?? 0));
-      offers.set(draft.draftId, { ...offer, isOnDeviceOnly: !known });
+      offers.set(draft.draftId, { ...offer, isOnDeviceOnly: !known && !isHeard(draft) });
     }
   }
   return [...offers.values()].sort((a, b) => b.changedAt - a.changedAt);

@@ -1,10 +1,11 @@
 /** The stored photos that drafts show, or offer to show again. */
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { type Draft, isLocalPhoto, uploadOf, withStoredPhotos } from '#app/listings/drafts/draft.ts';
-import type { Photo } from '#app/listings/listing.ts';
-import { toPhoto } from '#app/listings/listings.server.ts';
-import { listingPhotos, listings, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** With the photos that have arrived since their device last said anything. */
 export async function resolvePhotos<Some extends Draft>(db: Database, userId: string, drafts: Some[]): Promise<Some[]> {

@@ -1,8 +1,8 @@
 /** The photos of one draft in one page: which the form shows, which of them this device keeps, and what the others are. */
 import { isLocalPhoto, isSameValue, uploadOf } from '#app/listings/drafts/draft.ts';
 import type { KeptPhoto } from '#app/listings/drafts/draft-store.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export class DraftPhotos {
   readonly #files = new Map<string, File>();
@@ -53,6 +53,11 @@ export class DraftPhotos {
   refsOver(current: string[]): string[] {
     const mine = this.#shown.filter((ref) => !isLocalPhoto(ref) || this.#isKept(ref));
     return [...mine, ...current.filter((ref) => !this.#toRestored(ref) && !mine.includes(ref))];
+  }
+
+  /** What is known of stored photos. */
+  stored() {
+    return { uploads: this.uploads, photos: [...this.#photos.values()] };
   }
 
   /** What the form has to show where the draft says `current`. Null where it does already. */

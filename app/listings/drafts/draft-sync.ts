@@ -3,7 +3,7 @@ import type { DraftFieldName } from '#app/listings/drafts/draft.ts';
 import type { DraftStore } from '#app/listings/drafts/draft-store.ts';
 import { type DraftKey, keyOf, type LocalDraft, pushOf, withAnswer } from '#app/listings/drafts/local-draft.ts';
 import type { PushOutcome, SendPush } from '#app/listings/drafts/send-push.ts';
-import type { Photo } from '#app/listings/listing.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type SyncOptions = {
   store: DraftStore;
@@ -15,9 +15,7 @@ export type SyncOptions = {
 };
 
 /** `busy`: another tab is at it. */
-export type SyncOutcome =
-  | { outcome: 'heard'; draft: LocalDraft | undefined; photos: Photo[] }
-  | { outcome: Exclude<PushOutcome['outcome'], 'heard'> | 'busy' };
+export type SyncOutcome = { outcome: PushOutcome['outcome'] | 'busy' };
 
 const NOTHING: ReadonlySet<DraftFieldName> = new Set();
 
@@ -38,16 +36,16 @@ export async function syncDraft(key: DraftKey, options: SyncOptions): Promise<Sy
 
 async function sync(key: DraftKey, { store, send, busy = () => NOTHING }: SyncOptions): Promise<SyncOutcome> {
   const draft = await store.read(key);
-  if (!draft) return { outcome: 'heard', draft, photos: [] };
+  if (!draft) return { outcome: 'heard' };
   const push = pushOf(draft);
   const answer = await send(key.draftId, push);
   if (answer.outcome !== 'heard') return answer;
   const merged = await store.change(
     key,
-    (current) => current && withAnswer(current, { push, account: answer.draft, busy: busy() }),
+    (current) => current && withAnswer(current, { push, account: answer.draft, photos: answer.photos, busy: busy() }),
   );
   if (merged) await dropStored(key, { store, draft: merged, photos: answer.photos });
-  return { outcome: 'heard', draft: merged, photos: answer.photos };
+  return { outcome: 'heard' };
 }
 
 /** The bytes of a photo are kept until the account says that it has it. */

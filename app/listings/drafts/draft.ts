@@ -4,8 +4,9 @@
  * Every value bears the stamp of the keystroke it comes from; the greater stamp wins. A value that gives way although its
  * device has seen the winner never, and the winner's device never it, is kept in `replaced` until somebody decides.
  */
-import type { Photo } from '#app/listings/listing.ts';
+
 import type { ListingInput } from '#app/listings/listing-form.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** `at` is in ms, and greater than any stamp the device had seen; `by` is the device. */
 export type Stamp = { at: number; by: string };

@@ -7,7 +7,7 @@ import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListing } from '#app/listings/publish.server.ts';
 import { findOwnListing } from '#app/listings/revise.server.ts';
-import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

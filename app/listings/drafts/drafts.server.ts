@@ -17,7 +17,8 @@ import {
 import { holdPhotos, listDraftPhotos, resolvePhotos } from '#app/listings/drafts/draft-photos.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { type DraftRow, drafts, listings, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { type DraftRow, drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';

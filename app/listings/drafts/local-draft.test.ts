@@ -13,7 +13,7 @@ import {
   withChanges,
   withReplaced,
   withSettled,
-  withUploads,
+  withStored,
 } from '#app/listings/drafts/local-draft.ts';
 
 const KEY = { userId: 'u1', draftId: 'd1' };
@@ -30,7 +30,7 @@ const begun = (price: string, at = 1, by = 'phone') => typed(beginDraft(KEY, SUB
 function told(draft: LocalDraft, account: Draft = EMPTY_DRAFT): { draft: LocalDraft; account: Draft; push: Push } {
   const push = pushOf(draft);
   const merged = mergeDraft(account, push);
-  return { draft: withAnswer(draft, { push, account: merged, busy: NONE }), account: merged, push };
+  return { draft: withAnswer(draft, { push, account: merged, photos: [], busy: NONE }), account: merged, push };
 }
 
 test('what the account has answered to is heard, what was typed since is not', () => {
@@ -38,8 +38,8 @@ test('what the account has answered to is heard, what was typed since is not', (
   expect(isHeard(first)).toBe(false);
   const { account, push } = told(first);
   const since = typed(first, '12');
-  expect(isHeard(withAnswer(first, { push, account, busy: NONE }))).toBe(true);
-  const answered = withAnswer(since, { push, account, busy: NONE });
+  expect(isHeard(withAnswer(first, { push, account, photos: [], busy: NONE }))).toBe(true);
+  const answered = withAnswer(since, { push, account, photos: [], busy: NONE });
   expect(isHeard(answered)).toBe(false);
   expect(answered.fields.price).toMatchObject({ value: '12', base: first.fields.price?.stamp });
 });
@@ -56,12 +56,12 @@ test('a field that is being typed in keeps its base, so that what another device
     settled: [],
   });
   const push = pushOf(draft);
-  const pulled = withAnswer(draft, { push, account: elsewhere, busy: new Set(['price']) });
+  const pulled = withAnswer(draft, { push, account: elsewhere, photos: [], busy: new Set(['price']) });
   expect(pulled.fields.price?.value).toBe('1');
   const result = told(typed(pulled, '13', 100), elsewhere);
   expect(result.draft.fields.price?.value).toBe('13');
   expect(offersOf(result.draft).map(({ value }) => value)).toEqual(['2']);
-  expect(withAnswer(draft, { push, account: elsewhere, busy: NONE }).fields.price?.value).toBe('2');
+  expect(withAnswer(draft, { push, account: elsewhere, photos: [], busy: NONE }).fields.price?.value).toBe('2');
 });
 
 test('an account that said less than is known already is not believed', () => {
@@ -74,7 +74,7 @@ test('an account that said less than is known already is not believed', () => {
 
 test('what the account has lost is told again', () => {
   const { draft } = told(begun('1'));
-  const asked = withAnswer(draft, { push: pushOf(draft), account: EMPTY_DRAFT, busy: NONE });
+  const asked = withAnswer(draft, { push: pushOf(draft), account: EMPTY_DRAFT, photos: [], busy: NONE });
   expect(pushOf(asked).fields.price?.value).toBe('1');
 });
 
@@ -97,7 +97,7 @@ test('a choice is told even where the answer to it got lost', () => {
   const laptop = told(begun('2', 2, 'laptop'), phone.account);
   const [offer] = offersOf(laptop.draft);
   const settled = withSettled(laptop.draft, offer as NonNullable<typeof offer>);
-  const pulled = withAnswer(settled, { push: pushOf(laptop.draft), account: laptop.account, busy: NONE });
+  const pulled = withAnswer(settled, { push: pushOf(laptop.draft), account: laptop.account, photos: [], busy: NONE });
   expect(offersOf(pulled)).toEqual([]);
   expect(pushOf(pulled).settled).toHaveLength(1);
 });
@@ -114,11 +114,14 @@ test('photos of another device are added to those that are here', () => {
 
 test('a stored photo takes the place of its upload without a word to the account, and keeps it', () => {
   const { draft, account } = told(photosOf(['local:u-1', 'b']));
-  const stored = withUploads(draft, { 'u-1': 'a' });
+  const photo = { id: 'a', url: '/files/a', width: 4, height: 3, thumbhash: '' };
+  const stored = withStored(draft, { uploads: { 'u-1': 'a' }, photos: [photo] });
   expect(stored.fields.photos?.value).toEqual(['a', 'b']);
   expect(isHeard(stored)).toBe(true);
-  const asked = withAnswer(stored, { push: pushOf(stored), account, busy: NONE });
+  const asked = withAnswer(stored, { push: pushOf(stored), account, photos: [], busy: NONE });
   expect(asked.fields.photos?.value).toEqual(['a', 'b']);
+  expect(asked.photos).toEqual([photo]);
+  expect(told(photosOf(['b'], asked), account).draft.photos).toEqual([]);
 });
 
 test('a draft that goes on under another id says everything anew, but for photos that went with the old one', () => {
@@ -162,7 +165,7 @@ test('whatever is lost or late, all devices agree in the end, and no text that w
         one.line = { push, account };
       };
       const hear = (one: (typeof devices)[number]) => {
-        if (one.line) one.draft = withAnswer(one.draft, { ...one.line, busy: NONE });
+        if (one.line) one.draft = withAnswer(one.draft, { ...one.line, photos: [], busy: NONE });
         one.line = null;
       };
       for (const [index, { device, act, field }] of script.entries()) {

@@ -19,6 +19,7 @@ import {
   stampAfter,
   withStoredPhotos,
 } from '#app/listings/drafts/draft.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type DraftKey = { userId: string; draftId: string };
 
@@ -34,6 +35,8 @@ export type LocalDraft = DraftKey & {
   changedAt: number;
   /** By upload, the photo that was made of it. */
   uploads: Record<string, string>;
+  /** The stored ones that it names, so that whatever reads it can show them: their bytes may be here no more. */
+  photos: Photo[];
   /** `submitted`: its form was sent as it stands. `discarded`: deleted here, and the account does not know yet. */
   end: 'submitted' | 'discarded' | null;
 };
@@ -55,6 +58,7 @@ export function beginDraft(key: DraftKey, { listingId, listingTitle }: Subject, 
     seen: 0,
     changedAt: now,
     uploads: {},
+    photos: [],
     end: null,
   };
 }
@@ -101,14 +105,14 @@ export function photoRefs({ fields }: Pick<LocalDraft, 'fields'>): string[] {
   return (fields.photos?.value ?? []) as string[];
 }
 
+/** What the account answered to a push, with the photos that it names; `busy` are fields that are being changed. */
+type Answer = { push: Push; account: Draft; photos: Photo[]; busy: ReadonlySet<DraftFieldName> };
+
 /**
- * The draft after the account answered to a push. Fields that were changed since, or are being changed (`busy`), stay: the
- * next push decides about them.
+ * The draft after the account answered to a push. Fields that were changed since, or are being changed, stay: the next push decides
+ * about them.
  */
-export function withAnswer(
-  draft: LocalDraft,
-  { push, account, busy }: { push: Push; account: Draft; busy: ReadonlySet<DraftFieldName> },
-): LocalDraft {
+export function withAnswer(draft: LocalDraft, { push, account, photos, busy }: Answer): LocalDraft {
   const fields: LocalDraft['fields'] = {};
   for (const name of DRAFT_FIELDS) {
     const mine = draft.fields[name];
@@ -131,24 +135,23 @@ export function withAnswer(
   const settled = draft.settled.filter((one) => !isSettled(one, push.settled));
   const replaced = account.replaced.filter((value) => !isSettled(value, settled));
   const answered = { ...draft, fields, replaced, settled, seen: Math.max(draft.seen, latestAt(account)) };
-  return withUploads(answered, {});
+  return withStored(answered, { uploads: {}, photos });
 }
 
 /** What a page was given of the account's draft; for what is not on this device it is where it begins. */
 export function withAccount(draft: LocalDraft | undefined, key: DraftKey, account: AccountDraft): LocalDraft {
   const mine = draft ?? beginDraft(key, account, account.updatedAt);
   const push = { ...pushOf(mine), fields: {}, settled: [] };
-  return withAnswer(mine, { push, account, busy: new Set() });
+  return withAnswer(mine, { push, account, photos: account.photos, busy: new Set() });
 }
 
 /** Photos that were stored take the places of their uploads, here before the account says so. */
-export function withUploads(draft: LocalDraft, stored: Record<string, string>): LocalDraft {
-  const uploads = { ...draft.uploads, ...stored };
-  return {
-    ...draft,
-    uploads,
-    ...(withStoredPhotos(draft, new Map(Object.entries(uploads))) as Pick<LocalDraft, 'fields' | 'replaced'>),
-  };
+export function withStored(draft: LocalDraft, stored: Pick<LocalDraft, 'uploads' | 'photos'>): LocalDraft {
+  const uploads = { ...draft.uploads, ...stored.uploads };
+  const resolved = withStoredPhotos(draft, new Map(Object.entries(uploads))) as Pick<LocalDraft, 'fields' | 'replaced'>;
+  const known = new Map([...draft.photos, ...stored.photos].map((photo) => [photo.id, photo]));
+  const named = [resolved.fields.photos, ...resolved.replaced].flatMap((field) => field?.value ?? []);
+  return { ...draft, uploads, ...resolved, photos: [...new Set(named)].flatMap((ref) => known.get(ref) ?? []) };
 }
 
 /** A draft that ended elsewhere goes on under another id. Its stored photos went with it. */
@@ -160,7 +163,7 @@ export function renewed(draft: LocalDraft, draftId: string): LocalDraft {
   }
   if (draft.listingId) delete fields.photos;
   else if (fields.photos) fields.photos = { ...fields.photos, value: photoRefs(draft).filter(isLocalPhoto) };
-  return { ...draft, draftId, fields, replaced: [], settled: [], end: null };
+  return { ...draft, draftId, fields, replaced: [], settled: [], photos: [], end: null };
 }
 
 export function isExpired({ changedAt }: Pick<LocalDraft, 'changedAt'>, now: number): boolean {

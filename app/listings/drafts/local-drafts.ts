@@ -13,7 +13,7 @@ const PHOTOS = 'photos';
 const DEVICE = 'device';
 
 /** A browser that does not open its database by then is one without. */
-const OPEN_MS = 4000;
+const OPEN_MS = 10_000;
 
 type PhotoRecord = DraftKey & { uploadId: string; blob: Blob; name: string; type: string; keptAt: number };
 

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 

@@ -1,6 +1,6 @@
 /** Tells the account of a draft, over HTTP. Runs in browsers only. */
 import type { Draft, Push, PushAnswer } from '#app/listings/drafts/draft.ts';
-import type { Photo } from '#app/listings/listing.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** What the account said: `refused` is no use to be repeated as it is. */
 export type PushOutcome =

@@ -3,9 +3,13 @@
  * erased here. Where something cannot be brought, it asks. It is in the root, so that accounts need not know of drafts;
  * without scripts signing out is as it was.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LocalDraft } from '#app/listings/drafts/local-draft.ts';
-import { SignOutQuestion } from '#app/listings/drafts/sign-out-question.tsx';
+
+/** Loaded once somebody signs out. */
+const SignOutQuestion = lazy(async () => ({
+  default: (await import('#app/listings/drafts/sign-out-question.tsx')).SignOutQuestion,
+}));
 
 /** Photos may be large and lines slow; then the person is asked. */
 const PATIENCE_MS = 15_000;
@@ -50,14 +54,16 @@ export function SignOutGuard({ userId }: { userId: string }) {
 
   if (!leaving) return null;
   return (
-    <SignOutQuestion
-      left={leaving.left}
-      onChoice={(choice) => {
-        leaving.stop.abort();
-        if (choice === 'stay') setLeaving(null);
-        else erase(leaving.form, choice === 'keep' ? (leaving.left ?? []) : []).catch(() => pass(leaving.form));
-      }}
-    />
+    <Suspense>
+      <SignOutQuestion
+        left={leaving.left}
+        onChoice={(choice) => {
+          leaving.stop.abort();
+          if (choice === 'stay') setLeaving(null);
+          else erase(leaving.form, choice === 'keep' ? (leaving.left ?? []) : []).catch(() => pass(leaving.form));
+        }}
+      />
+    </Suspense>
   );
 }
 

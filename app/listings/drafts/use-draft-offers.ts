@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openBrowserStore } from '#app/listings/drafts/browser-store.ts';
+import { confirmDrafts } from '#app/listings/drafts/carry-drafts.ts';
 import type { AccountDraft } from '#app/listings/drafts/draft.ts';
-import { type DraftOffer, draftOffers } from '#app/listings/drafts/draft-offers.ts';
+import { type DraftOffer, draftOffers, unsureDrafts } from '#app/listings/drafts/draft-offers.ts';
 import { tellTabs } from '#app/listings/drafts/draft-tabs.ts';
 import { carryLocalDrafts } from '#app/listings/drafts/leave-drafts.ts';
 import { beginDraft, type LocalDraft } from '#app/listings/drafts/local-draft.ts';
-import { sendDiscard } from '#app/listings/drafts/send-push.ts';
+import { sendDiscard, sendPush } from '#app/listings/drafts/send-push.ts';
 
 /**
  * The drafts that somebody may go on with: at first those of the account, then also what only this device has, which is
@@ -13,14 +14,20 @@ import { sendDiscard } from '#app/listings/drafts/send-push.ts';
  */
 export function useDraftOffers(userId: string, account: AccountDraft[]) {
   const [local, setLocal] = useState<LocalDraft[]>([]);
+  const [confirmedIds, setConfirmedIds] = useState<ReadonlySet<string>>(new Set());
   const [deletedIds, setDeletedIds] = useState<string[]>([]);
+  const findUnsure = useEffectEvent((drafts: LocalDraft[]) => unsureDrafts(account, drafts));
   useEffect(() => {
     const leaving = new AbortController();
     const look = async () => {
       const { store } = await openBrowserStore();
       setLocal(await store.list(userId));
       await carryLocalDrafts(userId, { isThorough: false, signal: leaving.signal });
-      if (!leaving.signal.aborted) setLocal(await store.list(userId));
+      // What any page has carried since this one was made is not among what the account said then.
+      const confirmed = await confirmDrafts(findUnsure(await store.list(userId)), { store, send: sendPush });
+      if (leaving.signal.aborted) return;
+      setConfirmedIds(confirmed);
+      setLocal(await store.list(userId));
     };
     look().catch(() => {});
     return () => leaving.abort();
@@ -37,6 +44,6 @@ export function useDraftOffers(userId: string, account: AccountDraft[]) {
     if ((await sendDiscard(offer.draftId)) === 'done') await store.remove(key);
   }
 
-  const offers = draftOffers(account, local).filter(({ draftId }) => !deletedIds.includes(draftId));
+  const offers = draftOffers(account, local, confirmedIds).filter(({ draftId }) => !deletedIds.includes(draftId));
   return { offers, discard };
 }

@@ -4,9 +4,9 @@ import type { AccountDraft, DraftFieldName, ReplacedValue } from '#app/listings/
 import { fillForm, readForm, typedBefore, typedField } from '#app/listings/drafts/draft-form.ts';
 import { DraftKeeper, type DraftState, untouchedDraft } from '#app/listings/drafts/draft-keeper.ts';
 import { sendPush } from '#app/listings/drafts/send-push.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 import type { PhotoWatcher } from '#app/listings/photos/picker/picked-photos.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type UseDraftOptions = {
   userId: string;

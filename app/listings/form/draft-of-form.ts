@@ -1,7 +1,7 @@
 /** What the account's draft puts into a form, before any script runs. */
 import type { AccountDraft } from '#app/listings/drafts/draft.ts';
 import type { Typed } from '#app/listings/form/use-typed.ts';
-import type { Photo } from '#app/listings/listing.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export function typedOf(draft: AccountDraft | null): Typed {
   const entries = Object.entries(draft?.fields ?? {}).map(([name, { value }]) => [name, value]);

@@ -1,10 +1,11 @@
 /** What the form of a listing sends beside its fields: photos, as files or as ids in order, and the draft it stems from. */
-import { data, isRouteErrorResponse } from 'react-router';
+import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-router';
 import { z } from 'zod';
-import type { Photo } from '#app/listings/listing.ts';
 import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
 import { checkPhotoChoice, photoChoiceSentence } from '#app/listings/photo-choice.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Of a form without scripts, which brings its photos along: as many as a listing may have, as large as each may be. */
@@ -95,12 +96,9 @@ export function unreadable({ status, message }: { status: number; message: strin
   return { status: 'error', error: { photos: [failed + tooMuch] } };
 }
 
-/** The answer to a form that was not answered. Throws what is an answer: a redirect, or that there is no such page. */
-export function unanswered(error: unknown, failed: string) {
-  if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-  const reply: ListingReply = { status: 'error', error: { '': [`${failed}no connection. Please try again.`] } };
-  // With this status nothing else is asked of a server that cannot be reached.
-  return data(reply, 503);
+/** The answer to a form that was not answered. */
+export function unanswered(error: unknown, failed: string): DataWithResponseInit<ListingReply> {
+  return notAnswered(error, `${failed}no connection. Please try again.`);
 }
 
 /** A photo moved to a place that another holds pushes that one aside, in the direction it comes from. */

@@ -1,7 +1,7 @@
 import { type KeptPhotos, photoIdsInOrder } from '#app/listings/form/posted-listing.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import { listUploads, type PostedFile, storePostedPhotos } from '#app/listings/photos/uploads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /**

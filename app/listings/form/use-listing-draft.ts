@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import type { AccountDraft } from '#app/listings/drafts/draft.ts';
 import { type DraftOfForm, useDraft } from '#app/listings/drafts/use-draft.ts';
-import type { Photo } from '#app/listings/listing.ts';
 import { type PhotoPickerState, usePhotoPicker } from '#app/listings/photos/picker/use-photo-picker.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 type ListingDraftOptions = {
   userId: string;

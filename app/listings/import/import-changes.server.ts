@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { Run } from '#app/listings/import/import-runs.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { type IMPORT_CHANGE_KINDS, importChanges, importedListings, listings } from '#app/platform/db/schema.server.ts';
+import { type IMPORT_CHANGE_KINDS, importChanges, importedListings } from '#app/platform/db/schema/imports.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export type ImportChangeKind = (typeof IMPORT_CHANGE_KINDS)[number];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

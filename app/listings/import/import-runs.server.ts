@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { importRuns } from '#app/platform/db/schema.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Run } from '#app/listings/import/import-runs.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
-import { importedListings, listings } from '#app/platform/db/schema.server.ts';
+import { importedListings } from '#app/platform/db/schema/imports.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export type ImportedListing = {

@@ -12,7 +12,7 @@ import type { SellerAccount } from '#app/listings/import/seller-account.server.t
 import { parseCriteria } from '#app/listings/search/criteria.ts';
 import { Follower } from '#app/listings/search/follower.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { importText, makeDealer } from '#tests/support/importing.ts';
@@ -78,7 +78,7 @@ test.runIf(isThere)('every imported listing says what its record says', async ()
 
 test.runIf(isThere)('the site counts by make, body, state and price what the file says', async () => {
   const index = new ListingIndex();
-  await new Follower(connection, index, Date.now).fill();
+  await new Follower(connection, index).fill();
   const { facets } = index.search(parseCriteria(new URLSearchParams()));
   const counts = (values: { value: string; count: number }[]) =>
     Object.fromEntries(values.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));

@@ -4,7 +4,7 @@ import {
   findSellerAccount,
   makeDealerAccount,
 } from '#app/listings/import/seller-account.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 /** The account an import is for, made where there is none. */
 import { sql } from 'drizzle-orm';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 

@@ -7,7 +7,7 @@ import type { Planned } from '#app/listings/import/plan-batch.server.ts';
 import { publishListings, reviseListings, type Seller } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, attachPhotos, deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
 import { relistListings } from '#app/listings/sale.server.ts';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 type Writing = { run: Run; seller: Seller };

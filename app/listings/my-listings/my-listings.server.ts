@@ -4,15 +4,14 @@ import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Selection, Tab } from '#app/listings/my-listings/selection.ts';
 import type { Sort } from '#app/listings/search/criteria.ts';
-import { listings, listingViews, listingViewTotals } from '#app/platform/db/schema.server.ts';
+import { listings, listingViews, listingViewTotals } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
 
 const PAGE_SIZE = 24;
 /** How many days the plot of a listing's views goes back, today among them. */
 const PLOT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** With its main photo alone; `recentViews` has one count for each of the last days, today last. */
 export type MyListing = ListingSummary & { views: number; recentViews: number[] };
@@ -40,12 +39,11 @@ export async function readMyListings(
   const ids = await listIds(db, sellerId, { ...selection, page });
   const [summaries, views, allViews] = await Promise.all([
     listSummaries(db, ids),
-    viewsOf(db, ids, lastDays(now)),
+    viewsOf(db, ids, lastMelbourneDays(now, PLOT_DAYS)),
     viewsOfSeller(db, sellerId),
   ]);
   const shown = summaries.map((listing) => ({
     ...listing,
-    photos: listing.photos.slice(0, 1),
     ...(views.get(listing.id) ?? unseen()),
   }));
   return { stats: { ...totals, views: allViews }, counts, page, pages, listings: shown };
@@ -135,19 +133,12 @@ async function viewsOf(db: Database, ids: string[], days: string[]): Promise<Map
   return new Map(rows.map(({ id, views, byDay }) => [id, { views, recentViews: days.map((at) => byDay?.[at] ?? 0) }]));
 }
 
-/** The calendar days of the plot in Melbourne, the oldest first. */
-function lastDays(now: Date): string[] {
-  const today = Date.parse(melbourneDay(now));
-  return Array.from({ length: PLOT_DAYS }, (_, position) =>
-    new Date(today - (PLOT_DAYS - 1 - position) * DAY_MS).toISOString().slice(0, 10),
-  );
-}
-
+/** Looked up one by one: joined, the views of every listing of the site would be read for a seller of many thousands. */
 async function viewsOfSeller(db: Database, sellerId: string): Promise<number> {
+  const ofListing = sql`(select count from listing_view_totals where listing_id = listings.id)`;
   const [row] = await db
-    .select({ views: sql<number>`coalesce(sum(${listingViewTotals.count}), 0)::float8` })
-    .from(listingViewTotals)
-    .innerJoin(listings, eq(listings.id, listingViewTotals.listingId))
+    .select({ views: sql<number>`coalesce(sum(${ofListing}), 0)::float8` })
+    .from(listings)
     .where(eq(listings.userId, sellerId));
   return row?.views ?? 0;
 }

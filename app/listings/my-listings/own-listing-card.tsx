@@ -5,11 +5,11 @@ import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, type Change, changePath } from '#app/listings/my-listings/changes.ts';
 import type { MyListing } from '#app/listings/my-listings/my-listings.server.ts';
 import { ViewsPlot } from '#app/listings/my-listings/views-plot.tsx';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
 import { FADED, SoldBadge } from '#app/listings/photos/photo-overlays.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { AskFirst } from '#app/ui/ask-first.tsx';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 
@@ -68,13 +68,13 @@ export function OwnListingCard({ listing, now, next, priority, failed, isBusy, o
 }
 
 function Photo({ listing, priority }: { listing: MyListing; priority: boolean }) {
-  const [photo] = listing.photos;
+  const { photo } = listing;
   const sold = isSold(listing);
   return (
     <div className="relative min-h-28 bg-paper [grid-area:photo] sm:min-h-44">
       <div className={`absolute inset-0 ${sold ? FADED : ''}`}>
         {photo ? (
-          <ListingImage photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
+          <ResponsivePhoto photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
         ) : (
           <BodyPlaceholder bodyType={listing.bodyType} />
         )}

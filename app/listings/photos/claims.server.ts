@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PhotoChoiceRefusal } from '#app/listings/photo-choice.ts';
 import type { StoredPhoto } from '#app/listings/photos/photos.server.ts';
-import { uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export type ClaimedPhoto = StoredPhoto & { id: string };

@@ -38,11 +38,7 @@ type PhotoCounterProps = { current: number; count: number; className?: string };
 /** "2 / 8" for the eye, "Photo 2 of 8" for the ear, said when it changes. */
 export function PhotoCounter({ current, count, className = '' }: PhotoCounterProps) {
   return (
-    <p
-      aria-live="polite"
-      aria-atomic
-      className={`pointer-events-none absolute bottom-2.5 left-2.5 rounded-[7px] bg-black/72 px-2 py-0.5 font-semibold text-[0.8125rem] text-white ${className}`}
-    >
+    <p aria-live="polite" aria-atomic className={`photo-counter ${className}`}>
       <span aria-hidden>{`${current + 1} / ${count}`}</span>
       <span className="sr-only">{`Photo ${current + 1} of ${count}`}</span>
     </p>

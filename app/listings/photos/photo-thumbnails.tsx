@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
 import { FADED } from '#app/listings/photos/photo-overlays.tsx';
 import { useHydrated } from '#app/listings/photos/photo-strip.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** Beyond this many the dots say less than the counter. */
 const MAX_DOTS = 10;
@@ -13,7 +13,7 @@ type DotsProps = { count: number; current: number; show: (index: number) => void
 export function PhotoDots({ count, current, show }: DotsProps) {
   if (count > MAX_DOTS) return null;
   return (
-    <div aria-hidden className="absolute bottom-2 left-1/2 flex -translate-x-1/2">
+    <div aria-hidden className="absolute bottom-2 left-1/2 flex -translate-x-1/2 print:hidden">
       {Array.from({ length: count }, (_, index) => (
         <a
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
@@ -63,7 +63,7 @@ export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsPro
       role="group"
       aria-label="Choose a photo"
       onKeyDown={goByKey}
-      className="relative flex gap-2 overflow-x-auto px-4 py-[5px] md:-mx-[5px] md:px-[5px] [scrollbar-width:thin]"
+      className="relative flex gap-2 overflow-x-auto px-4 print:hidden py-[5px] md:-mx-[5px] md:px-[5px] [scrollbar-width:thin]"
     >
       {photos.map((photo, index) => (
         <a
@@ -78,7 +78,7 @@ export function PhotoThumbnails({ photos, current, show, isSold }: ThumbnailsPro
             show(index);
           }}
         >
-          <ListingImage
+          <ResponsivePhoto
             photo={photo}
             alt=""
             sizes="(min-width: 640px) 126px, 80px"

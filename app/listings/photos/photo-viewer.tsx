@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import type { Photo } from '#app/listings/listing.ts';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
 import { PhotoButton, PhotoCounter, StepButtons } from '#app/listings/photos/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/listings/photos/photo-strip.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 type PhotoViewerProps = { photos: Photo[]; title: string; start: number; close: (shown: number) => void };
 
@@ -51,7 +51,7 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
             className="grid h-full w-full shrink-0 snap-start snap-always place-items-center overflow-hidden"
           >
             <div style={wholeOnScreen(photo)}>
-              <ListingImage
+              <ResponsivePhoto
                 photo={photo}
                 alt={`${title}, photo ${index + 1}`}
                 sizes="100vw"

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findListing } from '#app/listings/listings.server.ts';
-import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/listings/photos/photo-variants.ts';
 import {
   attachFirstPhotos,
   attachPhotos,
@@ -10,10 +9,11 @@ import {
   type StoredPhoto,
   storePhoto,
 } from '#app/listings/photos/photos.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { fileUrl, storage } from '#app/platform/storage/storage.server.ts';
 import { isStorageKey } from '#app/platform/storage/storage-key.ts';
+import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';

@@ -1,10 +1,10 @@
 /** Storing a listing's photos, and keeping them in the seller's order. */
 import { eq, inArray } from 'drizzle-orm';
-import { type ListingPhoto, listingPhotos, listings } from '#app/platform/db/schema.server.ts';
+import { type ListingPhoto, listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
 import type { Refused } from '#app/platform/images/photo-refusals.ts';
+import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 
 /** A photo whose files are stored under `key`, whether or not a listing has it yet. */
@@ -12,35 +12,13 @@ export type StoredPhoto = Pick<ListingPhoto, 'key' | 'width' | 'height' | 'thumb
 
 const ROWS_A_STATEMENT = 5_000;
 
-/** Cleans an uploaded photo and stores all its files, or says why not. */
-export async function storePhoto(
+/** Cleans an uploaded photo and stores all its files under `listings/{userId}/{timestamp}-{filename}`, or says why not. */
+export function storePhoto(
   sellerId: string,
   fileName: string,
   bytes: Uint8Array,
 ): Promise<({ ok: true } & StoredPhoto) | Refused> {
-  const clean = await cleanPhoto(bytes);
-  if (!clean.ok) return clean;
-  const { files, ...facts } = clean;
-  const key = photoKey(sellerId, fileName);
-  const written = await Promise.allSettled(files.map((file) => storage.put(`${key}/${file.name}`, file.bytes)));
-  const failed = written.find((outcome) => outcome.status === 'rejected');
-  if (!failed) return { ...facts, key };
-  await storage.deleteFolder(key).catch(() => {});
-  throw failed.reason;
-}
-
-/** `listings/{userId}/{timestamp}-{filename}`, the name made plain, with an ending of its own against equal names. */
-function photoKey(sellerId: string, fileName: string): string {
-  const name = fileName
-    .replace(/^.*[\\/]/s, '')
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
-    .toLowerCase();
-  return `listings/${sellerId}/${Date.now()}-${name || 'photo'}-${newId().slice(0, 6)}`;
+  return storePhotoUnder(`listings/${sellerId}`, fileName, bytes);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Photo } from '#app/listings/listing.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { CardCarousel } from './carousel.tsx';
 import { Gallery } from './gallery.tsx';
+import { FADED } from './photo-overlays.tsx';
 
 const title = '2021 Toyota Hilux, SR5 (4x4)';
 
@@ -41,7 +42,9 @@ test('up to ten photos have dots; beyond, the counter says it', () => {
   expect(all(gallery(photos(11)), /href="#photo-1"/)).toBe(1);
 });
 
-test('a sold car says so on its photos', () => {
+test('a sold car says so on its photos, which are faded', () => {
+  expect(card(photos(2), true)).toContain(FADED);
+  expect(card(photos(2), false)).not.toContain(FADED);
   expect(card(photos(2), true)).toContain('SOLD');
   expect(card(photos(2), false)).not.toContain('SOLD');
   expect(gallery(photos(2), true)).toContain('SOLD');
@@ -50,7 +53,13 @@ test('a sold car says so on its photos', () => {
 function card(photos: Photo[], isSold = false): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <CardCarousel photos={photos} title={title} href="/listing/abc" isSold={isSold} placeholder="a drawn ute" />
+      <CardCarousel
+        {...{ listingId: 'abc', photo: photos[0] ?? null, count: photos.length }}
+        title={title}
+        href="/listing/abc"
+        isSold={isSold}
+        placeholder="a drawn ute"
+      />
     </MemoryRouter>,
   );
 }

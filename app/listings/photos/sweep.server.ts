@@ -2,7 +2,7 @@
 import { or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
-import { listingPhotos } from '#app/platform/db/schema.server.ts';
+import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 

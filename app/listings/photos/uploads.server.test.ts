@@ -13,7 +13,8 @@ import {
   storeUpload,
 } from '#app/listings/photos/uploads.server.ts';
 import { publishListing } from '#app/listings/publish.server.ts';
-import { uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';

@@ -1,18 +1,21 @@
 /** Photos that have arrived and belong to no listing yet: to a draft, or for a day to nothing. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { holdForPhoto } from '#app/listings/drafts/drafts.server.ts';
-import type { Photo } from '#app/listings/listing.ts';
-import { toPhoto } from '#app/listings/listings.server.ts';
 import { type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { type UploadedPhoto, uploadedPhotos } from '#app/platform/db/schema.server.ts';
+import { type UploadedPhoto, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRefusal, refusalSentence } from '#app/platform/images/photo-refusals.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
 import { type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import { openTurns } from '#app/platform/turns.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Photos of one person that are in no listing yet. */
@@ -20,7 +23,14 @@ export const MAX_WAITING = 200;
 const UPLOADS: RateLimit = { name: 'photo-upload', tries: 300, seconds: 3600 };
 
 /** How many are in memory at once: two are decoded, and the next is at hand. */
-const takeTurn = openTurns(3);
+const turns = openTurns(3);
+
+showFigure({
+  name: 'kerbside_uploads',
+  help: 'Uploaded photos in memory, and those that wait on the disk for their turn.',
+  label: 'state',
+  read: turns.count,
+});
 
 /** A file as it came: in memory, or waiting on the disk until it is its turn. */
 export type PostedFile = { name: string; size: number; bytes(): Promise<Uint8Array> };
@@ -36,10 +46,12 @@ export type Upload = {
 /** `message` names the file. */
 export type UploadRefusal = {
   ok: false;
-  reason: PhotoRefusal | 'too-many-waiting' | 'too-many-tries' | 'account-gone';
+  reason: PhotoRefusal | 'too-many-waiting' | 'too-many-tries' | 'account-gone' | 'storage-failed';
   message: string;
   retryAfterSeconds?: number;
 };
+const STORAGE_FAILED = 'our photo storage does not answer. Please send it again in a few minutes.';
+
 export type UploadResult = { ok: true; photo: Photo } | UploadRefusal;
 
 /**
@@ -52,7 +64,8 @@ export async function storeUpload(db: Database, userId: string, upload: Upload):
   const refusal = (await checkRoom(db, userId, upload)) ?? (await countUpload(db, userId, upload));
   if (refusal) return refusal;
   const { file } = upload;
-  const stored = await takeTurn(async () => storePhoto(userId, file.name, await file.bytes()));
+  const stored = await turns.takeTurn(() => cleanAndStore(userId, file));
+  if (stored === 'storage-failed') return refuse(stored, `${shownName(file)} was not stored: ${STORAGE_FAILED}`);
   if (!stored.ok) return refuse(stored.reason, refusalSentence(shownName(file), stored.reason));
   const kept = await keep(db, userId, { ...upload, stored });
   if (!kept.ok || kept.row.key !== stored.key) await storage.deleteFolder(stored.key).catch(() => {});
@@ -96,6 +109,16 @@ export async function deleteUpload(db: Database, userId: string, photoId: string
     if (photo) await queueJob(tx, 'delete-files', { keys: [photo.key] });
     return photo !== undefined;
   });
+}
+
+async function cleanAndStore(userId: string, file: PostedFile) {
+  try {
+    return await storePhoto(userId, file.name, await file.bytes());
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    log.error({ err: error }, 'a photo could not be stored');
+    return 'storage-failed';
+  }
 }
 
 async function findEarlier(db: Database, userId: string, { uploadId }: Upload) {

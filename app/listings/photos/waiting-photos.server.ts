@@ -1,6 +1,8 @@
 /** Uploads that nobody came back for, and folders that nothing in the database knows of. */
 import { and, inArray, isNull, lt } from 'drizzle-orm';
-import { listingPhotos, uploadedPhotos, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';

@@ -71,21 +71,36 @@ export function bitsWithout(bits: Bits, others: Bits, words: number, scratch: Sc
   return left;
 }
 
+/** Those of `bits` that are not in `others` into a set at hand; answers how many there are. */
+export function takeWithout(left: Bits, bits: Bits, others: Bits, words: number): number {
+  let count = 0;
+  for (let at = 0; at < words; at += 1) {
+    const word = (bits[at] as number) & ~(others[at] as number);
+    left[at] = word;
+    count += countWord(word);
+  }
+  return count;
+}
+
 /** Into a set that is valid until the next search. */
 export function unionOf(sets: Bits[], words: number, scratch: Scratch): Bits {
   const bits = scratch.take(words);
-  for (let at = 0; at < words; at += 1) {
-    let word = 0;
-    for (const set of sets) word |= set[at] as number;
-    bits[at] = word;
-  }
+  const [first] = sets;
+  if (first) bits.set(first.subarray(0, words));
+  else bits.fill(0, 0, words);
+  for (let set = 1; set < sets.length; set += 1) addBits(bits, sets[set] as Bits, words);
   return bits;
 }
 
-/** Bit sets for one search, used again by the next so that searching allocates next to nothing. */
+function addBits(bits: Bits, others: Bits, words: number) {
+  for (let at = 0; at < words; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
+}
+
+/** Bit sets and counts for one search, used again by the next so that searching allocates next to nothing. */
 export class Scratch {
   #bits: Bits[] = [];
   #used = 0;
+  #counts = new Int32Array();
 
   reset(): void {
     this.#used = 0;
@@ -100,5 +115,12 @@ export class Scratch {
     }
     this.#used += 1;
     return bits;
+  }
+
+  /** So many zeros. Only the latest are valid. */
+  takeCounts(length: number): Int32Array {
+    if (this.#counts.length === length) return this.#counts.fill(0);
+    this.#counts = new Int32Array(length);
+    return this.#counts;
   }
 }

@@ -1,4 +1,4 @@
-import { currentHorizon, deleteChangesBefore } from '#app/listings/search/changes.server.ts';
+import { currentSnapshot, deleteChangesSeen, type Snapshot } from '#app/listings/search/changes.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 
 /** How long the log of changes is kept for processes that could not read it. */
@@ -8,35 +8,31 @@ const BATCH = 1000;
 
 /**
  * Deletes changes that nobody can miss. A change counts from when its transaction was over, not from when it was written:
- * it may go when it lay before the horizon of at least an hour ago, because whoever read the log within that hour has it.
+ * it may go when a snapshot of at least an hour ago saw it, because whoever read the log within that hour has it.
  */
 export class ChangePurge {
   readonly #connection: DatabaseConnection;
   readonly #now: () => number;
-  #horizons: { at: number; horizon: string }[] = [];
+  #snapshots: { at: number; snapshot: Snapshot }[] = [];
 
   constructor(connection: DatabaseConnection, now: () => number) {
     this.#connection = connection;
     this.#now = now;
   }
 
-  /** Answers the horizon of now when it was due, else null. */
-  async runWhenDue(): Promise<string | null> {
+  async runWhenDue(): Promise<void> {
     const at = this.#now();
-    const latest = this.#horizons.at(-1);
-    if (latest && at - latest.at < EVERY_MS) return null;
-    const horizon = await currentHorizon(this.#connection.db);
-    this.#horizons.push({ at, horizon });
-    const old = this.#horizons.filter((other) => at - other.at >= KEPT_MS).at(-1);
-    if (old) {
-      await this.deleteBefore(old.horizon);
-      this.#horizons = this.#horizons.filter((other) => other.at >= old.at);
-    }
-    return horizon;
+    const latest = this.#snapshots.at(-1);
+    if (latest && at - latest.at < EVERY_MS) return;
+    this.#snapshots.push({ at, snapshot: await currentSnapshot(this.#connection.db) });
+    const old = this.#snapshots.filter((other) => at - other.at >= KEPT_MS).at(-1);
+    if (!old) return;
+    await this.deleteSeen(old.snapshot);
+    this.#snapshots = this.#snapshots.filter((other) => other.at >= old.at);
   }
 
   /** For a process that knows to be the only reader and to need nothing from before. */
-  async deleteBefore(horizon: string): Promise<void> {
-    while (await deleteChangesBefore(this.#connection.db, horizon, BATCH));
+  async deleteSeen(snapshot: Snapshot): Promise<void> {
+    while (await deleteChangesSeen(this.#connection.db, snapshot, BATCH));
   }
 }

@@ -10,6 +10,9 @@ const FILLED = 960;
 
 type Chunk = { slots: Int32Array; length: number };
 export type Place = { chunk: number; at: number };
+export type Slice = { offset: number; count: number };
+
+const START: Place = { chunk: 0, at: 0 };
 
 export class ChunkedSlots {
   /** There is always one, and none is empty but the only one. */
@@ -79,21 +82,23 @@ export class ChunkedSlots {
     this.#visit(start, end, isSet ? (part) => setBits(bits, part) : (part) => clearBits(bits, part));
   }
 
-  /** Those of `bits` from one place to before another. */
-  among(bits: Bits, start: Place, end: Place): number[] {
-    const found: number[] = [];
+  /** How many of `bits` stand from one place to before another. */
+  count(bits: Bits, start: Place, end: Place): number {
+    let count = 0;
     this.#visit(start, end, (part) => {
-      for (const slot of part) if (hasBit(bits, slot)) found.push(slot);
+      for (let at = 0; at < part.length; at += 1) if (hasBit(bits, part[at] as number)) count += 1;
     });
-    return found;
+    return count;
   }
 
-  /** Of the slots in `bits`, `count` after the first `offset`. */
-  slice(bits: Bits, offset: number, count: number): number[] {
+  /** Of the slots in `bits`, `count` after the first `offset`, from one place to before another. */
+  slice(bits: Bits, { offset, count }: Slice, start: Place = START, end: Place = this.end): number[] {
     const found: number[] = [];
     let toSkip = offset;
-    for (const { slots, length } of this.#chunks) {
-      for (let at = 0; at < length; at += 1) {
+    for (let index = start.chunk; index <= end.chunk; index += 1) {
+      const { slots, length } = this.#chunks[index] as Chunk;
+      const last = index === end.chunk ? end.at : length;
+      for (let at = index === start.chunk ? start.at : 0; at < last; at += 1) {
         const slot = slots[at] as number;
         if (!hasBit(bits, slot)) continue;
         if (toSkip > 0) toSkip -= 1;

@@ -6,6 +6,7 @@ import {
   isActive,
   listingsHref,
   parseCriteria,
+  SORTS,
   withPage,
 } from '#app/listings/search/criteria.ts';
 import { PRICE_RANGES, withPriceRange } from '#app/listings/search/price-ranges.ts';
@@ -30,6 +31,13 @@ test('every parameter of the specification is understood', () => {
     sort: 'km_asc',
     page: 1,
   });
+});
+
+test('there are eight orders, the latest listings first where none is asked for', () => {
+  const orders = ['price_asc', 'price_desc', 'year_desc', 'year_asc', 'km_asc', 'km_desc'];
+  expect(SORTS.map(({ value }) => value).sort()).toEqual([...orders, 'date_listed_desc', 'date_listed_asc'].sort());
+  expect(SORTS.slice(0, 2).map(({ label }) => label)).toEqual(['Latest Listings', 'Oldest Listings']);
+  for (const { value } of SORTS) expect(parse(`sort=${value}`).sort).toBe(value);
 });
 
 test('a filter given several times means any of them, of a range and a sort the first counts', () => {

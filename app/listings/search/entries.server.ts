@@ -2,10 +2,12 @@
  * The rows of listings as the search index wants them. Each comes as one line of text: a million rows are read at every
  * start, and taking fifteen columns each through the driver and the mapper takes three times as long.
  */
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { IndexEntry } from '#app/listings/search/index-entry.ts';
-import { listings, users } from '#app/platform/db/schema.server.ts';
+import { toMs } from '#app/platform/db/json.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { toDollars } from '#app/vocabulary/money.ts';
 
@@ -18,7 +20,7 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
     ...[listings.id, words(listings.make), words(listings.model), words(listings.color)],
     ...[listings.bodyType, listings.transmission, listings.fuelType, listings.location],
     ...[listings.doors, listings.year, listings.priceCents, listings.kilometers],
-    sql`floor(extract(epoch from ${listings.createdAt}) * 1000)`,
+    toMs(listings.createdAt),
     sql`${listings.soldDate} is not null`,
     users.isDealer,
   ],
@@ -31,9 +33,26 @@ export async function readEntries(db: Database, ids: string[]): Promise<IndexEnt
   return rows.map((row) => toEntry(row.line));
 }
 
-/** At most `limit` listings after an id, by id. */
-export async function readEntriesAfter(db: Database, id: string, limit: number): Promise<IndexEntry[]> {
-  const rows = await selectLines(db).where(gt(listings.id, id)).orderBy(asc(listings.id)).limit(limit);
+/** Where the rows of all listings lie: in so many blocks, and in another file once they were all written anew. */
+export type ListingsFile = { name: number; blocks: number };
+
+export async function findListingsFile(db: Database): Promise<ListingsFile> {
+  const { rows } = (await db.execute(sql`
+    select pg_relation_filenode('listings')::int as name,
+      (pg_relation_size('listings') / current_setting('block_size')::int)::int as blocks`)) as unknown as {
+    rows: ListingsFile[];
+  };
+  return rows[0] as ListingsFile;
+}
+
+/**
+ * The listings whose rows lie in the blocks from `first` until before `end`, in no order. A stretch of blocks is read in
+ * one go; the same rows by id lie all over the file, and reading a million of them takes five times as long.
+ */
+export async function readEntriesInBlocks(db: Database, first: number, end: number): Promise<IndexEntry[]> {
+  const [from, until] = [`(${first},0)`, `(${end},0)`];
+  const place = sql`"listings"."ctid"`;
+  const rows = await selectLines(db).where(sql`${place} >= ${from}::tid and ${place} < ${until}::tid`);
   return rows.map((row) => toEntry(row.line));
 }
 

@@ -16,6 +16,7 @@ import type { Rows } from '#app/listings/search/rows.ts';
 import type { Spellings, Words } from '#app/listings/search/spellings.ts';
 import { tallyKnownBeside, tallyMatches, tallyWordsBeside } from '#app/listings/search/tally.ts';
 import { sumsByPosition } from '#app/listings/search/traits.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
 
 /** A value in its commonest spelling, and how many listings it would find with every other filter as it is. */
 export type FacetValue = { value: string; count: number };
@@ -40,6 +41,13 @@ export function countFacets(rows: Rows, criteria: Criteria, matches: Matches, sc
     }
   }
   return facets;
+}
+
+/** As a page offers them: models only where a make is chosen, beside the chosen ones; there are hundreds otherwise. */
+export function facetsToOffer(facets: Facets, criteria: Criteria): Facets {
+  if (criteria.make.length > 0) return facets;
+  const chosen = new Set(criteria.model.map(compareKey));
+  return { ...facets, model: facets.model.filter(({ value }) => chosen.has(compareKey(value))) };
 }
 
 function facetOfKnown(filter: KnownFilter, counts: Int32Array, chosen: string[]): FacetValue[] {

@@ -2,14 +2,18 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, expect, inject, test, vi } from 'vitest';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings } from '#app/listings/listings.server.ts';
 import { type Feed, startFeed } from '#app/listings/search/feed.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { listings, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
-import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { expectIndexEqualsTable } from '#tests/support/index-equals-table.ts';
 
 const onPostgres = test.skipIf(!inject('postgres').url);
@@ -28,8 +32,8 @@ onPostgres(
     const first = await startProcess(url);
     const writing = [1, 2, 3, 4, 5].map((seed) => writeForAWhile(first, seed));
     await sleep(500);
-    // This one fills its index while all the others write.
-    const second = await startProcess(url);
+    // This one fills its index while all the others write, and hears of nothing.
+    const second = await startProcess(url, { isDeaf: true });
     writing.push(...[6, 7, 8].map((seed) => writeForAWhile(second, seed)));
     await Promise.all(writing);
     for (const { index } of [first, second]) {
@@ -39,28 +43,48 @@ onPostgres(
   },
 );
 
-onPostgres('on PostgreSQL: a change that commits after later ones is not passed over', async () => {
-  const url = await newDatabase();
-  const writer = await startProcess(url);
-  const reader = await startProcess(url);
-  const seller = await makeSeller(writer.connection.db);
-  const commit = Promise.withResolvers<void>();
-  const written = Promise.withResolvers<void>();
-  const slow = writer.connection.db.transaction(async (tx) => {
-    await makeListing(tx, seller, { model: 'Slow' });
-    written.resolve();
-    await commit.promise;
-  });
-  await written.promise;
-  await makeListing(writer.connection.db, seller, { model: 'Quick' });
-  await sleep(1500);
-  commit.resolve();
-  await slow;
-  await vi.waitFor(
-    () => expect(reader.index.options()[0]?.models.map(({ value }) => value)).toEqual(['Quick', 'Slow']),
-    SOON,
-  );
-});
+onPostgres(
+  'on PostgreSQL: what commits is found at once, however long another transaction stays open, and that one when it ends',
+  async () => {
+    const url = await newDatabase();
+    const writer = await startProcess(url);
+    const reader = await startProcess(url);
+    const seller = await makeSeller(writer.connection.db);
+    const commit = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const slow = writer.connection.db.transaction(async (tx) => {
+      await makeListing(tx, seller, { model: 'Slow' });
+      written.resolve();
+      await commit.promise;
+    });
+    const models = () => reader.index.options()[0]?.models.map(({ value }) => value);
+    await written.promise;
+    await holdTransactionElsewhere();
+    await makeListing(writer.connection.db, seller, { model: 'Quick' });
+    await vi.waitFor(() => expect(models()).toEqual(['Quick']), SOON);
+    commit.resolve();
+    await slow;
+    await vi.waitFor(() => expect(models()).toEqual(['Quick', 'Slow']), SOON);
+  },
+);
+
+onPostgres(
+  'on PostgreSQL: a bulk of cars, and their end with their seller, reach an index that hears no notification',
+  async () => {
+    const url = await newDatabase();
+    const writer = await startProcess(url);
+    const deaf = await startProcess(url, { isDeaf: true });
+    const { db } = writer.connection;
+    const seller = await makeSeller(db);
+    const one = listingSchema.parse(listingInput());
+    const bulk = Array.from({ length: 1500 }, (_, number) => ({ ...one, price: 5000 + number }));
+    await db.transaction((tx) => publishListings(tx, seller, bulk));
+    await vi.waitFor(() => expect([writer.index.size, deaf.index.size]).toEqual([1500, 1500]), SOON);
+    await expectIndexEqualsTable(db, deaf.index);
+    await db.delete(users).where(eq(users.id, seller.id));
+    await vi.waitFor(() => expect([writer.index.size, deaf.index.size]).toEqual([0, 0]), SOON);
+  },
+);
 
 onPostgres('on PostgreSQL: after every connection was cut, the index catches up with what was missed', async () => {
   const url = await newDatabase();
@@ -94,12 +118,23 @@ async function open(url: string): Promise<DatabaseConnection> {
   return connection;
 }
 
-async function startProcess(url: string): Promise<Process> {
+async function startProcess(url: string, { isDeaf = false } = {}): Promise<Process> {
   const connection = await open(url);
   const index = new ListingIndex();
-  const feed = await startFeed(connection, index);
+  const feed = await startFeed(isDeaf ? { ...connection, listen: hearNothing } : connection, index);
   cleanups.push(() => feed.stop());
   return { connection, index, feed };
+}
+
+const hearNothing = async () => ({ stop: async () => {} });
+
+/** In another database of the same server, which numbers its transactions in the same row. */
+async function holdTransactionElsewhere() {
+  const client = new pg.Client({ connectionString: inject('postgres').url });
+  await client.connect();
+  cleanups.push(() => client.end());
+  await client.query('begin');
+  await client.query('select pg_current_xact_id()');
 }
 
 class ChangedMind extends Error {}

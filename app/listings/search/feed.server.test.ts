@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings, reviseListings } from '#app/listings/listings.server.ts';
 import { cleared } from '#app/listings/search/criteria.ts';
 import { type FeedOptions, startFeed } from '#app/listings/search/feed.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
-import { listingChanges, listings, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { listingChanges, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -41,6 +43,23 @@ test('an index is filled with all that is listed, and says what the table says',
   expect(index.size).toBe(2300);
   await vi.waitFor(() => expect(index.search({ ...cleared(), maxPrice: 1 }).ids).toEqual([first?.id]), 5000);
   await expectIndexEqualsTable(db, index);
+  await db.delete(listings);
+});
+
+test('rows that are all written anew while they are read are read again', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  // So long that few lie in a block, and nothing that could be compressed.
+  const description = randomBytes(900).toString('hex');
+  const fields = listingSchema.parse(listingInput({ description }));
+  const ids = await publishListings(db, seller, Array(2000).fill(fields));
+  await db.delete(listings).where(inArray(listings.id, ids.slice(0, 1600)));
+  // What stood at the end of the file now stands where the fill has been already.
+  const { index } = await startFeedForOneTest(
+    {},
+    afterSelects(4, () => void db.execute(sql`vacuum full listings`).execute()),
+  );
+  expect(index.size).toBe(400);
   await db.delete(listings);
 });
 
@@ -84,6 +103,17 @@ test('whoever made a change finds it at once', async () => {
   await db.delete(listings).where(eq(listings.id, id));
   await feed.refresh([id]);
   expect(index.search({ ...cleared(), model: ['Kluger'] }).total).toBe(0);
+});
+
+test('what changed is told on: what is refreshed at once, what the log names a moment later', async () => {
+  const { db } = connection;
+  const onChange = vi.fn();
+  const { feed } = await startFeedForOneTest({ onChange });
+  const id = await makeListing(db, await makeSeller(db));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith([id]), 5000);
+  onChange.mockClear();
+  await feed.refresh(['abcdefghjkmn']);
+  expect(onChange).toHaveBeenCalledWith(['abcdefghjkmn']);
 });
 
 test('changes made at once end as the table ends', async () => {

@@ -2,7 +2,7 @@
  * Keeps a search index equal to the table: fills it at start, then follows the log of changes on each hint and every
  * second. The hint is a notification, which may be lost; the second is what counts.
  */
-import { Follower } from '#app/listings/search/follower.server.ts';
+import { Follower, type FollowerOptions } from '#app/listings/search/follower.server.ts';
 import type { ListingIndex } from '#app/listings/search/listing-index.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 
@@ -17,16 +17,16 @@ export type Feed = {
   stop(): Promise<void>;
 };
 
-/** `now` is for tests; `signal` gives up filling, and then this throws. */
-export type FeedOptions = { now?: () => number; signal?: AbortSignal };
+/** `signal` gives up filling, and then this throws. */
+export type FeedOptions = FollowerOptions & { signal?: AbortSignal };
 
 /** Answers once the index is filled. */
 export async function startFeed(
   connection: DatabaseConnection,
   index: ListingIndex,
-  { now = Date.now, signal }: FeedOptions = {},
+  { signal, ...options }: FeedOptions = {},
 ): Promise<Feed> {
-  const follower = new Follower(connection, index, now);
+  const follower = new Follower(connection, index, options);
   await follower.fill(signal);
   const listening = await connection.listen('listing_changes', () => follower.hint());
   const following = follower.follow();

@@ -1,76 +1,70 @@
-/** The controls of the search form. Each works as plain HTML; what is chosen comes from the address. */
-import type { ReactNode } from 'react';
-import type { FacetValue } from '#app/listings/search/listing-index.ts';
+/**
+ * The groups of the search form. Each works as plain HTML; what is chosen comes from the address. They are fragments, so
+ * each is told all it shows in its props.
+ */
+import { DEFAULT_SORT, SORTS, type Sort } from '#app/listings/search/criteria.ts';
+import type { FacetValue } from '#app/listings/search/facets.ts';
+import { type ValueFilter, valueLabel } from '#app/listings/search/filter-names.ts';
+import { RANGE_STEPS, type RangeName } from '#app/listings/search/filter-steps.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
 
-type FilterGroupProps = { legend: string; children: ReactNode };
+type ChoicesProps = {
+  name: ValueFilter;
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+};
 
-export function FilterGroup({ legend, children }: FilterGroupProps) {
+type ChoiceGroupProps = ChoicesProps & {
+  legend: string;
+  /** The commonest and the chosen stand open, the rest a tap away. */
+  isLong?: boolean;
+};
+
+/** What stands in a group's fieldset. */
+export function ChoiceGroup({ legend, isLong = false, ...choices }: ChoiceGroupProps) {
   return (
-    <fieldset className="border-line border-t pt-4">
-      <legend className="float-left mb-2 w-full font-bold text-[0.9375rem]">{legend}</legend>
-      <div className="clear-both">{children}</div>
-    </fieldset>
+    <>
+      <legend>{legend}</legend>
+      {isLong ? <ManyCheckboxes {...choices} /> : <Checkboxes {...choices} />}
+    </>
   );
 }
 
-type CheckboxesProps = {
-  name: string;
-  values: readonly FacetValue[];
-  isChosen: (value: string) => boolean;
-  labelOf?: (value: string) => string;
-};
-
 /** One checkbox a value, with the count of cars behind it. */
-export function Checkboxes({ name, values, isChosen, labelOf = (value) => value }: CheckboxesProps) {
+function Checkboxes({ name, values, chosen }: ChoicesProps) {
+  const isChosen = among(chosen);
   return values.map(({ value, count }) => (
-    <label
-      key={value}
-      className={`flex min-h-9 items-center gap-2.5 rounded text-[0.9375rem] hover:bg-accent-soft has-checked:font-semibold ${count === 0 ? 'text-muted' : ''}`}
-    >
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={isChosen(value)}
-        onChange={heardByForm}
-        className="size-5 shrink-0 accent-accent"
-      />
-      <span className="min-w-0 truncate">{labelOf(value)}</span>
-      <span className="ml-auto pl-2 font-normal text-muted tabular-nums">
-        {formatCount(count)}
-        <span className="sr-only"> cars</span>
-      </span>
+    <label key={value} className={count === 0 ? 'choice text-muted' : 'choice'}>
+      <input type="checkbox" name={name} value={value} checked={isChosen(value)} onChange={heardByForm} />
+      <span>{valueLabel(name, value)}</span>
+      <span>{formatCount(count)}</span>
     </label>
   ));
 }
 
 const FEW = 6;
 
-/** Checkboxes of a long list: the commonest and the chosen stand open, the rest a tap away. */
-export function ManyCheckboxes(props: CheckboxesProps) {
-  const { values, isChosen } = props;
+function ManyCheckboxes({ values, ...choices }: ChoicesProps) {
+  const isChosen = among(choices.chosen);
   const open = values.filter((facet, position) => position < FEW || isChosen(facet.value));
   const rest = values.filter((facet) => !open.includes(facet));
   return (
     <>
-      <Checkboxes {...props} values={open} />
+      <Checkboxes {...choices} values={open} />
       {rest.length > 0 && (
         <details>
           <summary className="text-link cursor-pointer py-1.5 text-sm">{rest.length} more</summary>
-          <Checkboxes {...props} values={rest} />
+          <Checkboxes {...choices} values={rest} />
         </details>
       )}
     </>
   );
 }
 
-type PickOneMoreProps = {
-  name: string;
+type PickOneMoreProps = ChoicesProps & {
   label: string;
-  values: readonly FacetValue[];
-  isChosen: (value: string) => boolean;
   /** What the empty choice says, by whether anything is chosen already. */
   any: string;
   more: string;
@@ -78,53 +72,69 @@ type PickOneMoreProps = {
 };
 
 /** For lists too long for checkboxes: what is chosen stands as checkboxes, a select adds another. */
-export function PickOneMore({ name, label, values, isChosen, any, more, isDisabled = false }: PickOneMoreProps) {
-  const chosen = values.filter((facet) => isChosen(facet.value));
+export function PickOneMore({ name, label, values, chosen, any, more, isDisabled = false }: PickOneMoreProps) {
+  const isChosen = among(chosen);
+  const picked = values.filter((facet) => isChosen(facet.value));
   const rest = values.filter((facet) => !isChosen(facet.value) && facet.count > 0);
   return (
-    <div className="grid gap-1">
+    <>
       <SelectField
+        id={`filter-${name}`}
         label={label}
         name={name}
         value=""
         onChange={heardByForm}
-        disabled={isDisabled && chosen.length === 0}
+        disabled={isDisabled && picked.length === 0}
       >
-        <option value="">{chosen.length > 0 ? more : any}</option>
+        <option value="">{picked.length > 0 ? more : any}</option>
         {rest.map((facet) => (
           <option key={facet.value} value={facet.value}>
             {`${facet.value} (${formatCount(facet.count)})`}
           </option>
         ))}
       </SelectField>
-      <Checkboxes name={name} values={chosen} isChosen={isChosen} />
-    </div>
+      <Checkboxes name={name} values={picked} chosen={chosen} />
+    </>
   );
 }
 
-type RangeProps = {
-  from: { name: string; value: number | undefined };
-  to: { name: string; value: number | undefined };
+type RangeGroupProps = {
+  legend: string;
+  range: RangeName;
+  from: number | undefined;
+  to: number | undefined;
+  /** The last model year that is offered. */
+  newest: number;
+};
+
+/** From and to as two selects: no typing on a phone. */
+export function RangeGroup({ legend, range, from, to, newest }: RangeGroupProps) {
+  const { names, stepsTo, format } = RANGE_STEPS[range];
+  const steps = stepsTo(newest);
+  return (
+    <>
+      <legend>{legend}</legend>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Bound label="From" name={names[0]} value={from} steps={steps} format={format} />
+        <Bound label="To" name={names[1]} value={to} steps={steps} format={format} />
+      </div>
+    </>
+  );
+}
+
+type BoundProps = {
+  label: string;
+  name: string;
+  value: number | undefined;
   steps: readonly number[];
   format: (value: number) => string;
 };
 
-/** From and to as two selects: no typing on a phone. A value from the address that is no step joins the steps. */
-export function Range({ from, to, steps, format }: RangeProps) {
-  return (
-    <div className="grid grid-cols-2 gap-2.5">
-      <Bound label="From" {...from} steps={steps} format={format} />
-      <Bound label="To" {...to} steps={steps} format={format} />
-    </div>
-  );
-}
-
-type BoundProps = { label: string; name: string; value: number | undefined } & Pick<RangeProps, 'steps' | 'format'>;
-
+/** A value from the address that is no step joins the steps. */
 function Bound({ label, name, value, steps, format }: BoundProps) {
   const offered = value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
   return (
-    <SelectField label={label} name={name} value={value ?? ''} onChange={heardByForm}>
+    <SelectField id={`filter-${name}`} label={label} name={name} value={value ?? ''} onChange={heardByForm}>
       <option value="">Any</option>
       {offered.map((step) => (
         <option key={step} value={step}>
@@ -135,5 +145,29 @@ function Bound({ label, name, value, steps, format }: BoundProps) {
   );
 }
 
-/** The form hears every change; React asks each controlled input for a handler of its own. */
+type SortFieldProps = {
+  /** Empty for the order where none is asked for. */
+  sort: Sort | '';
+  /** The id of the form, which it may stand outside of; the element around it hears its changes. */
+  form: string;
+};
+
+export function SortField({ sort, form }: SortFieldProps) {
+  return (
+    <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={heardByForm}>
+      {SORTS.map(({ value, label }) => (
+        <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function among(chosen: readonly string[]): (value: string) => boolean {
+  const keys = new Set(chosen.map(compareKey));
+  return (value) => keys.has(compareKey(value));
+}
+
+/** The form, or what is around it, hears every change; React asks each controlled input for a handler of its own. */
 function heardByForm() {}

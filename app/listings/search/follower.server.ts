@@ -6,8 +6,13 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { ChangePurge, KEPT_MS } from '#app/listings/search/change-purge.server.ts';
-import { type Cursor, currentHorizon, cursorAt, isBefore, readChanges } from '#app/listings/search/changes.server.ts';
-import { readEntries, readEntriesAfter } from '#app/listings/search/entries.server.ts';
+import { currentSnapshot, isOfAnotherPast, readChanges, type Snapshot } from '#app/listings/search/changes.server.ts';
+import {
+  findListingsFile,
+  type ListingsFile,
+  readEntries,
+  readEntriesInBlocks,
+} from '#app/listings/search/entries.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -15,16 +20,25 @@ import { log } from '#app/platform/log.server.ts';
 const POLL_MS = 1000;
 /** Shorter than the log is kept, so that nothing is deleted while it is being read. */
 const LONGEST_GAP_MS = 0.9 * KEPT_MS;
-/** Rows read at once. The embedded database answers nothing else meanwhile, so it gets small bites. */
-const BATCHES = { embedded: { fill: 1000, changes: 200 }, postgres: { fill: 5000, changes: 1000 } };
+/** Blocks of the file and rows read at once. The embedded database answers nothing else meanwhile: it gets small bites. */
+const BATCHES = { embedded: { fill: 64, changes: 200 }, postgres: { fill: 80, changes: 1000 } };
+
+export type FollowerOptions = {
+  /** For tests. */
+  now?: () => number;
+  /** Told which listings changed, once the index has them, and perhaps twice. It neither waits nor throws. */
+  onChange?: (listingIds: string[]) => void;
+};
 
 export class Follower {
   readonly #connection: DatabaseConnection;
   readonly #index: ListingIndex;
   readonly #now: () => number;
+  readonly #onChange: (listingIds: string[]) => void;
   readonly #purge: ChangePurge;
-  #cursor: Cursor = cursorAt('0');
-  /** When the index last held all that the log said. */
+  /** Of what the index holds. */
+  #known: Snapshot | null = null;
+  /** When that was taken. */
   #currentAt = 0;
   #queue: Promise<unknown> = Promise.resolve();
   /** While a fill is under way: what was refreshed meanwhile in the index that it will replace. */
@@ -34,10 +48,15 @@ export class Follower {
   #isHinted = false;
   #wake = () => {};
 
-  constructor(connection: DatabaseConnection, index: ListingIndex, now: () => number) {
+  constructor(
+    connection: DatabaseConnection,
+    index: ListingIndex,
+    { now = Date.now, onChange = () => {} }: FollowerOptions = {},
+  ) {
     this.#connection = connection;
     this.#index = index;
     this.#now = now;
+    this.#onChange = onChange;
     this.#purge = new ChangePurge(connection, now);
   }
 
@@ -60,16 +79,16 @@ export class Follower {
     const { db, kind } = this.#connection;
     this.#refreshed = new Set();
     // Taken before the first row is read: whatever changes from here on is read again from the log.
-    const horizon = await currentHorizon(db);
-    if (kind === 'embedded') await this.#purge.deleteBefore(horizon);
+    const begun = await currentSnapshot(db);
+    if (kind === 'embedded') await this.#purge.deleteSeen(begun);
     const next = await this.#readAll(signal);
-    let cursor = await this.#catchUp(next, cursorAt(horizon));
+    const since = await this.#catchUp(next, begun);
     await this.#inTurn(async () => {
       const at = this.#now();
-      cursor = await this.#catchUp(next, cursor);
+      const known = await this.#catchUp(next, since);
       await this.#apply(next, [...(this.#refreshed ?? [])]);
       this.#index.takeOver(next);
-      this.#cursor = cursor;
+      this.#known = known;
       this.#currentAt = at;
       this.#refreshed = null;
     });
@@ -97,6 +116,7 @@ export class Follower {
         for (const id of listingIds) this.#refreshed?.add(id);
         await this.#apply(this.#index, listingIds);
       });
+      this.#onChange(listingIds);
     } catch (error) {
       this.#fail(error);
       this.hint();
@@ -104,56 +124,66 @@ export class Follower {
   }
 
   async #followOnce() {
-    const horizon = await this.#purge.runWhenDue();
+    await this.#purge.runWhenDue();
+    const at = this.#now();
+    const until = await currentSnapshot(this.#connection.db);
+    const since = this.#known;
     // After a restored backup or a standby that took over, transactions are numbered from further back.
-    const isAnotherPast = horizon !== null && isBefore(horizon, this.#cursor);
-    if (isAnotherPast || this.lagMs() > LONGEST_GAP_MS) {
+    if (!since || isOfAnotherPast(until, since) || this.lagMs() > LONGEST_GAP_MS) {
       if (!this.#isFailing) log.warn('the search index is filled anew: it no longer knows what it missed');
-      await this.fill();
+      return this.fill();
     }
-    let isFull = true;
-    while (isFull && !this.#isStopping) {
-      isFull = await this.#inTurn(async () => {
-        const at = this.#now();
-        const changes = await readChanges(this.#connection.db, this.#cursor, this.#batches.changes);
-        await this.#apply(this.#index, changes.listingIds);
-        this.#cursor = changes.cursor;
-        if (!changes.isFull) this.#currentAt = at;
-        return changes.isFull;
-      });
+    for await (const listingIds of readChanges(this.#connection.db, { since, until }, this.#batches.changes)) {
+      if (this.#isStopping) return;
+      await this.#inTurn(() => this.#apply(this.#index, listingIds));
+      this.#onChange(listingIds);
+    }
+    this.#known = until;
+    this.#currentAt = at;
+  }
+
+  /** What moves to another place in the file meanwhile is in the log, unless all of it is written anew (`vacuum full`). */
+  async #readAll(signal: AbortSignal | undefined): Promise<ListingIndex> {
+    const { db } = this.#connection;
+    for (;;) {
+      const file = await findListingsFile(db);
+      const next = await this.#readFile(file, signal);
+      if ((await findListingsFile(db)).name === file.name) return next;
     }
   }
 
-  async #readAll(signal: AbortSignal | undefined): Promise<ListingIndex> {
+  async #readFile({ blocks }: ListingsFile, signal: AbortSignal | undefined): Promise<ListingIndex> {
     const next = new ListingIndex();
     const loading = next.startLoading();
-    const limit = this.#batches.fill;
-    let reading = readEntriesAfter(this.#connection.db, '', limit);
-    for (let isMore = true; isMore; ) {
+    const step = this.#batches.fill;
+    const readFrom = (block: number) => {
+      const reading = readEntriesInBlocks(this.#connection.db, block, Math.min(block + step, blocks));
+      reading.catch(() => {});
+      return reading;
+    };
+    signal?.throwIfAborted();
+    let reading = readFrom(0);
+    for (let block = 0; block < blocks; block += step) {
       const entries = await reading;
       signal?.throwIfAborted();
       if (this.#isStopping) throw new Error('The feed was stopped while it filled the index.');
-      isMore = entries.length === limit;
-      if (isMore) {
-        // The database looks for the next ones while these are taken in.
-        reading = readEntriesAfter(this.#connection.db, entries.at(-1)?.id ?? '', limit);
-        reading.catch(() => {});
-        await setImmediate();
-      }
+      // The database looks for the next ones while these are taken in.
+      if (block + step < blocks) reading = readFrom(block + step);
+      await setImmediate();
       loading.add(entries);
     }
-    loading.finish();
+    for (const _pause of loading.finish()) await setImmediate();
     return next;
   }
 
-  async #catchUp(index: ListingIndex, from: Cursor): Promise<Cursor> {
-    let cursor = from;
-    for (;;) {
-      const changes = await readChanges(this.#connection.db, cursor, this.#batches.changes);
-      await this.#apply(index, changes.listingIds);
-      cursor = changes.cursor;
-      if (!changes.isFull) return cursor;
+  /** Answers the snapshot that the index then holds. */
+  async #catchUp(index: ListingIndex, since: Snapshot): Promise<Snapshot> {
+    const { db } = this.#connection;
+    const until = await currentSnapshot(db);
+    for await (const listingIds of readChanges(db, { since, until }, this.#batches.changes)) {
+      await this.#apply(index, listingIds);
     }
+    return until;
   }
 
   /** Reads these listings and puts them as they are, or takes them out where they are gone. */

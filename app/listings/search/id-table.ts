@@ -67,6 +67,12 @@ export class IdTable {
     return other ?? spell(this.#high[slot] as number) + spell(this.#low[slot] as number);
   }
 
+  /** The first three characters as a number in base 36; -1 for an id that is not the product's. */
+  startOf(slot: number): number {
+    if (this.#otherOf.size > 0 && this.#otherOf.has(slot)) return -1;
+    return Math.floor((this.#high[slot] as number) / 36 ** (HALF - 3));
+  }
+
   /** Below zero where the id in slot `a` comes before the one in slot `b`, as `<` orders strings. */
   compare(a: number, b: number): number {
     if (this.#otherOf.size > 0 && (this.#otherOf.has(a) || this.#otherOf.has(b))) {

@@ -6,9 +6,10 @@ import { Rows } from '#app/listings/search/rows.ts';
 import { type SortedColumn, SortedSlots } from '#app/listings/search/sorted-slots.ts';
 import { stableSort } from '#app/listings/search/stable-sort.ts';
 import { traitsOf } from '#app/listings/search/traits.ts';
+import { WordSets } from '#app/listings/search/word-sets.ts';
 
 const COLUMNS: SortedColumn[] = ['age', 'price', 'kilometers', 'year', 'name', 'paint'];
-const RANGED: RangedColumn[] = ['price', 'kilometers', 'year'];
+const RANGED: RangedColumn[] = ['price', 'kilometers', 'year', 'age'];
 
 export class Inventory {
   readonly rows = new Rows();
@@ -21,6 +22,12 @@ export class Inventory {
     RANGED.map((column) => [column, new RangeSets(this.rows, this.orders[column], column)]),
   ) as Record<RangedColumn, RangeSets>;
 
+  readonly words = {
+    make: new WordSets(this.rows, this.orders.name, 'make'),
+    model: new WordSets(this.rows, this.orders.name, 'model'),
+    color: new WordSets(this.rows, this.orders.paint, 'color'),
+  };
+
   /** Adds a listing, or takes a changed one in place of what was known of it. Throws, changing nothing, where a value is impossible. */
   put(entry: IndexEntry): void {
     const traits = traitsOf(entry);
@@ -28,6 +35,7 @@ export class Inventory {
     const slot = this.rows.write(entry, traits);
     for (const column of COLUMNS) this.orders[column].insert(slot);
     for (const column of RANGED) this.ranges[column].add(slot);
+    for (const sets of Object.values(this.words)) sets.add(slot);
   }
 
   /** False where there is no such listing. */
@@ -36,11 +44,12 @@ export class Inventory {
     if (slot < 0) return false;
     for (const column of COLUMNS) this.orders[column].remove(slot);
     for (const column of RANGED) this.ranges[column].remove(slot);
+    for (const sets of Object.values(this.words)) sets.remove(slot);
     this.rows.erase(slot);
     return true;
   }
 
-  /** Adds many while the orders do not stand yet; to be followed by `sort` before anything else. */
+  /** Adds many while the orders do not stand yet; to be followed by all of `sorting` before anything else. */
   append(entries: Iterable<IndexEntry>): void {
     for (const entry of entries) {
       const known = this.rows.ids.find(entry.id);
@@ -49,15 +58,24 @@ export class Inventory {
     }
   }
 
-  /** Puts all orders up at once. */
-  sort(): void {
-    const { rows, orders, ranges } = this;
+  /** Puts up all orders, and pauses for whoever has something else to do: with a million listings every 20 ms or so. */
+  *sorting(): Generator<undefined, void> {
+    const { rows, orders, ranges, words } = this;
     rows.trim();
-    const newestFirst = stableSort(this.#sortedById(), rows.age);
+    yield;
+    const byId = this.#sortedById();
+    yield;
+    const newestFirst = yield* stableSort(byId, rows.age);
     for (const column of COLUMNS) {
-      const sorted = column === 'age' ? newestFirst : stableSort(newestFirst, rows[column]);
+      const sorted = column === 'age' ? newestFirst : yield* stableSort(newestFirst, rows[column]);
       orders[column].fill(sorted);
+      yield;
       if (isRanged(column)) ranges[column].rebuild(sorted);
+      yield;
+    }
+    for (const sets of Object.values(words)) {
+      sets.rebuild();
+      yield;
     }
   }
 

@@ -170,7 +170,7 @@ test('a load in steps leaves the old answers standing until it is finished', () 
   const loading = index.startLoading();
   loading.add([second]);
   expect(index.search(cleared()).ids).toEqual([first.id]);
-  loading.finish();
+  for (const _pause of loading.finish()) expect(index.search(cleared()).ids).toEqual([first.id]);
   expect(index.search(cleared()).ids).toEqual([second.id]);
 });
 

@@ -6,6 +6,8 @@
 import { type Bits, Scratch } from '#app/listings/search/bits.ts';
 import type { Criteria } from '#app/listings/search/criteria.ts';
 import { countFacets, type Facets, type FacetValue } from '#app/listings/search/facets.ts';
+import { idStartsForSale, makesForSale } from '#app/listings/search/for-sale.ts';
+import { sliceIds } from '#app/listings/search/id-slices.ts';
 import type { IndexEntry } from '#app/listings/search/index-entry.ts';
 import { Inventory } from '#app/listings/search/inventory.ts';
 import { type MakeOption, makeOptions } from '#app/listings/search/make-options.ts';
@@ -26,6 +28,7 @@ export class ListingIndex {
   readonly #scratch = new Scratch();
   #version = 0;
   #options: { version: number; makes: MakeOption[] } | undefined;
+  #idStarts: { version: number; counts: Int32Array } | undefined;
 
   /** Grows with every change, whatever it is. */
   get version(): number {
@@ -51,21 +54,25 @@ export class ListingIndex {
   load(entries: Iterable<IndexEntry>): void {
     const loading = this.startLoading();
     loading.add(entries);
-    loading.finish();
+    for (const _pause of loading.finish());
   }
 
   /**
-   * The same in several steps, while the index goes on answering from what it has; `finish` puts the new in place of the
-   * old. Of an id that comes twice the later entry counts.
+   * The same bit by bit, while the index goes on answering from what it has. `finish` is to be walked to its end, which
+   * puts the new in place of the old; every pause on the way is for others. Of an id that comes twice the later entry
+   * counts.
    */
-  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): void } {
+  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<undefined> } {
     const inventory = new Inventory();
+    const takeOver = () => {
+      this.#inventory = inventory;
+      this.#version += 1;
+    };
     return {
       add: (entries) => inventory.append(entries),
-      finish: () => {
-        inventory.sort();
-        this.#inventory = inventory;
-        this.#version += 1;
+      *finish() {
+        yield* inventory.sorting();
+        takeOver();
       },
     };
   }
@@ -102,6 +109,19 @@ export class ListingIndex {
     return this.#options.makes;
   }
 
+  /** Every make with its models of which one is for sale, by name, and how many are. */
+  makesForSale(): MakeOption[] {
+    return makesForSale(this.#inventory.rows);
+  }
+
+  /** What the ids of unsold listings begin with, cut so that at most `most` begin with each. */
+  slicesForSale(most: number): string[] {
+    if (this.#idStarts?.version !== this.#version) {
+      this.#idStarts = { version: this.#version, counts: idStartsForSale(this.#inventory.rows) };
+    }
+    return sliceIds(this.#idStarts.counts, most);
+  }
+
   /**
    * Unsold listings of the same body type in the same of home's price ranges, the nearest price first. None for an
    * unknown id.
@@ -115,7 +135,9 @@ export class ListingIndex {
   /** The newest unsold listings. */
   newest(count: number): string[] {
     const { rows, orders } = this.#inventory;
-    return orders.age.ascending(rows.having.status[AVAILABLE] as Bits, 0, count).map((slot) => rows.ids.idOf(slot));
+    return orders.age
+      .ascending(rows.having.status[AVAILABLE] as Bits, { offset: 0, count })
+      .map((slot) => rows.ids.idOf(slot));
   }
 
   #idsOf(matches: Matches, part: Part): string[] {

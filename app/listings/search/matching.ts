@@ -6,7 +6,6 @@ import { type Bits, countBits, countWord, type Scratch, unionOf } from '#app/lis
 import type { Criteria } from '#app/listings/search/criteria.ts';
 import { isKnownFilter, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
 import type { Inventory } from '#app/listings/search/inventory.ts';
-import type { Spellings, Words } from '#app/listings/search/spellings.ts';
 import { positionOf } from '#app/listings/search/traits.ts';
 
 export type Matches = {
@@ -34,50 +33,36 @@ export function findMatches(inventory: Inventory, criteria: Criteria, scratch: S
   return { ...meetAll(sets, rows.words, scratch), meeting };
 }
 
+/** Set by set, which takes half the time of word by word. There are at least two. */
 function meetAll(sets: Bits[], words: number, scratch: Scratch) {
-  const bits = scratch.take(words);
-  const failingOne = scratch.take(words);
+  const failing = scratch.take(words);
+  const failingTwice = scratch.take(words).fill(0, 0, words);
+  const [first, ...others] = sets as [Bits, ...Bits[]];
+  for (let at = 0; at < words; at += 1) failing[at] = ~(first[at] as number);
+  for (const set of others) addFailing(failing, failingTwice, set, words);
   let total = 0;
   for (let at = 0; at < words; at += 1) {
-    let once = 0;
-    let twice = 0;
-    for (let set = 0; set < sets.length; set += 1) {
-      const failing = ~((sets[set] as Bits)[at] as number);
-      twice |= once & failing;
-      once |= failing;
-    }
-    bits[at] = ~once;
-    failingOne[at] = once & ~twice;
-    total += countWord(~once);
+    const fitting = ~(failing[at] as number);
+    failingTwice[at] = (failing[at] as number) & ~(failingTwice[at] as number);
+    failing[at] = fitting;
+    total += countWord(fitting);
   }
-  return { bits, total, failingOne };
+  return { bits: failing, total, failingOne: failingTwice };
 }
 
-function slotsHaving(inventory: Inventory, filter: ValueFilter, values: string[], scratch: Scratch): Bits {
-  const { rows, orders } = inventory;
-  if (isKnownFilter(filter)) {
-    const sets = values.map((value) => rows.having[filter][positionOf(filter, value)] as Bits);
-    return sets.length === 1 ? (sets[0] as Bits) : unionOf(sets, rows.words, scratch);
+function addFailing(failing: Bits, failingTwice: Bits, set: Bits, words: number) {
+  for (let at = 0; at < words; at += 1) {
+    const once = failing[at] as number;
+    const now = ~(set[at] as number);
+    failingTwice[at] = (failingTwice[at] as number) | (once & now);
+    failing[at] = once | now;
   }
-  const bits = scratch.take(rows.words).fill(0, 0, rows.words);
-  const [words, spellings, part, order] = {
-    make: [rows.makes, rows.names, 0, orders.name] as const,
-    model: [rows.models, rows.names, 1, orders.name] as const,
-    color: [rows.colors, rows.paints, 0, orders.paint] as const,
-  }[filter];
-  for (const code of codesOf(values, words, spellings, part)) order.mark(bits, code, code, true);
-  return bits;
 }
 
-/** The spellings, of those that rows use, that stand for one of some words. */
-function codesOf(values: string[], words: Words, spellings: Spellings, part: number): number[] {
-  const wanted = new Set(values.map((value) => words.find(value)));
-  const wordOf = spellings.wordOf[part] as number[];
-  const codes: number[] = [];
-  for (let code = 0; code < spellings.bound; code += 1) {
-    if ((spellings.counts[code] as number) > 0 && wanted.has(wordOf[code] as number)) codes.push(code);
-  }
-  return codes;
+function slotsHaving({ rows, words }: Inventory, filter: ValueFilter, values: string[], scratch: Scratch): Bits {
+  if (!isKnownFilter(filter)) return words[filter].having(values, scratch);
+  const sets = values.map((value) => rows.having[filter][positionOf(filter, value)] as Bits);
+  return sets.length === 1 ? (sets[0] as Bits) : unionOf(sets, rows.words, scratch);
 }
 
 const RANGES = [

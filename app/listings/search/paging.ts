@@ -2,9 +2,9 @@ import { slotsOf } from '#app/listings/search/bits.ts';
 import { type Criteria, DEFAULT_SORT, type Sort } from '#app/listings/search/criteria.ts';
 import type { Inventory } from '#app/listings/search/inventory.ts';
 import type { Matches } from '#app/listings/search/matching.ts';
-import type { SortedColumn } from '#app/listings/search/sorted-slots.ts';
+import type { RangedColumn } from '#app/listings/search/range-sets.ts';
 
-const ORDER_OF: Record<Sort, readonly [SortedColumn, 'ascending' | 'descending']> = {
+const ORDER_OF: Record<Sort, readonly [RangedColumn, 'ascending' | 'descending']> = {
   date_listed_desc: ['age', 'ascending'],
   date_listed_asc: ['age', 'descending'],
   price_asc: ['price', 'ascending'],
@@ -17,22 +17,29 @@ const ORDER_OF: Record<Sort, readonly [SortedColumn, 'ascending' | 'descending']
 
 /** Comparing two slots takes about as long as walking past so many. */
 const STEPS_PER_COMPARISON = 20;
+/** Counting how many lie below some of the values that cut an order in parts: for each word about so many steps. */
+const STEPS_PER_WORD = 2;
 
 export type Part = { sort: Criteria['sort']; offset: number; count: number };
 
 /** The slots of one part of what fits, in the order asked for. */
-export function slotsOnPage(
-  { rows, orders }: Inventory,
-  { bits, total }: Matches,
-  { sort, offset, count }: Part,
-): number[] {
+export function slotsOnPage(inventory: Inventory, { bits, total }: Matches, { sort, offset, count }: Part): number[] {
   const left = Math.min(count, total - offset);
   if (left <= 0) return [];
+  const { rows, orders, ranges } = inventory;
   const [column, direction] = ORDER_OF[sort ?? DEFAULT_SORT];
   const steps = (rows.size * (offset + left)) / total;
   if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
     const sorted = orders[column].sorted(slotsOf(bits, rows.words, total), direction);
     return [...sorted.subarray(offset, offset + left)];
   }
-  return orders[column][direction](bits, offset, left);
+  const slice = { offset, count: left };
+  if (steps < rows.words * STEPS_PER_WORD) return orders[column][direction](bits, slice);
+  if (direction === 'ascending') {
+    const nearest = ranges[column].lastWithBelow(bits, offset);
+    return orders[column].ascending(bits, { ...slice, offset: offset - (nearest?.below ?? 0) }, nearest?.value);
+  }
+  const nearest = ranges[column].firstWithBelow(bits, total - offset);
+  const above = nearest ? total - nearest.below : 0;
+  return orders[column].descending(bits, { ...slice, offset: offset - above }, nearest?.value);
 }

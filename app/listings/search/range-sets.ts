@@ -3,13 +3,21 @@
  * other value is reached from the nearest of them by marking the few slots in between. The sixteen are chosen when the
  * index is loaded and do not move afterwards: that costs time where many listings come later, never truth.
  */
-import { type Bits, bitsWithout, clearBit, grownBits, type Scratch, setBit } from '#app/listings/search/bits.ts';
+import {
+  type Bits,
+  bitsWithout,
+  clearBit,
+  countCommon,
+  grownBits,
+  type Scratch,
+  setBit,
+} from '#app/listings/search/bits.ts';
 import type { Rows } from '#app/listings/search/rows.ts';
 import type { SortedSlots } from '#app/listings/search/sorted-slots.ts';
 
 const STEPS = 16;
 
-export type RangedColumn = 'price' | 'kilometers' | 'year';
+export type RangedColumn = 'price' | 'kilometers' | 'year' | 'age';
 type Step = { value: number; below: Bits };
 
 export class RangeSets {
@@ -61,6 +69,37 @@ export class RangeSets {
     const { live, words } = this.#rows;
     const upTo = high === undefined ? live : this.#below(high + 1, scratch);
     return low === undefined ? upTo : bitsWithout(upTo, this.#below(low, scratch), words, scratch);
+  }
+
+  /**
+   * The largest of the sixteen values below which at most `most` slots of `bits` lie, and how many do; undefined where
+   * that is none of them.
+   */
+  lastWithBelow(bits: Bits, most: number): { value: number; below: number } | undefined {
+    let found: { value: number; below: number } | undefined;
+    let [low, high] = [0, this.#steps.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const step = this.#steps[middle] as Step;
+      const below = countCommon(bits, step.below, this.#rows.words);
+      if (below <= most) [found, low] = [{ value: step.value, below }, middle + 1];
+      else high = middle;
+    }
+    return found;
+  }
+
+  /** The smallest of the sixteen values below which at least `least` slots of `bits` lie, and how many do. */
+  firstWithBelow(bits: Bits, least: number): { value: number; below: number } | undefined {
+    let found: { value: number; below: number } | undefined;
+    let [low, high] = [0, this.#steps.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const step = this.#steps[middle] as Step;
+      const below = countCommon(bits, step.below, this.#rows.words);
+      if (below >= least) [found, high] = [{ value: step.value, below }, middle];
+      else low = middle + 1;
+    }
+    return found;
   }
 
   #below(value: number, scratch: Scratch): Bits {

@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cleared, withPage } from '#app/listings/search/criteria.ts';
-import { readEntriesAfter } from '#app/listings/search/entries.server.ts';
+import { type Criteria, cleared, withPage } from '#app/listings/search/criteria.ts';
+import { readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
 import { listingIndex, refreshListings, searchListings, startSearch } from '#app/listings/search/search.server.ts';
-import { listings } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -43,6 +44,18 @@ test('what no longer fits when its row is read makes room for the next', async (
   expect(found).toMatchObject({ total: 28, pages: 2 });
 });
 
+test('a car whose doors were put right, or whose seller became a dealer, is left out of what asks for the others', async () => {
+  const { db } = connection;
+  const [changed = '', kept] = await makeListings([1000, 2000]);
+  const index = await indexOfAll();
+  const find = async (criteria: Partial<Criteria>) =>
+    (await searchListings(db, { ...cleared(), ...criteria }, index)).listings.map(({ id }) => id);
+  await db.update(listings).set({ doors: 2 }).where(eq(listings.id, changed));
+  expect(await find({ doors: ['4', '5'] })).toEqual([kept]);
+  await db.update(users).set({ isDealer: true, dealershipName: 'Yarra Motors' });
+  expect(await find({ sellerType: ['private'] })).toEqual([]);
+});
+
 test('where the last page is gone, the one before it is shown', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
@@ -76,6 +89,6 @@ async function makeListings(prices: number[]): Promise<string[]> {
 
 async function indexOfAll(): Promise<ListingIndex> {
   const index = new ListingIndex();
-  index.load(await readEntriesAfter(connection.db, '', 1000));
+  index.load(await readEntriesInBlocks(connection.db, 0, 1000));
   return index;
 }

@@ -1,6 +1,6 @@
 /** Slots in the order of one column, ties by newest and then id. Every range of the column is a run of neighbours. */
 import type { Bits } from '#app/listings/search/bits.ts';
-import { ChunkedSlots, type Place } from '#app/listings/search/chunked-slots.ts';
+import { ChunkedSlots, type Place, type Slice } from '#app/listings/search/chunked-slots.ts';
 import type { Rows } from '#app/listings/search/rows.ts';
 
 export type SortedColumn = 'name' | 'paint' | 'price' | 'kilometers' | 'year' | 'age';
@@ -41,23 +41,31 @@ export class SortedSlots {
     if (low <= high) this.#slots.mark(bits, this.#start(low), this.#end(high), isSet);
   }
 
-  /** Of the slots in `bits`, smallest value first, `count` after the first `offset`. */
-  ascending(bits: Bits, offset: number, count: number): number[] {
-    return this.#slots.slice(bits, offset, count);
+  /** Of the slots in `bits` with a value of `from` or more, smallest value first, `count` after the first `offset`. */
+  ascending(bits: Bits, slice: Slice, from?: number): number[] {
+    return this.#slots.slice(bits, slice, from === undefined ? undefined : this.#start(from));
   }
 
   /**
-   * The same, largest value first. Slots of equal value keep among themselves the order they have on the way up, so this
-   * finds from behind where the page begins and ends, takes all of the values in between, and turns the groups round.
-   * `bits` must hold at least `offset + count` slots, and `count` be at least 1.
+   * The same with a value below `below`, largest value first. Slots of equal value keep among themselves the order they
+   * have on the way up: this finds from behind where the page begins, and takes one value after the other from there on.
+   * There must be at least `offset + count` such slots.
    */
-  descending(bits: Bits, offset: number, count: number): number[] {
-    const first = this.#slots.placeBefore(bits, this.#slots.end, offset + 1);
-    const last = this.#slots.placeBefore(bits, first, count - 1);
-    const slots = this.#slots.among(bits, this.#start(this.#valueAt(last)), this.#end(this.#valueAt(first)));
-    const fromFirst = slots.length - slots.indexOf(this.#slots.at(first) as number);
-    const toSkip = fromFirst - 1;
-    return this.#turned(slots, toSkip + count).slice(toSkip);
+  descending(bits: Bits, { offset, count }: Slice, below?: number): number[] {
+    const found: number[] = [];
+    let end = below === undefined ? this.#slots.end : this.#start(below);
+    for (let toSkip = offset; found.length < count; toSkip = 0) {
+      const next = this.#slots.placeBefore(bits, end, toSkip + 1);
+      const value = this.#valueAt(next);
+      const start = this.#start(value);
+      const endOfValue = this.#end(value);
+      // As many of this value stand behind `next` as belong to earlier pages, whichever they are.
+      const skipped = this.#slots.count(bits, next, endOfValue) - 1;
+      const left = { offset: skipped, count: count - found.length };
+      found.push(...this.#slots.slice(bits, left, start, endOfValue));
+      end = start;
+    }
+    return found;
   }
 
   /** The same slots in this order, sorted in place: for so few that walking the whole order would take longer. */
@@ -99,18 +107,5 @@ export class SortedSlots {
     const { ids, age, [this.#column]: values } = this.#rows;
     if (values[a] !== values[b]) return (values[a] as number) < (values[b] as number);
     return age[a] === age[b] ? ids.compare(a, b) < 0 : (age[a] as number) < (age[b] as number);
-  }
-
-  /** Groups of equal value from the last to the first, until there are `enough` slots. */
-  #turned(slots: number[], enough: number): number[] {
-    const values = this.#rows[this.#column];
-    const turned: number[] = [];
-    for (let end = slots.length; end > 0 && turned.length < enough; ) {
-      let start = end - 1;
-      while (start > 0 && values[slots[start - 1] as number] === values[slots[start] as number]) start -= 1;
-      turned.push(...slots.slice(start, Math.min(end, start + enough - turned.length)));
-      end = start;
-    }
-    return turned;
   }
 }

@@ -47,6 +47,11 @@ export class Words {
     else if (spelling === word.commonest) word.commonest = commonestOf(word);
   }
 
+  /** How many uses it has in all its spellings. */
+  countOf(code: number): number {
+    return this.#words[code]?.count ?? 0;
+  }
+
   /** The commonest spelling; of equally common ones the first by character. */
   spelled(code: number): string {
     return this.#words[code]?.commonest ?? '';

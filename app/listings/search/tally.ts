@@ -2,7 +2,7 @@
  * How often each code of a column occurs in a set of slots. Counted is whichever is smaller: the set, or what is left
  * without it and then taken off the totals, so that no count touches more than half of all listings.
  */
-import { type Bits, bitsWithout, countBits, countCommon, type Scratch } from '#app/listings/search/bits.ts';
+import { type Bits, bitsWithout, countCommon, type Scratch, takeWithout } from '#app/listings/search/bits.ts';
 import type { KnownFilter, ValueFilter } from '#app/listings/search/filter-names.ts';
 import type { Matches } from '#app/listings/search/matching.ts';
 import type { Rows } from '#app/listings/search/rows.ts';
@@ -11,10 +11,12 @@ import { POSITIONS } from '#app/listings/search/traits.ts';
 /** By code of each column. */
 export type Tally = { traits: Int32Array; name: Int32Array; paint: Int32Array };
 
+/** What is answered is valid until the next search. */
 export function tallyMatches(rows: Rows, { bits, total }: Matches, scratch: Scratch): Tally {
+  const traits = scratch.takeCounts(rows.traitCounts.length);
   if (total * 2 <= rows.size) {
     const tally = {
-      traits: new Int32Array(rows.traitCounts.length),
+      traits,
       name: new Int32Array(rows.names.bound),
       paint: new Int32Array(rows.paints.bound),
     };
@@ -22,10 +24,11 @@ export function tallyMatches(rows: Rows, { bits, total }: Matches, scratch: Scra
     return tally;
   }
   const tally = {
-    traits: rows.traitCounts.slice(),
+    traits,
     name: new Int32Array(rows.names.counts),
     paint: new Int32Array(rows.paints.counts),
   };
+  traits.set(rows.traitCounts);
   if (total < rows.size) addAll(tally, rows, bitsWithout(rows.live, bits, rows.words, scratch), -1);
   return tally;
 }
@@ -71,8 +74,8 @@ function beside(rows: Rows, matches: Matches, filter: ValueFilter, scratch: Scra
   const meeting = matches.meeting.get(filter);
   if (!meeting) return counting.ofMatches;
   if (!failingOne) return new Int32Array(counting.totals);
-  const failing = bitsWithout(failingOne, meeting, rows.words, scratch);
-  const failingCount = countBits(failing, rows.words);
+  const failing = scratch.take(rows.words);
+  const failingCount = takeWithout(failing, failingOne, meeting, rows.words);
   const others = rows.size - total - failingCount;
   const counts = new Int32Array(failingCount <= others ? counting.ofMatches : counting.totals);
   if (failingCount <= others) {

@@ -9,15 +9,19 @@ import { type Criteria, listingsHref, parseCriteria } from '#app/listings/search
 export function useSearchForm(answered: Criteria) {
   const navigate = useNavigate();
   const location = useLocation();
-  const isAsking = useNavigation().location?.pathname === '/listings';
-  // A question stands until the address changes, to its own answer or to somewhere else.
-  const [question, setQuestion] = useState({ criteria: answered, askedAt: '' });
-  const asked = question.askedAt === location.key ? question.criteria : answered;
+  const { location: next } = useNavigation();
+  const isAsking = next?.pathname === '/listings';
+  const [question, setQuestion] = useState({ criteria: answered, href: '', askedAt: '' });
+  // A question stands until the address changes, to its own answer or to somewhere else. An answer to the one before may
+  // come while it is on its way already.
+  const isStanding = question.askedAt === location.key || (isAsking && question.href === next.pathname + next.search);
+  const asked = isStanding ? question.criteria : answered;
 
   function ask(form: HTMLFormElement) {
     const criteria = parseCriteria(new URLSearchParams(new FormData(form) as unknown as [string, string][]));
-    setQuestion({ criteria, askedAt: location.key });
-    navigate(listingsHref(criteria), { preventScrollReset: true });
+    const href = listingsHref(criteria);
+    setQuestion({ criteria, href, askedAt: location.key });
+    navigate(href, { preventScrollReset: true });
   }
 
   return {

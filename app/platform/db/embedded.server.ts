@@ -9,7 +9,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
-import * as schema from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -53,7 +52,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
 
 /** An open PGlite, migrated, as a connection. Tests hand in one in memory. */
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   await migrate(db, { migrationsFolder });
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(client, text, values);
   await prepareJobs({ kind: 'embedded', executeSql });
@@ -62,7 +61,7 @@ export async function wrapPGlite(client: PGlite, migrationsFolder: string): Prom
     kind: 'embedded',
     executeSql,
     async listen(channel, hear) {
-      const stop = await client.listen(channel, () => hear());
+      const stop = await client.listen(channel, hear);
       return { stop: () => (client.closed ? Promise.resolve() : stop()) };
     },
     close: () => client.close(),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
+const PATIENCE = { timeout: 20_000 };
+
 test('a listener hears what is notified, and nothing once it was stopped', async () => {
   const { db, listen } = await openTestDatabaseForOneTest();
   const hear = vi.fn();
@@ -9,7 +11,7 @@ test('a listener hears what is notified, and nothing once it was stopped', async
   await vi.waitFor(async () => {
     await db.execute(sql`select pg_notify('listing_changes', '')`);
     expect(hear.mock.calls.length).toBeGreaterThan(1);
-  });
+  }, PATIENCE);
   await listening.stop();
   const heard = hear.mock.calls.length;
   await db.execute(sql`select pg_notify('listing_changes', '')`);
@@ -27,10 +29,10 @@ test('a lost connection is made again', async ({ skip }) => {
   skip(kind === 'embedded', 'there is no connection to lose');
   const hear = vi.fn();
   const listening = await listen('listing_changes', hear);
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledOnce(), { timeout: 5000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledOnce(), PATIENCE);
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
   );
-  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), PATIENCE);
   await listening.stop();
 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { describeFigures } from '#app/platform/metrics.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
 /** Of the pool. */
@@ -40,6 +41,26 @@ test('connections that are lost before their transaction begins are made again',
   }
   expect(lost).toBeGreaterThan(MOST_CONNECTIONS);
   await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
+});
+
+test('the figures tell how many connections are in use, and how many wait for one', async ({ skip }) => {
+  const { db, kind } = await openTestDatabaseForOneTest();
+  skip(kind === 'embedded', 'there is no pool');
+  const figure = async () => {
+    const { text } = await describeFigures();
+    return Object.fromEntries(
+      [...text.matchAll(/^kerbside_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [
+        state,
+        Number(count),
+      ]),
+    );
+  };
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const holding = Promise.all(Array.from({ length: MOST_CONNECTIONS + 3 }, () => db.transaction(() => released)));
+  await vi.waitFor(async () => expect(await figure()).toEqual({ busy: MOST_CONNECTIONS, idle: 0, waiting: 3 }), 20_000);
+  release();
+  await holding;
+  expect(await figure()).toEqual({ busy: 0, idle: MOST_CONNECTIONS, waiting: 0 });
 });
 
 /** All of this database but the one that asks. */

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import * as schema from '#app/platform/db/schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const OLDEST_MAJOR = 15;
@@ -35,7 +35,7 @@ export async function openPostgres({
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(pool, text, values);
   const listeners = new Set<{ stop(): Promise<void> }>();
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     kind: 'postgres',
     executeSql,
     async listen(channel, hear) {
@@ -59,6 +59,12 @@ function openPool(url: string): pg.Pool {
   });
   // Each connection says so itself.
   pool.on('error', () => {});
+  showFigure({
+    name: 'kerbside_database_connections',
+    help: 'Of the pool: in use, idle, and how many queries wait for one.',
+    label: 'state',
+    read: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  });
   return pool;
 }
 
@@ -82,7 +88,7 @@ async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
       throw new StartError(`The database runs PostgreSQL ${major}; ${OLDEST_MAJOR} or newer is needed.`);
     }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
     await prepareJobs({ kind: 'postgres', executeSql: (text, values) => execute(client, text, values) });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
@@ -114,7 +120,7 @@ function withoutSecrets(url: string): string {
 }
 
 /** A connection of its own, because a pool would hand it to others; opened again whenever it is lost. */
-function keepListening(url: string, channel: string, hear: () => void) {
+function keepListening(url: string, channel: string, hear: (said: string | null) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -125,11 +131,11 @@ function keepListening(url: string, channel: string, hear: () => void) {
       client.once('end', () => resolve());
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', () => hear());
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      hear();
+      hear(null);
       if (!signal.aborted) await lost;
     } finally {
       await client.end().catch(() => {});

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 

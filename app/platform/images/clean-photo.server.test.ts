@@ -68,23 +68,39 @@ test.each(Object.keys(HELD).map(Number))('a photo taken in way %i is turned upri
   }
 });
 
-test('nothing that a camera writes beside the picture is kept', async () => {
-  const bytes = await plain(800, 600)
-    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 48/1 0/1' } })
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
-    .withIccProfile('p3')
-    .jpeg()
-    .toBuffer();
-  const before = await sharp(bytes).metadata();
-  expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true);
-  const photo = await clean(bytes);
-  await expectCleanFiles(photo);
-  for (const file of photo.files) {
-    for (const trace of ['Exif', 'Somebody', 'xmpmeta', 'ICC_PROFILE', 'ICCP', 'XMP ']) {
-      expect(file.bytes.includes(trace), `${trace} in ${file.name}`).toBe(false);
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'a turned %s keeps nothing that a camera writes beside it',
+  async (format) => {
+    const stored = await sharp(await quarters())
+      .rotate(270)
+      .png()
+      .toBuffer();
+    const bytes = await sharp(stored)
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 48/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+      .withIccProfile('p3')
+      .toFormat(format, { quality: 95 })
+      .toBuffer();
+    const before = await sharp(bytes).metadata();
+    expect([before.exif?.includes('Somebody'), before.xmp !== undefined, before.icc !== undefined]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const { photo, colors } = await cornersOf(bytes);
+    expect(photo).toMatchObject({ width: 120, height: 80 });
+    for (const [corner, color] of [RED, GREEN, BLUE, WHITE].entries()) {
+      expect(isNear(colors[corner] ?? [], color, 40), `corner ${corner}: ${colors[corner]}`).toBe(true);
     }
-  }
-});
+    await expectCleanFiles(photo);
+    for (const file of photo.files) {
+      for (const trace of ['Exif', 'Somebody', 'xmpmeta', 'ICC_PROFILE', 'ICCP', 'XMP ']) {
+        expect(file.bytes.includes(trace), `${trace} in ${file.name}`).toBe(false);
+      }
+    }
+  },
+);
 
 test('colours of a wide profile look the same in sRGB', async () => {
   const bytes = await plain(64, 64, '#c83232').withIccProfile('p3').png().toBuffer();

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { takeTurn } from '#app/platform/images/turns.server.ts';
+import { describeFigures } from '#app/platform/metrics.server.ts';
+
+const figure = async () => (await describeFigures()).text.match(/^kerbside_pictures.*$/gm);
 
 /** Work that notes when it begins and ends when told. */
 function makeWork(begun: string[]) {
@@ -30,6 +33,7 @@ test('two work at once, a heavy one alone, all in the order they came', async ()
   const all = ['a', 'b', 'heavy', 'c', 'd'].map((name) => work.start(name, name === 'heavy'));
   await new Promise(setImmediate);
   expect(begun).toEqual(['a', 'b']);
+  expect(await figure()).toEqual(['kerbside_pictures{state="working"} 2', 'kerbside_pictures{state="waiting"} 3']);
   await work.end('b');
   expect(begun).toEqual(['a', 'b']);
   await work.end('a');
@@ -38,6 +42,7 @@ test('two work at once, a heavy one alone, all in the order they came', async ()
   expect(begun).toEqual(['a', 'b', 'heavy', 'c', 'd']);
   await Promise.all([work.end('c'), work.end('d')]);
   await Promise.all(all);
+  expect(await figure()).toEqual(['kerbside_pictures{state="working"} 0', 'kerbside_pictures{state="waiting"} 0']);
 });
 
 test('what fails makes room for the next', async () => {

@@ -1,6 +1,7 @@
 /** A kind of background job, and one try of it with its line in the log. */
 import type { ZodType } from 'zod';
 import { log } from '#app/platform/log.server.ts';
+import { jobTries } from '#app/platform/metrics.server.ts';
 
 export type Job<Data> = {
   name: string;
@@ -32,11 +33,13 @@ export async function tryJob(job: Job<unknown>, { id, data, signal, retryCount, 
   try {
     await Promise.race([job.work(job.schema.parse(data), { id, signal }), givenUp(signal)]);
     log.info({ ...facts(), outcome: 'done' }, 'job');
+    jobTries.inc({ job: job.name, outcome: 'done' });
   } catch (error) {
     const reason = reasonOf(error);
-    const attempt = retryCount + 1;
-    if (retryCount < retryLimit) log.warn({ ...facts(), outcome: 'to be tried again', attempt, reason }, 'job');
-    else log.error({ ...facts(), outcome: 'failed', attempt, reason }, 'job');
+    const isLast = retryCount >= retryLimit;
+    const outcome = isLast ? 'failed' : 'to be tried again';
+    log[isLast ? 'error' : 'warn']({ ...facts(), outcome, attempt: retryCount + 1, reason }, 'job');
+    jobTries.inc({ job: job.name, outcome });
     throw new Error(reason);
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { defineJob, type Job } from '#app/platform/jobs/job.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
+import { describeFigures } from '#app/platform/metrics.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
 const AT_ONCE = { retryLimit: 3, retryDelay: 0, retryDelayMax: 0 };
@@ -27,6 +28,9 @@ test('what was queued before and after the start is worked on, without waiting f
   await vi.waitFor(() => expect(greeted).toEqual(['before']), 3000);
   await connection.db.transaction((tx) => queueJob(tx, 'greet', { who: 'after' }));
   await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), 3000);
+  const { text } = await describeFigures();
+  for (const state of ['ready', 'deferred', 'active', 'failed'])
+    expect(text).toContain(`kerbside_jobs{state="${state}"}`);
 });
 
 test('many jobs of one transaction are all done at once, a delayed one later, one that was rolled back never', async () => {

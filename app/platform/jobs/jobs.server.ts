@@ -10,6 +10,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { createBoss } from '#app/platform/jobs/boss.server.ts';
 import { type Job, type Retry, tryJob } from '#app/platform/jobs/job.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
 
 /** 20 tries over a day. */
 const PATIENTLY: Retry = { retryLimit: 20, retryDelay: 15, retryDelayMax: 7200 };
@@ -49,6 +50,12 @@ export async function startJobs(
   boss.on('error', ({ message }) => isClosing || log.error({ reason: message }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
   await boss.start();
+  showFigure({
+    name: 'kerbside_jobs',
+    help: 'Of all processes, as counted a minute ago at most; failed ones are kept for some days.',
+    label: 'state',
+    read: () => countJobs(boss),
+  });
   for (const job of jobs) await prepareQueue(boss, job);
   await forgetOtherSchedules(boss, jobs);
   for (const job of jobs) await freeAbandoned(boss, connection, job);
@@ -100,4 +107,15 @@ async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number)
       boss.notifyWorker(worker);
     }
   });
+}
+
+async function countJobs(boss: PgBoss) {
+  const counts = { ready: 0, deferred: 0, active: 0, failed: 0 };
+  for (const queue of await boss.getQueues()) {
+    counts.ready += queue.readyCount;
+    counts.deferred += queue.deferredCount;
+    counts.active += queue.activeCount;
+    counts.failed += queue.failedCount;
+  }
+  return counts;
 }

@@ -1,17 +1,16 @@
 /** Mails as jobs, against a real SMTP server: none is lost, none is sent twice without the receiving side being told. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { openEmbedded } from '#app/platform/db/embedded.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import type { Job } from '#app/platform/jobs/job.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
+import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { createOnPostgres, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { mailJob } from '#tests/support/mail-job.ts';
+import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
 const PEOPLE = Array.from({ length: 6 }, (_, index) => `p${index}@people.example`);
@@ -75,7 +74,7 @@ test('a mail whose sending could not be noted is sent again under the same Messa
 test('a process killed between the server’s answer and its own note sends the mail again under the same Message-ID', async () => {
   const server = await serve();
   const { where, open } = await makeDatabase();
-  const child = spawn(process.execPath, ['tests/support/mail-worker.ts', where, server.url], {
+  const child = spawn(process.execPath, [...BRIEF_DATABASE, 'tests/support/mail-worker.ts', where, server.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -150,10 +149,10 @@ async function makeDatabase(): Promise<{ where: string; open: () => Promise<Data
     onTestFinished(drop);
     return { where: url, open: async () => closeAtEnd(await openPostgres({ url, ...options })) };
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-killed-'));
+  const dataDir = await copyMigratedFolder();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return {
     where: dataDir,
-    open: async () => closeAtEnd(await openEmbedded({ dataDir, holder: 'a test', ...options })),
+    open: async () => closeAtEnd(await openFolder(dataDir)),
   };
 }

@@ -1,6 +1,14 @@
 /** Reads back what we wrote into the outbox: one text and one HTML part, encoded as nodemailer encodes them. */
 
-export type Eml = { subject: string; to: string; date: Date; messageId: string; text: string; html: string };
+export type Eml = {
+  subject: string;
+  to: string;
+  replyTo: string;
+  date: Date;
+  messageId: string;
+  text: string;
+  html: string;
+};
 
 type Part = { headers: Map<string, string>; body: string };
 
@@ -11,6 +19,7 @@ export function parseEml(source: string): Eml {
   return {
     subject: decodeWords(mail.headers.get('subject') ?? ''),
     to: decodeWords(mail.headers.get('to') ?? ''),
+    replyTo: decodeWords(mail.headers.get('reply-to') ?? ''),
     date: toDate(mail.headers.get('date')),
     messageId: mail.headers.get('message-id') ?? '',
     text: decodeBody(bodyOf('text/plain')),

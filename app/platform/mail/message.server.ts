@@ -6,17 +6,21 @@ import type { Mail } from '#app/platform/mail/types.server.ts';
 /** Narrower than what is allowed in an address: without quotes, comments, lists, white space and control characters. */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
+const NOT_OF_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
 const ID = /^[A-Za-z0-9-]+$/;
 
-export function toMessage({ to, subject, html, text, id }: Mail): SendMailOptions {
-  if (!ADDRESS.test(to)) throw new Error('Not an address that mail can be sent to.');
+export function toMessage({ to, subject, html, text, id, replyTo }: Mail): SendMailOptions {
+  if (![to, replyTo?.address ?? to].every((address) => ADDRESS.test(address)))
+    throw new Error('Not an address that mail can be sent to.');
   if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
   if (!ID.test(id)) throw new Error('Not an id that a Message-ID can be made of.');
   const host = new URL(env.PUBLIC_URL).hostname;
   const from = env.MAIL_FROM ?? `no-reply@${host}`;
   return {
     from: { name: env.SITE_NAME, address: from },
-    replyTo: { name: env.SITE_NAME, address: env.SUPPORT_EMAIL },
+    replyTo: replyTo
+      ? { name: toLine(replyTo.name), address: replyTo.address }
+      : { name: env.SITE_NAME, address: env.SUPPORT_EMAIL },
     to: { name: '', address: to },
     envelope: { from, to: [to] },
     subject,
@@ -28,4 +32,9 @@ export function toMessage({ to, subject, html, text, id }: Mail): SendMailOption
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** What somebody typed, as it may stand in a subject or beside an address. */
+export function toLine(typed: string): string {
+  return typed.replace(NOT_OF_A_LINE, ' ').trim();
 }

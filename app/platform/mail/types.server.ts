@@ -4,6 +4,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** Whom an answer goes to instead of our support. `name` may be anything that somebody typed. */
+  replyTo?: { name: string; address: string };
   /** Of whatever caused the mail: the same for each try, so that its `Message-ID` is too. Letters, digits and `-`. */
   id: string;
 };

@@ -9,15 +9,17 @@ import { basename, dirname } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { isStorageKey } from '#app/platform/storage/storage-key.ts';
+import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { checkFolderToDelete, checkKey, isStorageKey } from '#app/platform/storage/storage-key.ts';
 import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
 
 /** Makes `root` when the first file is written. */
 export function diskStorage(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
   return {
+    async check() {},
     async put(key, bytes) {
-      if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+      checkKey(key);
       const unfinished = `${dirname(key)}/_${basename(key)}.${randomUUID()}`;
       try {
         await disk.put(unfinished, bytes);
@@ -25,7 +27,7 @@ export function diskStorage(root: string): Storage {
         await rename(join(root, unfinished), join(root, key));
       } catch (error) {
         await disk.delete(unfinished).catch(() => {});
-        throw error;
+        throw new StorageFailure('The disk did not take a file.', { cause: error });
       }
     },
     async get(key) {
@@ -38,9 +40,7 @@ export function diskStorage(root: string): Storage {
       return isStorageKey(folder) ? listFolders(disk, folder) : [];
     },
     async deleteFolder(folder) {
-      if (!isStorageKey(folder) || !folder.includes('/')) {
-        throw new Error(`Not a folder to delete: ${JSON.stringify(folder)}`);
-      }
+      checkFolderToDelete(folder);
       await disk.deleteAll(folder);
     },
   };

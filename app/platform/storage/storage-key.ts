@@ -9,3 +9,15 @@ const MAX_LENGTH = 400;
 export function isStorageKey(text: string): boolean {
   return text.length <= MAX_LENGTH && text.split('/').every((part) => PART.test(part));
 }
+
+/** Throws where the text may not name a file. */
+export function checkKey(key: string): void {
+  if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
+}
+
+/** Throws where the text does not name a folder within a folder: a whole area is never deleted at once. */
+export function checkFolderToDelete(folder: string): void {
+  if (!isStorageKey(folder) || !folder.includes('/')) {
+    throw new Error(`Not a folder to delete: ${JSON.stringify(folder)}`);
+  }
+}

@@ -7,7 +7,12 @@ export type StoredFile = {
 };
 
 export type Storage = {
-  /** Throws where the key is not one (`isStorageKey`) or the file cannot be written. */
+  /**
+   * At the start: throws `StartError` where the storage can never work as it is set up. One that only does not answer is
+   * told in the log, since it may answer later.
+   */
+  check(): Promise<void>;
+  /** Throws where the key is not one (`isStorageKey`), and `StorageFailure` where the file cannot be written. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null where there is no such file, whatever the key looks like. Throws when the storage itself fails. */
   get(key: string): Promise<StoredFile | null>;

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { ACCOUNT_DELETED } from '#app/accounts/leaving/leaving.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import type { Route } from './+types/account-deleted';
 
@@ -17,9 +18,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Account deleted | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account deleted');
 
 export default function AccountDeletedPage({ loaderData: { message } }: Route.ComponentProps) {
   return (

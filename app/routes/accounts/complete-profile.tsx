@@ -5,6 +5,7 @@ import { completeProfile } from '#app/accounts/profile/complete-profile.server.t
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
@@ -19,9 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { name: displayName, phoneNumber, isDealer, dealershipName };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Complete your profile | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Complete your profile');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireNewcomer(context, url);

@@ -11,6 +11,7 @@ import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { refreshListings } from '#app/listings/search/search.server.ts';
@@ -35,9 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Delete account | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete account');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);

@@ -11,6 +11,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -30,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Sign in by email | ${matches[0].loaderData?.siteName}` },
+  ...privateMeta(matches[0].loaderData, 'Sign in by email'),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -6,6 +6,7 @@ import { emailSchema } from '#app/accounts/codes/code-form.ts';
 import { resetPassword } from '#app/accounts/codes/reset.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
@@ -24,9 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Forgot password | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Forgot password');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailSchema);

@@ -9,6 +9,7 @@ import { pathAfterSignIn } from '#app/http/after-sign-in.ts';
 import { takeAfterwards } from '#app/http/afterwards.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -22,9 +23,7 @@ export function loader() {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Sign in by email | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in by email');
 
 /** Signs in whoever was sent this code. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,9 +3,9 @@ import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/own-data';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, url);
-  return new Response(zipOwnData(db, viewer), {
+  return new Response(await zipOwnData(db, viewer), {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="kerbside-data.zip"',

@@ -17,6 +17,7 @@ import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -47,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ user: toCurrentUser(viewer), flash, ...page }, { headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Profile | ${matches[0].loaderData?.siteName}` }];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Profile');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);

@@ -1,8 +1,9 @@
 import { data, Form, Link } from 'react-router';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
+import { NOT_SENT, resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { readResendTicket } from '#app/http/resend-ticket.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
@@ -10,11 +11,8 @@ import { Trouble } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/resend-verification';
 
 const SENT = 'Verification email sent. Please check your inbox.';
-const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Verification email | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Verification email');
 
 export async function action({ request, context }: Route.ActionArgs) {
   const userId = context.get(viewerContext)?.uid ?? (await readResendTicket(request));

@@ -8,6 +8,7 @@ import { chooseNewPassword, RESET_LINK_USELESS } from '#app/accounts/codes/reset
 import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
@@ -25,7 +26,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Choose a new password | ${matches[0].loaderData?.siteName}` },
+  ...privateMeta(matches[0].loaderData, 'Choose a new password'),
   { name: 'referrer', content: 'same-origin' },
 ];
 

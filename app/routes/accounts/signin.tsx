@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
+import type { AuthResult } from '#app/accounts/auth-result.ts';
+import { NOT_SENT, resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
 import { VerifyFirst } from '#app/accounts/codes/verify-first.tsx';
 import { rememberEmail, useRememberedEmail } from '#app/accounts/remembered-email.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
@@ -16,6 +17,7 @@ import { orFailure } from '#app/http/or-failure.server.ts';
 import { giveResendTicket } from '#app/http/resend-ticket.server.ts';
 
 import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -46,7 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign in | ${matches[0].loaderData?.siteName}` }];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in');
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);
@@ -66,11 +68,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!('userId' in result)) {
     return form.refuse(result.message, { status: result.code === 'auth/internal-error' ? 500 : 401 });
   }
-  const isMailSent = (await resendWithinLimits(db, result.userId)).success;
+  const { userId } = result;
+  const resent = await orFailure<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
   return data(
-    { unverified: { isMailSent } },
-    { status: 403, headers: { 'Set-Cookie': await giveResendTicket(result.userId) } },
+    { unverified: { aboutMail: aboutMail(resent) } },
+    { status: 403, headers: { 'Set-Cookie': await giveResendTicket(userId) } },
   );
+}
+
+function aboutMail(resent: AuthResult): string {
+  if (resent.success) return 'A new verification email has been sent.';
+  if (resent.code !== 'auth/too-many-requests') return resent.message;
+  return 'We have sent you several already. Please look for the latest of them.';
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,7 +96,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
       }
     >
-      {unverified && <VerifyFirst isMailSent={unverified.isMailSent} />}
+      {unverified && <VerifyFirst aboutMail={unverified.aboutMail} />}
       {trouble && !actionData && (
         <p role="alert" className="rounded-control border border-ochre bg-ochre-soft p-4 font-medium">
           {trouble}

@@ -10,6 +10,7 @@ import { configuredProviders } from '#app/accounts/social/configured.server.ts';
 import { SocialButtons } from '#app/accounts/social/social-buttons.tsx';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { providers: configuredProviders() };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign up | ${matches[0].loaderData?.siteName}` }];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign up');
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);

@@ -4,6 +4,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { isAttempt, SIGNIN_CHANNEL, type SigninEnd, type SigninHeard } from '#app/accounts/social/signin-window.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { THROUGH_PROVIDERS } from '#app/http/signin-window.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import type { Route } from './+types/social-done';
 
 const SIGN_IN_PAGE = /^\/(signin|signup\/complete)(\?|$)/;
@@ -25,7 +26,7 @@ function asBrowsersReadIt(path: string): string {
 
 export const headers: Route.HeadersFunction = () => THROUGH_PROVIDERS;
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Sign in | ${matches[0].loaderData?.siteName}` }];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in');
 
 /** The end of the window: it tells the page that opened it where to go, and closes; unheard, it goes there itself. */
 export default function SocialDonePage({ loaderData: { attempt, to } }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { codeSchema } from '#app/accounts/codes/code-form.ts';
 import { confirmEmail, NOT_VERIFIED } from '#app/accounts/codes/verification.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -21,7 +22,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Verify your email | ${matches[0].loaderData?.siteName}` },
+  ...privateMeta(matches[0].loaderData, 'Verify your email'),
   { name: 'referrer', content: 'same-origin' },
 ];
 

@@ -5,6 +5,7 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
@@ -47,9 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const shouldRevalidate = isAnotherForm;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Create New Car Listing | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Create New Car Listing');
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

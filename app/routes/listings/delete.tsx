@@ -4,6 +4,7 @@ import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { changeForm, changeListing } from '#app/listings/my-listings/change-listing.server.ts';
@@ -20,9 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { listing, next: returnPath(url.searchParams.get('next') ?? '/my-listings') };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Delete listing | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete listing');
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { NOINDEX } from '#app/http/site-meta.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
-import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
-import { ListingGrid } from '#app/listings/listing-grid.tsx';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
@@ -14,11 +15,15 @@ import { OwnerPart } from '#app/listings/my-listings/owner-part.tsx';
 import { Gallery } from '#app/listings/photos/gallery.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
+import { addressCode } from '#app/listings/print/address-code.server.ts';
+import { PrintedContact } from '#app/listings/print/printed-contact.tsx';
 import { listingIndex } from '#app/listings/search/search.server.ts';
 import { Specifications } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
@@ -36,54 +41,73 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId, ...shown } = listing;
   const viewerId = context.get(viewerContext)?.uid;
   const { flash, headers } = await takeFlash(request);
+  const address = `${env.PUBLIC_URL}/listing/${listing.id}`;
+  const now = new Date();
   const page = {
+    printed: { address, code: addressCode(address) },
     listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
-    similar,
+    age: listedAge(listing.createdAt, now),
+    similar: similar.map((other) => toCard(other, now)),
     owner: viewerId === userId ? { totalViews: await totalViews(db, listing.id), flash } : null,
     savedIds: await savedAmong(db, viewerId, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
-    now: new Date(),
   };
   return data(page, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }];
+  loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }, NOINDEX];
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  const { listing, owner, similar, savedIds, now } = loaderData;
+  const { listing, age, printed, owner, similar, savedIds } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
   const sold = isSold(listing);
   return (
-    <div className="wrap md:pt-6">
-      <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <div className="max-md:-mx-[clamp(1rem,4vw,1.5rem)]">
-            <Gallery
-              photos={listing.photos}
-              title={title}
-              isSold={sold}
-              placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
-              heart={<SaveButton key={listing.id} listingId={listing.id} title={title} savedIds={savedIds} />}
-            />
+    <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
+      <div className="listing-sheet wrap md:pt-6">
+        <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="min-w-0">
+            <div className="max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:mx-0">
+              <Gallery
+                photos={listing.photos}
+                title={title}
+                isSold={sold}
+                placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
+                heart={
+                  <SaveButton
+                    key={listing.id}
+                    listingId={listing.id}
+                    title={title}
+                    isSaved={savedIds.has(listing.id)}
+                  />
+                }
+              />
+            </div>
+            <h1 className="mt-6 font-bold text-[1.75rem] md:text-4xl">{title}</h1>
+            <p className="mt-1 text-muted">
+              {STATE_NAMES[listing.location]} · Listed {age.toLowerCase()}
+            </p>
+            <h2 className="mt-8 mb-3 font-bold text-xl">Specifications</h2>
+            <Specifications listing={listing} />
+            <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
+            <Description text={listing.description} />
           </div>
-          <h1 className="mt-6 font-bold text-[1.75rem] md:text-4xl">{title}</h1>
-          <p className="mt-1 text-muted">
-            {STATE_NAMES[listing.location]} · Listed {listedAge(listing.createdAt, now).toLowerCase()}
-          </p>
-          <h2 className="mt-8 mb-3 font-bold text-xl">Specifications</h2>
-          <Specifications listing={listing} />
-          <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
-          <Description text={listing.description} />
+          <Offer listing={listing}>
+            <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
+            {owner && (
+              <div className="print:hidden">
+                <OwnerPart listing={listing} {...owner} />
+              </div>
+            )}
+          </Offer>
         </div>
-        <Offer listing={listing}>{owner && <OwnerPart listing={listing} {...owner} />}</Offer>
+        {similar.length > 0 && <SimilarCars cards={similar} />}
+        <noscript>
+          <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
+        </noscript>
       </div>
-      {similar.length > 0 && <SimilarCars listings={similar} savedIds={savedIds} now={now} />}
-      <noscript>
-        <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
-      </noscript>
-    </div>
+    </Hearts>
   );
 }
 
@@ -99,14 +123,14 @@ type Listing = Route.ComponentProps['loaderData']['listing'];
 /** Price and call, beside the photos on a desktop and within reach of the thumb on a phone. */
 function Offer({ listing, children }: { listing: Listing; children: ReactNode }) {
   return (
-    <aside aria-label="Price and seller" className="max-lg:mt-8">
-      <div className="panel grid gap-4 p-6 lg:sticky lg:top-6">
+    <aside aria-label="Price and seller" className="max-lg:mt-8 print:mt-0">
+      <div className="panel grid gap-4 p-6 lg:sticky lg:top-6 print:border-0 print:p-0 print:shadow-none">
         <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-4xl" />
         {listing.isDriveAway && (
           <p className="-mt-3 text-muted text-sm">Stamp duty and transfer are included in the price.</p>
         )}
         {listing.soldDate && <p className="font-bold">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
-        <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden" />
+        <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden print:hidden" />
         <SellerNote seller={listing.seller} />
         {children}
       </div>
@@ -159,7 +183,7 @@ function SellerNote({ seller }: { seller: Listing['seller'] }) {
 
 function Description({ text }: { text: string }) {
   return (
-    <div className="grid max-w-[68ch] gap-4">
+    <div className="grid max-w-[68ch] gap-4 print:max-h-[24lh] print:gap-1 print:overflow-hidden">
       {toDescriptionBlocks(text).map((block, position) => {
         const key = `${position} ${block.text.slice(0, 20)}`;
         if (block.kind === 'heading') {
@@ -179,19 +203,13 @@ function Description({ text }: { text: string }) {
   );
 }
 
-type SimilarCarsProps = { listings: ListingSummary[]; savedIds: ReadonlySet<string>; now: Date };
-
-function SimilarCars({ listings, savedIds, now }: SimilarCarsProps) {
+function SimilarCars({ cards }: { cards: Card[] }) {
   return (
-    <section aria-labelledby="similar" className="mt-14">
+    <section aria-labelledby="similar" className="mt-14 print:hidden">
       <h2 id="similar" className="mb-4 font-bold text-2xl">
         Similar cars
       </h2>
-      <ListingGrid
-        listings={listings}
-        now={now}
-        actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
-      />
+      <ListingGrid cards={cards} />
     </section>
   );
 }

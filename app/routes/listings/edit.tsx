@@ -4,6 +4,7 @@ import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
@@ -63,9 +64,7 @@ async function requireOwnListing(context: Context, url: URL, listingId: string) 
   return { sellerId: uid, listing };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Edit Listing | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit Listing');
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -2,6 +2,7 @@ import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { type Choices, choicesSchema, guessChoices } from '#app/listings/import/runs/choices.ts';
 import { ColumnFields } from '#app/listings/import/runs/column-fields.tsx';
@@ -26,9 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Columns of your import | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Columns of your import');
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);

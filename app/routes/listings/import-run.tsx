@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/listings/import/runs/findings.server.ts';
 import { FindingList, FindingTabs } from '#app/listings/import/runs/findings.tsx';
@@ -67,9 +68,7 @@ async function readUndoneOf(run: PageRun) {
   return { ...counts, kept: kept.map((listing) => ({ id: listing.id, title: listingTitle(listing) })) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Your import | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your import');
 
 type LoaderData = Route.ComponentProps['loaderData'];
 

@@ -1,6 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { ANOTHER_AT_WORK } from '#app/listings/import/runs/run.ts';
 import { findRun } from '#app/listings/import/runs/runs.server.ts';
@@ -19,9 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { id: run.id, fileName: run.fileName };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Undo an import | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Undo an import');
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);

@@ -1,12 +1,13 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/listings/import/runs/run.ts';
 import { listRuns } from '#app/listings/import/runs/runs.server.ts';
 import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
-import { TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/listings/import/runs/upload-form.ts';
+import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/listings/import/runs/upload-form.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
@@ -16,7 +17,7 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import';
 
 /** The file, and room for what surrounds it. */
-const MAX_BYTES = UPLOAD_LIMIT_BYTES + 64 * 1024;
+const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLOAD_LIMIT_BYTES + 64 * 1024 };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = requireViewer(context, url);
@@ -25,25 +26,29 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ isDealer, runs: await listRuns(db, uid), flash }, { headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Import listings | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Import listings');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { uid: sellerId, isDealer } = requireViewer(context, url);
+export function action({ request, context, url }: Route.ActionArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
   if (!isDealer) return data<FormReply>({ status: 'error' }, 403);
-  const form = await parseForm(request, uploadSchema, { maxBytes: MAX_BYTES });
-  if (!form.ok) return form.status === 413 ? data<FormReply>(TOO_LARGE_REPLY, 413) : form.refusal;
+  return receiveForm(request, LIMITS, (received) => take(context, uid, received));
+}
+
+async function take(context: Route.ActionArgs['context'], sellerId: string, received: ReceivedForm) {
+  if (!received.ok) return refuse(received.status === 413 ? TOO_LARGE : received.message, received.status);
+  const [file] = received.files;
+  if (!file) return refuse(NO_FILE);
+  if (file.size > UPLOAD_LIMIT_BYTES) return refuse(TOO_LARGE, 413);
   const tooMany = await countTry(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
-  if (tooMany) return form.refuse({ file: tooMany.message }, tooMany.init);
-  const { file } = form.value;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const taken = await takeUpload(db, { sellerId, fileName: file.name, bytes });
-  if (!taken.ok) return form.refuse({ file: taken.message });
+  if (tooMany) return refuse(tooMany.message, tooMany.init);
+  const taken = await takeUpload(db, { sellerId, file });
+  if (!taken.ok) return refuse(taken.message);
   return redirect(`/my-listings/import/${taken.runId}/columns`, 303);
 }
 
-const TOO_LARGE_REPLY: FormReply = { status: 'error', error: { file: [TOO_LARGE] } };
+function refuse(message: string, init: number | ResponseInit = 422) {
+  return data<FormReply>({ status: 'error', error: { file: [message] } }, init);
+}
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isDealer, runs, flash } = loaderData;

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { listDrafts } from '#app/listings/drafts/drafts.server.ts';
@@ -33,9 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ ...own, selection, drafts, userId, isDealer, flash, now }, { headers });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `My Listings | ${matches[0].loaderData?.siteName}` },
-];
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
   const { stats, counts, selection, listings, page, pages, drafts, userId, isDealer, flash, now } = loaderData;

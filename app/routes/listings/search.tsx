@@ -1,55 +1,66 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
+import { pack, useUnpacked } from '#app/http/packed.ts';
+import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
-import type { ListingSummary } from '#app/listings/listing.ts';
-import { ListingGrid } from '#app/listings/listing-grid.tsx';
+import { type Card, toCard } from '#app/listings/card.ts';
 import {
   type Criteria,
   chips,
-  DEFAULT_SORT,
   isActive,
   listingsHref,
   parseCriteria,
-  SORTS,
   withPage,
 } from '#app/listings/search/criteria.ts';
-import { FilterChips } from '#app/listings/search/filter-chips.tsx';
+import { crossedBounds } from '#app/listings/search/crossed-bounds.ts';
+import { type Facets, facetsToOffer } from '#app/listings/search/facets.ts';
+import { type ChosenFilter, FilterChips } from '#app/listings/search/filter-chips.tsx';
+import { SortField } from '#app/listings/search/filter-fields.tsx';
 import { valueLabel } from '#app/listings/search/filter-names.ts';
 import { FilterPanel } from '#app/listings/search/filter-panel.tsx';
 import { FILTERS, SEARCH_FORM } from '#app/listings/search/filters.tsx';
-import type { Facets } from '#app/listings/search/listing-index.ts';
+import { indexingOf } from '#app/listings/search/indexable.ts';
 import { withPriceRange } from '#app/listings/search/price-ranges.ts';
 import { searchListings } from '#app/listings/search/search.server.ts';
+import { SearchWithoutResult } from '#app/listings/search/search-without-result.tsx';
 import { useSearchForm } from '#app/listings/search/use-search-form.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
 import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/search';
 
-/** Cards whose photo is on the first screen of most visitors. */
-const PRIORITY_CARDS = 3;
+/** Cards whose photo is fetched before others: on a phone only one is on the first screen. */
+const PRIORITY_CARDS = 1;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('priceRange')) {
     throw redirect(listingsHref(parseCriteria(withPriceRange(url.searchParams))));
   }
   const criteria = parseCriteria(url.searchParams);
-  const found = await searchListings(db, criteria);
-  const ids = found.listings.map((listing) => listing.id);
-  const savedIds = await savedAmong(db, context.get(viewerContext)?.uid, ids);
-  return { criteria, found, savedIds, site: { name: env.SITE_NAME, origin: env.PUBLIC_URL }, now: new Date() };
+  const { facets, listings, ...found } = await searchListings(db, criteria);
+  const ids = listings.map((listing) => listing.id);
+  const now = new Date();
+  return {
+    ...{ criteria, found, chosen: chosenChips(criteria, facets) },
+    cards: pack(listings.map((listing) => toCard(listing, now))),
+    facets: pack(facetsToOffer(facets, criteria)),
+    savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    indexing: indexingOf(criteria, { page: found.page, facets }),
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: 'Cars for sale' }];
-  const { criteria, found, site } = loaderData;
-  const asked = chosenChips(criteria, found.facets).map((chip) => chip.label);
+  if (!loaderData) return [{ title: 'Cars for sale' }, NOINDEX];
+  const { chosen, found, indexing, site } = loaderData;
+  const asked = chosen.map((chip) => chip.label);
   const subject = asked.length > 0 ? `${asked.slice(0, 4).join(', ')}: used cars` : 'Used cars for sale';
   return [
     { title: `${subject} | ${site.name}` },
@@ -57,14 +68,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       name: 'description',
       content: `${vehiclesFound(found.total)}. Search used cars across Australia and ring the seller.`,
     },
-    { tagName: 'link', rel: 'canonical', href: `${site.origin}${listingsHref(criteria)}` },
+    { tagName: 'link', rel: 'canonical', href: `${site.origin}${indexing.canonical}` },
+    ...(indexing.isIndexable ? [] : [NOINDEX_FOLLOW]),
   ];
 };
 
-export default function SearchPage({ loaderData: { criteria, found, savedIds, now } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { criteria, found, chosen, savedIds } = loaderData;
   const form = useSearchForm(criteria);
+  const facets = useUnpacked(loaderData.facets);
   const active = isActive(criteria);
-  const chosen = chosenChips(criteria, found.facets);
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
       <form
@@ -75,7 +88,7 @@ export default function SearchPage({ loaderData: { criteria, found, savedIds, no
         onSubmit={form.onSubmit}
         className="contents"
       >
-        <FilterPanel criteria={form.asked} facets={found.facets} total={found.total} />
+        <FilterPanel criteria={form.asked} facets={facets} total={found.total} />
       </form>
       <section aria-labelledby="results" aria-busy={form.isAsking} className="min-w-0 max-lg:col-start-1">
         <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -94,12 +107,13 @@ export default function SearchPage({ loaderData: { criteria, found, savedIds, no
         </div>
         <FilterChips chips={chosen} />
         <Results
-          listings={found.listings}
+          cards={useUnpacked(loaderData.cards)}
           savedIds={savedIds}
-          now={now}
+          address={listingsHref(criteria)}
           isStale={form.isAsking}
           emptyHint={crossedBounds(criteria)}
         />
+        {found.total === 0 && <SearchWithoutResult criteria={criteria} />}
         <Pagination page={found.page} pages={found.pages} hrefOf={(page) => listingsHref(withPage(criteria, page))} />
       </section>
     </div>
@@ -107,11 +121,12 @@ export default function SearchPage({ loaderData: { criteria, found, savedIds, no
 }
 
 /** Makes, models and colours in the spelling that most sellers use. */
-function chosenChips(criteria: Criteria, facets: Facets) {
-  return chips(criteria, (filter, value) => {
+function chosenChips(criteria: Criteria, facets: Facets): ChosenFilter[] {
+  const asked = chips(criteria, (filter, value) => {
     const key = compareKey(value);
     return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
   });
+  return asked.map(({ key, label, without }) => ({ key, label, href: listingsHref(without) }));
 }
 
 function vehiclesFound(total: number): string {
@@ -133,24 +148,13 @@ type SortSelectProps = { criteria: Criteria; ask: (form: HTMLFormElement) => voi
 function SortSelect({ criteria, ask }: SortSelectProps) {
   return (
     <div className="flex flex-1 items-end gap-2 sm:flex-none">
-      <SelectField
-        label="Sort"
-        isLabelShort
-        name="sort"
-        form={SEARCH_FORM}
-        value={criteria.sort ?? ''}
-        onChange={(event) => event.currentTarget.form && ask(event.currentTarget.form)}
+      <KeptFragment
+        as="div"
         className="w-full sm:w-56"
-      >
-        {SORTS.map((sort) => (
-          <option
-            key={sort.value}
-            value={sort.value === DEFAULT_SORT && criteria.sort !== sort.value ? '' : sort.value}
-          >
-            {sort.label}
-          </option>
-        ))}
-      </SelectField>
+        onChange={({ target }) => target instanceof HTMLSelectElement && target.form && ask(target.form)}
+        of={SortField}
+        props={{ sort: criteria.sort ?? '', form: SEARCH_FORM }}
+      />
       <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
         Sort
       </button>
@@ -159,15 +163,16 @@ function SortSelect({ criteria, ask }: SortSelectProps) {
 }
 
 type ResultsProps = {
-  listings: ListingSummary[];
+  cards: Card[];
   savedIds: ReadonlySet<string>;
-  now: Date;
+  /** Of this page. */
+  address: string;
   isStale: boolean;
   emptyHint: string;
 };
 
-function Results({ listings, savedIds, now, isStale, emptyHint }: ResultsProps) {
-  if (listings.length === 0) {
+function Results({ cards, savedIds, address, isStale, emptyHint }: ResultsProps) {
+  if (cards.length === 0) {
     return (
       <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
         <h2 className="font-bold text-2xl">No matches found</h2>
@@ -181,26 +186,11 @@ function Results({ listings, savedIds, now, isStale, emptyHint }: ResultsProps) 
   }
   return (
     <div className={`mt-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-      <ListingGrid
-        listings={listings}
-        now={now}
-        heading="h2"
-        priorityCards={PRIORITY_CARDS}
-        actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
-        className="xl:grid-cols-3"
-      />
+      <Hearts savedIds={savedIds} page={address}>
+        <ListingGrid cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
+      </Hearts>
     </div>
   );
-}
-
-/** Bounds that cross find nothing, and say so. */
-function crossedBounds({ minPrice, maxPrice, minKm, maxKm, minYear, maxYear }: Criteria): string {
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
-    return 'The lowest price is above the highest.';
-  if (minKm !== undefined && maxKm !== undefined && minKm > maxKm) return 'The fewest kilometres are above the most.';
-  if (minYear !== undefined && maxYear !== undefined && minYear > maxYear)
-    return 'The earliest year is after the latest.';
-  return '';
 }
 
 export function ErrorBoundary() {

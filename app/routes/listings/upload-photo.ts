@@ -16,6 +16,7 @@ const STATUSES: Partial<Record<UploadRefusal['reason'], number>> = {
   'too-many-waiting': 409,
   'too-many-tries': 429,
   'account-gone': 401,
+  'storage-failed': 503,
 };
 
 export function action({ request, context }: Route.ActionArgs) {

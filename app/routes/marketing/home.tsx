@@ -1,10 +1,16 @@
 import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
+import { READ_FOR_HOME } from '#app/articles/article.ts';
+import { feedLink } from '#app/articles/article-meta.ts';
+import { listNewestArticles } from '#app/articles/articles.server.ts';
+import { LatestUpdates } from '#app/articles/latest-updates.tsx';
+import { widgetOf } from '#app/finance/partner.ts';
+import { PartnerWidget } from '#app/finance/partner-widget.tsx';
+import { WIDGET_TITLES } from '#app/finance/widget-titles.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
-import type { ListingSummary } from '#app/listings/listing.ts';
-import { ListingGrid } from '#app/listings/listing-grid.tsx';
+import { type Card, toCard } from '#app/listings/card.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { heroOptions } from '#app/listings/search/hero-options.server.ts';
 import { HeroSearch } from '#app/listings/search/hero-search.tsx';
@@ -12,8 +18,10 @@ import { listingIndex } from '#app/listings/search/search.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
 
@@ -52,11 +60,13 @@ const REASONS = [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const recent = listRecent(context);
+  const updates = listUpdates(context);
   return {
     options: heroOptions(url.searchParams),
     recent: isNavigationInBrowser(request) ? recent : await recent,
+    updates: isNavigationInBrowser(request) ? updates : await updates,
+    finance: widgetOf('calculator', env),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
-    now: new Date(),
   };
 }
 
@@ -70,11 +80,31 @@ async function listRecent(context: Route.LoaderArgs['context']) {
   try {
     const listings = await listSummaries(db, listingIndex.newest(RECENT_LISTINGS));
     const ids = listings.map((listing) => listing.id);
-    return { listings, savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids) };
+    const now = new Date();
+    return {
+      cards: listings.map((listing) => toCard(listing, now)),
+      savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    };
   } catch (error) {
-    log.error({ err: error, request: context.get(requestContext).id }, 'the newest listings could not be read');
-    return { listings: [], savedIds: new Set<string>() };
+    noteMissing(context, error, 'the newest listings could not be read');
+    return { cards: [], savedIds: new Set<string>() };
   }
+}
+
+/** The page goes on without its articles where they cannot be read. */
+async function listUpdates(context: Route.LoaderArgs['context']) {
+  try {
+    return await listNewestArticles(db, READ_FOR_HOME);
+  } catch (error) {
+    noteMissing(context, error, 'the newest articles could not be read');
+    return [];
+  }
+}
+
+function noteMissing(context: Route.LoaderArgs['context'], error: unknown, what: string) {
+  const facts = context.get(requestContext);
+  facts.isIncomplete = true;
+  log.error({ err: error, request: facts.id }, what);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -84,12 +114,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: `${loaderData?.site.origin}/` },
+    ...(loaderData ? [feedLink(loaderData.site)] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
   ];
 };
 
-export default function HomePage({ loaderData: { options, recent, now } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { options, recent, updates, finance, site } = loaderData;
   return (
     <>
       <section className="wrap pt-10 md:pt-16">
@@ -110,9 +142,10 @@ export default function HomePage({ loaderData: { options, recent, now } }: Route
           ))}
         </dl>
       </section>
-      <RecentListings recent={recent} now={now} />
-      <FinanceSection />
-      <WhyChoose />
+      <RecentListings recent={recent} />
+      <FinanceSection {...finance} />
+      <WhyChoose siteName={site.name} />
+      <Updates updates={updates} />
     </>
   );
 }
@@ -135,7 +168,7 @@ function PopularSearches() {
 
 type Recent = Route.ComponentProps['loaderData']['recent'];
 
-function RecentListings({ recent, now }: { recent: Recent; now: Date }) {
+function RecentListings({ recent }: { recent: Recent }) {
   return (
     <section aria-labelledby="recent" className="wrap mt-16">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -147,58 +180,62 @@ function RecentListings({ recent, now }: { recent: Recent; now: Date }) {
         </Link>
       </div>
       <Suspense fallback={<Spinner label="Loading the newest cars" />}>
-        <Await resolve={recent}>{(found) => <RecentGrid {...found} now={now} />}</Await>
+        <Await resolve={recent}>{(found) => <RecentGrid {...found} />}</Await>
       </Suspense>
     </section>
   );
 }
 
-type RecentGridProps = { listings: ListingSummary[]; savedIds: ReadonlySet<string>; now: Date };
+type RecentGridProps = { cards: Card[]; savedIds: ReadonlySet<string> };
 
-function RecentGrid({ listings, savedIds, now }: RecentGridProps) {
-  if (listings.length === 0) {
+function RecentGrid({ cards, savedIds }: RecentGridProps) {
+  if (cards.length === 0) {
     return <p className="panel p-8 text-center text-muted">No listings available at the moment.</p>;
   }
   return (
-    <ListingGrid
-      listings={listings}
-      now={now}
-      actionOf={(title, { id }) => <SaveButton listingId={id} title={title} savedIds={savedIds} />}
-    />
+    <Hearts savedIds={savedIds} page="/">
+      <ListingGrid cards={cards} />
+    </Hearts>
   );
 }
 
-function FinanceSection() {
+type Updates = Route.ComponentProps['loaderData']['updates'];
+
+/** React sends a large part that may wait apart from its place, for a script to put there: what is here need not wait. */
+function Updates({ updates }: { updates: Updates }) {
+  if (!(updates instanceof Promise)) return <LatestUpdates articles={updates} />;
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={updates}>{(articles) => <LatestUpdates articles={articles} />}</Await>
+    </Suspense>
+  );
+}
+
+function FinanceSection(widget: ReturnType<typeof widgetOf>) {
   return (
     <section aria-labelledby="finance" className="wrap mt-16">
-      <div className="panel grid gap-2 p-6 md:p-8">
+      <div className="panel grid gap-4 p-5 md:p-8">
         <h2 id="finance" className="font-bold text-[1.6rem]">
-          Finance Calculator
+          {WIDGET_TITLES.calculator}
         </h2>
-        <p className="max-w-prose text-muted">
-          No finance partner is connected here at the moment, so there is nothing to calculate yet. Your bank or credit
-          union can tell you what a car loan would cost; ask for the comparison rate.
-        </p>
+        <PartnerWidget name="calculator" title={WIDGET_TITLES.calculator} {...widget}>
+          <p className="max-w-prose text-muted">
+            No finance partner is connected here at the moment, so there is nothing to calculate yet. Your bank or
+            credit union can tell you what a car loan would cost; ask for the comparison rate.
+          </p>
+        </PartnerWidget>
       </div>
     </section>
   );
 }
 
-function WhyChoose() {
+function WhyChoose({ siteName }: { siteName: string }) {
   return (
     <section aria-labelledby="why" className="wrap mt-16">
       <h2 id="why" className="mb-5 font-bold text-[1.6rem]">
-        Why Choose Kerbside
+        {`Why Choose ${siteName}`}
       </h2>
-      <ul className="grid gap-5 md:grid-cols-3">
-        {REASONS.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="panel p-6">
-            <Icon className="mb-3 size-6 text-accent" aria-hidden="true" />
-            <h3 className="mb-1 font-bold text-lg">{title}</h3>
-            <p className="text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Benefits benefits={REASONS} className="md:grid-cols-3" />
       <p className="mt-6">
         <Link to="/sell-your-car" className="button">
           Start Selling Today

@@ -4,7 +4,7 @@ import { requestContext } from '#app/http/request-context.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { viewerContext } from '#app/http/viewer-context.ts';
 import { pressHeart } from '#app/saved-cars/heart.server.ts';
-import { heartForm } from '#app/saved-cars/heart-form.ts';
+import { heartForm, placeToReturn } from '#app/saved-cars/heart-form.ts';
 import { unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import type { Route } from './+types/remove';
 
@@ -15,7 +15,8 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ request, params: { listingId }, context }: Route.ActionArgs) {
   const form = await parseForm(request, heartForm);
   if (!form.ok) return form.refusal;
-  const next = form.value.next === undefined ? null : returnPath(form.value.next);
+  const place = placeToReturn(form.value);
+  const next = place === undefined ? null : returnPath(place);
   const viewer = context.get(viewerContext);
   if (viewer) {
     return pressHeart({ userId: viewer.uid, listingId, next, request: context.get(requestContext).id }, unsaveCar);

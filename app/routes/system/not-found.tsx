@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { NOINDEX } from '#app/http/site-meta.ts';
 import { heroOptions } from '#app/listings/search/hero-options.server.ts';
 import { type HeroOptions, HeroSearch } from '#app/listings/search/hero-search.tsx';
 import type { Route } from './+types/not-found';
@@ -8,7 +9,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return data({ options }, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Page not found' }, NOINDEX];
 
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { NOINDEX } from '#app/http/site-meta.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox-mail';
@@ -16,7 +17,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.subject ?? 'Mail'} | Outbox` },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ];
 
 export default function OutboxMailPage({ loaderData: mail }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { NOINDEX } from '#app/http/site-meta.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox';
@@ -15,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
 
-export const meta: Route.MetaFunction = () => [{ title: 'Outbox' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Outbox' }, NOINDEX];
 
 export default function OutboxPage({ loaderData: { mails } }: Route.ComponentProps) {
   return (

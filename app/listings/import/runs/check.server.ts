@@ -13,7 +13,8 @@ import { toFigures } from '#app/listings/import/runs/to-figures.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { ListingFields } from '#app/listings/listing-form.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { importFindings, importRuns, listings } from '#app/platform/db/schema.server.ts';
+import { importFindings, importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export async function checkImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { writeRejects } from '#app/listings/import/rejects-file.server.ts';
 import type { Finding, FindingDetails, FindingKind } from '#app/listings/import/runs/run.ts';
 import type { PageRun } from '#app/listings/import/runs/runs.server.ts';
-import { importFindings } from '#app/platform/db/schema.server.ts';
+import { importFindings } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export const FINDINGS_A_PAGE = 50;

@@ -7,7 +7,8 @@ import type { ImportState } from '#app/listings/import/runs/run.ts';
 import type { PageRun } from '#app/listings/import/runs/runs.server.ts';
 import { openStoredFile } from '#app/listings/import/runs/stored-file.server.ts';
 import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
-import { importRuns, users } from '#app/platform/db/schema.server.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 type Found = { run: PageRun; seller: SellerAccount };

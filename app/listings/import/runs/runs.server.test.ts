@@ -13,10 +13,11 @@ import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/listings/import/runs/undo.server.ts';
 import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
 import { runImport } from '#app/listings/import/runs/work.server.ts';
-import { importFilePieces, importRuns, listings } from '#app/platform/db/schema.server.ts';
+import { importFilePieces, importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
+import { arrived, check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
 
 let connection: DatabaseConnection;
@@ -266,7 +267,7 @@ test.each([
 ])('%s is refused with a sentence and kept nowhere', async (_, content, message) => {
   const { id: sellerId } = await makeDealer(db);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const taken = await takeUpload(db, { sellerId, fileName: 'cars.csv', bytes });
+  const taken = await takeUpload(db, { sellerId, file: arrived(bytes) });
   expect(taken).toEqual({ ok: false, message: expect.stringMatching(message) });
   expect(await db.$count(importRuns, eq(importRuns.sellerId, sellerId))).toBe(0);
 });
@@ -278,6 +279,19 @@ test('a file that Excel wrote is read in its encoding, with its semicolons', asy
   const utf16 = new Uint8Array(Buffer.from(`\ufeff${text.replace('S1', 'S2')}`, 'utf16le'));
   await importBytes(sellerId, utf16);
   expect((await ownListings(sellerId)).map(({ model }) => model)).toEqual(['Mégane', 'Mégane']);
+});
+
+test('a file is told for what it is, wherever its pieces part', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const text = carsCsv([{ stock: 'S1', model: 'Mégane', make: 'Renault' }]);
+  const encodingOf = async (bytes: Uint8Array, pieceBytes: number) => {
+    const taken = await takeUpload(db, { sellerId, file: arrived(bytes, pieceBytes) });
+    return taken.ok ? (await runOf(db, { sellerId, runId: taken.runId })).encoding : taken.message;
+  };
+  const utf8 = new TextEncoder().encode(text);
+  expect(await encodingOf(utf8, utf8.indexOf(0xc3) + 1)).toBe('utf-8');
+  expect(await encodingOf(latin1(text), 60)).toBe('windows-1252');
+  expect(await encodingOf(new TextEncoder().encode(`${text}\0`), 60)).toContain('bytes that no text has');
 });
 
 async function importBytes(sellerId: string, bytes: Uint8Array) {

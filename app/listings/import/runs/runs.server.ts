@@ -1,7 +1,7 @@
 /** The steps of an import by the page. Each is one change of state, of the seller's own run, with the job that does the work. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Choices } from '#app/listings/import/runs/choices.ts';
-import { type ImportRun, importRuns } from '#app/platform/db/schema.server.ts';
+import { type ImportRun, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';

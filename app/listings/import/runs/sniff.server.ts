@@ -1,45 +1,69 @@
 /** What an uploaded file is, from its bytes: in which encoding its text is, and what parts its columns. */
-import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#app/listings/import/csv-file.server.ts';
 
 export type Sniffed = { ok: true; encoding: Encoding; delimiter: string } | { ok: false; reason: string };
+type Pieces = () => AsyncIterable<Uint8Array>;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** The header is longer than this in no file of ours. */
 const LOOKED_AT = 64 * 1024;
 
-export function sniff(bytes: Uint8Array): Sniffed {
-  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' };
-  const reason = refusalOf(bytes);
+/** Reads all of it, and keeps none of it. */
+export async function sniff(pieces: Pieces): Promise<Sniffed> {
+  const head = await readHead(pieces);
+  if (head.length === 0) return { ok: false, reason: 'The file is empty.' };
+  const reason = refusalOf(head);
   if (reason) return { ok: false, reason };
-  const encoding = encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, LOOKED_AT));
-  return { ok: true, encoding, delimiter: delimiterOf(text) };
+  const encoding = await encodingOf(head, pieces);
+  if (!encoding) return { ok: false, reason: 'This is not a CSV file: it holds bytes that no text has.' };
+  return { ok: true, encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) };
 }
 
-const NOT_TEXT = 'This is not a CSV file: it holds bytes that no text has.';
+async function readHead(pieces: Pieces): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces()) {
+    head.push(piece);
+    size += piece.length;
+    if (size >= LOOKED_AT) break;
+  }
+  return Buffer.concat(head).subarray(0, LOOKED_AT);
+}
 
-function refusalOf(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, 'PK\x03\x04') || startsWith(bytes, '\xd0\xcf\x11\xe0')) {
+function refusalOf(head: Uint8Array): string | null {
+  if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0')) {
     return 'This is an Excel workbook, not a CSV file. Open it, save it as “CSV UTF-8”, and upload that.';
   }
-  if (startsWith(bytes, '\xfe\xff')) return 'This text is UTF-16 (big-endian). Save it as “CSV UTF-8” and upload that.';
-  if (startsWith(bytes, '\xff\xfe')) return null;
-  return isUtf8(bytes) ? refuseIf(bytes.includes(0)) : refuseIf(bytes.some(isControl));
+  if (startsWith(head, '\xfe\xff')) return 'This text is UTF-16 (big-endian). Save it as “CSV UTF-8” and upload that.';
+  return null;
 }
 
-function refuseIf(isBinary: boolean): string | null {
-  return isBinary ? NOT_TEXT : null;
+/** Null where it is no text. Every byte is a character in Windows-1252; what no text has shows that it is none. */
+async function encodingOf(head: Uint8Array, pieces: Pieces): Promise<Encoding | null> {
+  if (startsWith(head, '\xff\xfe')) return 'utf-16le';
+  if (await isUtf8(pieces)) return (await isEvery(pieces, (piece) => !piece.includes(0))) ? 'utf-8' : null;
+  return (await isEvery(pieces, (piece) => !piece.some(isControl))) ? 'windows-1252' : null;
 }
 
-/** Every byte is a character in Windows-1252; what no text has shows that it is none. */
+async function isUtf8(pieces: Pieces): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of pieces()) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function isEvery(pieces: Pieces, holds: (piece: Uint8Array) => boolean): Promise<boolean> {
+  for await (const piece of pieces()) if (!holds(piece)) return false;
+  return true;
+}
+
 function isControl(byte: number): boolean {
   return byte < 9 || (byte > 13 && byte < 32);
-}
-
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (startsWith(bytes, '\xff\xfe')) return 'utf-16le';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {

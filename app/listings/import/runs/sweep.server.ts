@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm';
-import { importChanges, importFindings, importRuns } from '#app/platform/db/schema.server.ts';
+import { importChanges, importFindings, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,8 @@ import { deleteListings } from '#app/listings/delete.server.ts';
 import { photosOfListing } from '#app/listings/import/import-changes.server.ts';
 import { UNDO_HOURS } from '#app/listings/import/runs/run.ts';
 import { beginWork, isOwn, type PageRun } from '#app/listings/import/runs/runs.server.ts';
-import { importChanges, importedListings, importRuns, listings } from '#app/platform/db/schema.server.ts';
+import { importChanges, importedListings, importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const BATCH = 200;

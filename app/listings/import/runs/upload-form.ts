@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { UPLOAD_LIMIT_MB } from '#app/listings/import/runs/run.ts';
 
 export const UPLOAD_LIMIT_BYTES = UPLOAD_LIMIT_MB * 1024 * 1024;
+export const NO_FILE = 'Please choose a CSV file';
 export const TOO_LARGE = `The file is larger than ${UPLOAD_LIMIT_MB} MB. Split it, or leave out columns.`;
 
 export const uploadSchema = z.object({
   file: z
-    .file({ error: 'Please choose a CSV file' })
+    .file({ error: NO_FILE })
     .min(1, { error: 'The file is empty.' })
     .max(UPLOAD_LIMIT_BYTES, { error: TOO_LARGE }),
 });

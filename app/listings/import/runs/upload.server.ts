@@ -1,14 +1,16 @@
 /** Takes a dealer's file, looks at its header, and keeps it until it is imported. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CsvFile, CsvRecord } from '#app/listings/import/csv-file.server.ts';
+import { type CsvFile, type CsvRecord, openCsvSource } from '#app/listings/import/csv-file.server.ts';
 import { choosable } from '#app/listings/import/runs/choices.ts';
 import { sniff } from '#app/listings/import/runs/sniff.server.ts';
-import { openBytes, storeFile } from '#app/listings/import/runs/stored-file.server.ts';
-import { importRuns } from '#app/platform/db/schema.server.ts';
+import { storeFile } from '#app/listings/import/runs/stored-file.server.ts';
+import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 
-type Upload = { sellerId: string; fileName: string; bytes: Uint8Array };
+/** `pieces` gives all of it each time, at most half a megabyte at once. */
+type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };
+type Upload = { sellerId: string; file: ArrivedFile };
 export type UploadResult = { ok: true; runId: string } | { ok: false; message: string };
 
 const MAX_COLUMNS = 300;
@@ -17,10 +19,11 @@ const SAMPLE_LENGTH = 60;
 const LONGEST_NAME = 120;
 
 /** Whatever was uploaded before and never imported is let go: there is one file to go on with. */
-export async function takeUpload(db: Database, { sellerId, fileName, bytes }: Upload): Promise<UploadResult> {
-  const sniffed = sniff(bytes);
+export async function takeUpload(db: Database, { sellerId, file }: Upload): Promise<UploadResult> {
+  const sniffed = await sniff(file.pieces);
   if (!sniffed.ok) return { ok: false, message: sniffed.reason };
-  const opened = await openBytes(bytes, sniffed);
+  const source = { name: 'The file', sizeBytes: file.size, read: file.pieces };
+  const opened = await openCsvSource(source, sniffed);
   if (!opened.ok) return { ok: false, message: opened.reason };
   const { csv } = opened;
   const records = await readSample(csv);
@@ -30,8 +33,8 @@ export async function takeUpload(db: Database, { sellerId, fileName, bytes }: Up
   if (refusal) return { ok: false, message: refusal };
   const sample = records.map(({ cells }) => csv.header.map((_, index) => toSample(cells[index])));
   const { encoding, delimiter } = sniffed;
-  const run = { sellerId, fileName: toFileName(fileName), sizeBytes: bytes.length, encoding, delimiter };
-  return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, bytes) };
+  const run = { sellerId, fileName: toFileName(file.name), sizeBytes: file.size, encoding, delimiter };
+  return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, file) };
 }
 
 async function readSample(csv: CsvFile): Promise<CsvRecord[]> {
@@ -52,7 +55,7 @@ function refuseHeader(header: string[]): string | null {
 
 type NewRun = Omit<typeof importRuns.$inferInsert, 'id' | 'state'>;
 
-async function store(db: Database, run: NewRun, bytes: Uint8Array): Promise<string> {
+async function store(db: Database, run: NewRun, file: ArrivedFile): Promise<string> {
   const id = newId();
   await db.transaction(async (tx) => {
     await tx
@@ -61,7 +64,7 @@ async function store(db: Database, run: NewRun, bytes: Uint8Array): Promise<stri
         and(eq(importRuns.sellerId, run.sellerId), inArray(importRuns.state, ['uploaded', 'checking', 'checked'])),
       );
     await tx.insert(importRuns).values({ ...run, id, state: 'uploaded' });
-    await storeFile(tx, id, bytes);
+    await storeFile(tx, id, file.pieces());
   });
   return id;
 }

@@ -5,7 +5,7 @@ import { findRunAtWork, followRun, isStillAt } from '#app/listings/import/runs/f
 import type { RunFigures } from '#app/listings/import/runs/run.ts';
 import type { PageRun } from '#app/listings/import/runs/runs.server.ts';
 import { toFigures } from '#app/listings/import/runs/to-figures.ts';
-import { importChanges, importFilePieces, importRuns } from '#app/platform/db/schema.server.ts';
+import { importChanges, importFilePieces, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export async function runImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,11 @@
 import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
 import { PhotoGrid } from '#app/listings/photos/picker/photo-grid.tsx';
 import { problemOf } from '#app/listings/photos/picker/picked-photos.ts';
 import { useIncomingFiles } from '#app/listings/photos/picker/use-incoming-files.ts';
 import type { PhotoPickerState } from '#app/listings/photos/picker/use-photo-picker.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import type { FormField } from '#app/ui/use-checked-form.ts';
 import { useHasScripts } from '#app/ui/use-has-scripts.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
@@ -182,7 +182,7 @@ function StoredPhotos({ picker: { photos } }: Pick<PhotoPickerProps, 'picker'>) 
     >
       {stored.map((photo, index) => (
         <li key={photo.id} className="overflow-hidden rounded-control border border-line bg-surface">
-          <ListingImage
+          <ResponsivePhoto
             photo={photo}
             alt={`Photo ${index + 1}`}
             sizes="(min-width: 640px) 200px, 45vw"

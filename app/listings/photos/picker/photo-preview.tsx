@@ -1,8 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image';
 import { useEffect, useState } from 'react';
-import { ListingImage } from '#app/listings/photos/photo.tsx';
-import { photoSrcSet, photoUrl } from '#app/listings/photos/photo-variants.ts';
 import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
+import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 const SIZES = '(min-width: 640px) 200px, 45vw';
@@ -15,7 +15,7 @@ export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoP
   const [cannotDraw, setCannotDraw] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   const url = useObjectUrl(hasArrived ? null : file);
-  if (!file && photo) return <ListingImage photo={photo} alt={alt} sizes={SIZES} className={FILL} />;
+  if (!file && photo) return <ResponsivePhoto photo={photo} alt={alt} sizes={SIZES} className={FILL} />;
   return (
     <>
       {url && !cannotDraw && (

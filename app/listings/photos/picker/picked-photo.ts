@@ -1,6 +1,7 @@
 /** One photo of a form, from picking to publishing. */
-import type { Photo } from '#app/listings/listing.ts';
+
 import type { UploadState, Uploads } from '#app/listings/photos/picker/upload-queue.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 export type PickedPhoto = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Photo } from '#app/listings/listing.ts';
 import { PickedPhotos } from '#app/listings/photos/picker/picked-photos.ts';
 import { type UploadAnswer, UploadQueue } from '#app/listings/photos/picker/upload-queue.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 const photoOf = (id: string): Photo => ({ id, url: `/files/${id}`, width: 4, height: 3, thumbhash: '' });
 

@@ -2,7 +2,7 @@
  * The photos of one form: what was picked, in the seller's order, with what has become of each upload. It knows nothing of
  * React; whoever shows it subscribes. Every change makes a new value.
  */
-import type { Photo } from '#app/listings/listing.ts';
+
 import {
   hasProblem,
   isUploading,
@@ -15,6 +15,7 @@ import {
   toShown,
 } from '#app/listings/photos/picker/picked-photo.ts';
 import type { Upload, UploadQueue } from '#app/listings/photos/picker/upload-queue.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Who is told what happens to the photos. */

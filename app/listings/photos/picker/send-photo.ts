@@ -1,11 +1,8 @@
 /** Sends photos to `/uploads/photos`, and deletes there what was taken out again. Runs in browsers only. */
-import type { Photo } from '#app/listings/listing.ts';
-import type { SendPhoto, Upload, UploadAnswer } from '#app/listings/photos/picker/upload-queue.ts';
 
-/** A connection over which nothing moves for so long is gone, whatever the phone says. */
-const STALLED_MS = 45_000;
-/** All has arrived: decoding takes its time, and others may be before it. */
-const SERVER_MS = 180_000;
+import type { SendPhoto, Upload, UploadAnswer } from '#app/listings/photos/picker/upload-queue.ts';
+import { type Answered, isReadable, readJson, sendFile } from '#app/ui/send-file.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 const AWAY = [429, 502, 503, 504];
 
@@ -32,42 +29,9 @@ export async function isSignedIn(): Promise<boolean> {
   }
 }
 
-/** A file that was moved, changed or is a folder fails like a lost connection does, and would be tried for ever. */
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** With `XMLHttpRequest`: fetch tells nothing of how much was sent. */
-function post(upload: Upload, draftId: string | undefined, { onProgress, signal }: Parameters<SendPhoto>[1]) {
-  const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
-  const request = new XMLHttpRequest();
-  let patience: ReturnType<typeof setTimeout>;
-  const waitFor = (ms: number) => {
-    clearTimeout(patience);
-    patience = setTimeout(() => request.abort(), ms);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    waitFor(STALLED_MS);
-    onProgress(loaded / total);
-  };
-  request.upload.onload = () => {
-    waitFor(SERVER_MS);
-    onProgress(1);
-  };
-  request.onload = () => resolve(toAnswer(request, upload.file));
-  request.onerror = request.onabort = () => resolve({ outcome: 'unreachable' });
-  request.onloadend = () => clearTimeout(patience);
-  signal.addEventListener('abort', () => request.abort(), { once: true });
-  request.open('POST', '/uploads/photos');
-  request.setRequestHeader('Accept', 'application/json');
-  waitFor(STALLED_MS);
-  request.send(toForm(upload, draftId));
-  return promise;
+async function post(upload: Upload, draftId: string | undefined, options: Parameters<SendPhoto>[1]) {
+  const answered = await sendFile('/uploads/photos', toForm(upload, draftId), options);
+  return answered ? toAnswer(answered, upload.file) : ({ outcome: 'unreachable' } as const);
 }
 
 /** The file comes last, so that the server knows whose it is before it arrives. */
@@ -78,8 +42,6 @@ function toForm({ uploadId, file }: Upload, draftId: string | undefined): FormDa
   form.set('photo', file);
   return form;
 }
-
-type Answered = Pick<XMLHttpRequest, 'status' | 'responseText' | 'getResponseHeader'>;
 
 /** What the server's answer means for the photo. */
 export function toAnswer(answered: Answered, file: File): UploadAnswer {
@@ -110,16 +72,6 @@ function readPhoto(text: string): Photo | null {
 function readMessage(text: string): string | null {
   const { message } = readJson(text);
   return typeof message === 'string' && message !== '' ? message : null;
-}
-
-/** An object, empty where the text is none: a proxy's own page, or half an answer. */
-function readJson(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Seconds or a date; at most an hour, since nobody waits longer for a photo. */

@@ -3,7 +3,7 @@
  * now is tried again by itself, later and later; what the server refuses is not. One upload never holds up another for
  * longer than it is being sent. Nothing is sent while nobody is signed in, until `resume` is called.
  */
-import type { Photo } from '#app/listings/listing.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 const MAX_AT_ONCE = 3;
 const FIRST_DELAY_MS = 1000;

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Photo } from '#app/listings/listing.ts';
 import { type PhotoWatcher, PickedPhotos, type Picking } from '#app/listings/photos/picker/picked-photos.ts';
 import { deleteUpload, isSignedIn, sendPhotosOf } from '#app/listings/photos/picker/send-photo.ts';
 import { UploadQueue } from '#app/listings/photos/picker/upload-queue.ts';
 import { useHeldForm } from '#app/listings/photos/picker/use-held-form.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type PhotoPickerOptions = Omit<PhotoWatcher, 'deleteUpload'> & {
   /** Stored before, in order: those of a listing that is edited, or of a form that comes back. */

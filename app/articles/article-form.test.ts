@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ARTICLE_CHECK, articleSchema, sectionOfFile } from '#app/articles/article-form.ts';
+import { checkForm } from '#app/ui/form-check.ts';
+
+const IMAGE = 'abcdefghjkmn';
+
+function check(fields: Record<string, string>) {
+  const form = new URLSearchParams({ title: 'A title', previewImage: IMAGE, ...fields });
+  const result = checkForm(form, articleSchema, ARTICLE_CHECK);
+  return result.status === 'success' ? result.value : result.error;
+}
+
+test('an article is read from its form: words trimmed, empty sections left out', () => {
+  const value = check({
+    title: '  Two  words ',
+    description: ' One.\r\nTwo. ',
+    featured: 'on',
+    'section-0-title': '',
+    'section-1-title': ' Last ',
+    'section-1-content': 'Line\r\nline\r\n',
+    'section-1-images': 'nmkjhgfedcba',
+  });
+  expect(value).toEqual({
+    ...{ title: 'Two words', description: 'One.\nTwo.', category: '', featured: true, previewImage: IMAGE },
+    sections: [{ title: 'Last', content: 'Line\nline', images: ['nmkjhgfedcba'] }],
+    ...{ version: '', overwrite: '' },
+  });
+});
+
+test.each([
+  [{ title: '' }, 'title', 'Article title is required'],
+  [{ title: ' \u00a0 ' }, 'title', 'Article title is required'],
+  [{ title: 'x'.repeat(201) }, 'title', 'Please keep the title under 200 characters'],
+  [{ previewImage: '' }, 'previewImage', 'Preview image is required'],
+  [{ previewImage: 'https://elsewhere.example/car.jpg' }, 'previewImage', 'Preview image is required'],
+  [{ category: 'x'.repeat(61) }, 'category', 'Please keep the category under 60 characters'],
+  [{ 'section-0-title': 'x'.repeat(201) }, 'sections', 'Section 1: please keep the title under 200 characters'],
+  [{ 'section-0-images': 'x' }, 'sections', 'Some images are no longer there. Please add them again'],
+  [{ 'section-0-images': `${IMAGE} ${IMAGE}` }, 'sections', 'An image is there twice. Please remove one of the two'],
+] as [Record<string, string>, string, string][])('%o is refused', (fields, name, message) => {
+  expect(check(fields)).toEqual({ [name]: [message] });
+});
+
+test('both requirements are told at once', () => {
+  expect(check({ title: '', previewImage: '' })).toEqual({
+    title: ['Article title is required'],
+    previewImage: ['Preview image is required'],
+  });
+});
+
+test('the text of all sections together has a limit', () => {
+  const sections = Array.from({ length: 11 }, (_, index) => [`section-${index}-content`, 'x'.repeat(19_000)]);
+  expect(check(Object.fromEntries(sections))).toEqual({ sections: ['An article can have at most 200,000 characters'] });
+});
+
+test('the name of a file’s field tells its section', () => {
+  expect(sectionOfFile('section-12-files')).toBe(12);
+  for (const name of ['previewFile', 'section-x-files', 'section-0-title']) expect(sectionOfFile(name)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findArticle, latestArticleChange, listArticles, listNewestArticles } from '#app/articles/articles.server.ts';
+import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articleImages, articles } from '#app/platform/db/schema/articles.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
+import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+let author: User;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  author = await makePerson(connection.db, { name: 'Émile Marsh', email: 'zed@people.example' });
+});
+afterAll(() => connection.close());
+
+const on = (day: number) => new Date(Date.UTC(2026, 2, day));
+
+test('without articles there is one empty page and no last change', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  expect(await listArticles(db, 7)).toEqual({ articles: [], page: 1, pages: 1 });
+  expect(await latestArticleChange(db)).toBeNull();
+});
+
+test('articles come twelve a page, the newest first, and a page past the end is the last', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const writer = await makePerson(db);
+  for (let day = 1; day <= 13; day += 1) await makeArticle(db, writer, { title: `Day ${day}`, createdAt: on(day) });
+  const titles = async (page: number) => (await listArticles(db, page)).articles.map(({ title }) => title);
+  expect(await titles(1)).toEqual(Array.from({ length: 12 }, (_, n) => `Day ${13 - n}`));
+  expect(await titles(2)).toEqual(['Day 1']);
+  expect(await listArticles(db, 9_999_999)).toMatchObject({ page: 2, pages: 2 });
+  expect(await titles(9_999_999)).toEqual(['Day 1']);
+  expect((await listNewestArticles(db, 3)).map(({ title }) => title)).toEqual(['Day 13', 'Day 12', 'Day 11']);
+  expect(await latestArticleChange(db)).toEqual(on(13));
+});
+
+test('an article is found with its pictures in order and a letter for its author', async () => {
+  const { db } = connection;
+  const images = [await makeArticleImage(db, 'sections'), await makeArticleImage(db, 'sections')];
+  const sections = [
+    { title: 'First', content: 'One.\nTwo.', images: images.toReversed() },
+    { title: 'Second', content: '', images: [] },
+  ];
+  const found = await findArticle(db, await makeArticle(db, author, { sections }));
+  expect(found?.sections.map(({ title }) => title)).toEqual(['First', 'Second']);
+  expect(found?.sections[0]?.images.map(({ id }) => id)).toEqual(images.toReversed());
+  expect(found?.previewImage?.url).toMatch(/^\/files\/articles\/previews\//);
+  expect(found?.authorInitial).toBe('É');
+});
+
+test('nothing that is read of an article says whose it is', async () => {
+  const { db } = connection;
+  const found = await findArticle(db, await makeArticle(db, author));
+  expect(JSON.stringify([found, await listArticles(db, 1)])).not.toContain(author.email);
+});
+
+test('the letter stays when the author’s account is gone', async () => {
+  const { db } = connection;
+  const leaver = await makePerson(db, { name: 'Robin', email: 'quokka@people.example' });
+  const id = await makeArticle(db, leaver);
+  await db.delete(users).where(eq(users.id, leaver.id));
+  expect((await findArticle(db, id))?.authorInitial).toBe('Q');
+});
+
+test('a picture that is gone is left out, and the rest of the article stays', async () => {
+  const { db } = connection;
+  const image = await makeArticleImage(db, 'sections');
+  const id = await makeArticle(db, author, { sections: [{ title: 'Part', content: 'Words.', images: [image] }] });
+  await db.delete(articleImages).where(eq(articleImages.articleId, id));
+  const found = await findArticle(db, id);
+  expect(found?.sections).toEqual([{ title: 'Part', content: 'Words.', images: [] }]);
+  expect(found?.previewImage).toBeNull();
+});
+
+test.each(['', 'x', '%00', 'abcdefghjkmn', "' or 1=1--", 'a'.repeat(5000)])('there is no article %.20j', async (id) => {
+  expect(await findArticle(connection.db, id)).toBeNull();
+  expect(await connection.db.$count(articles)).toBeGreaterThan(0);
+});

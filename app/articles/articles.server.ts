@@ -1,0 +1,86 @@
+/** Reading articles. They are written in `writing.server.ts`. */
+import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
+import { initialOf } from '#app/accounts/initial.ts';
+import type { ArticleDetail, ArticleSummary } from '#app/articles/article.ts';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { type Article, articleImages, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+const ARTICLES_A_PAGE = 12;
+
+type ArticlePage = { articles: ArticleSummary[]; page: number; pages: number };
+
+/** The newest first. A page past the end is the last page. */
+export async function listArticles(db: Database, askedPage: number): Promise<ArticlePage> {
+  const [counted] = await db.select({ total: count() }).from(articles);
+  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / ARTICLES_A_PAGE));
+  const page = Math.min(askedPage, pages);
+  return { articles: await listFrom(db, { skip: (page - 1) * ARTICLES_A_PAGE, limit: ARTICLES_A_PAGE }), page, pages };
+}
+
+export function listNewestArticles(db: Database, limit: number): Promise<ArticleSummary[]> {
+  return listFrom(db, { skip: 0, limit });
+}
+
+/** When an article was last published or changed; null where there is none. */
+export async function latestArticleChange(db: Database): Promise<Date | null> {
+  const [latest] = await db.select({ at: max(articles.updatedAt) }).from(articles);
+  return latest?.at ?? null;
+}
+
+/** The newest articles, and when each was last changed. */
+export function listArticleChanges(db: Database, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .select({ id: articles.id, updatedAt: articles.updatedAt })
+    .from(articles)
+    .orderBy(desc(articles.createdAt), asc(articles.id))
+    .limit(limit);
+}
+
+async function listFrom(db: Database, { skip, limit }: { skip: number; limit: number }): Promise<ArticleSummary[]> {
+  const rows = await db
+    .select({ article: articles, image: articleImages })
+    .from(articles)
+    .leftJoin(articleImages, eq(articleImages.id, articles.previewImage))
+    .orderBy(desc(articles.createdAt), asc(articles.id))
+    .offset(skip)
+    .limit(limit);
+  return rows.map(({ article, image }) => toSummary(article, image && toPhoto(image)));
+}
+
+/** The article with its pictures, or null. What it says of its author is a letter. */
+export async function findArticle(db: Database, id: string): Promise<ArticleDetail | null> {
+  if (!isId(id)) return null;
+  const [row] = await db
+    .select({ article: articles, authorName: users.name })
+    .from(articles)
+    .leftJoin(users, eq(users.id, articles.authorId))
+    .where(eq(articles.id, id));
+  if (!row) return null;
+  const { article, authorName } = row;
+  const photos = await photosOf(db, [article.previewImage, ...article.sections.flatMap(({ images }) => images)]);
+  return {
+    ...toSummary(article, photos.get(article.previewImage) ?? null),
+    description: article.description,
+    sections: article.sections.map((section) => withPhotos(section, photos)),
+    authorInitial: initialOf({ displayName: authorName ?? '', email: article.author }),
+    updatedAt: article.updatedAt,
+  };
+}
+
+async function photosOf(db: Database, ids: string[]): Promise<Map<string, Photo>> {
+  const rows = await db.select().from(articleImages).where(inArray(articleImages.id, ids));
+  return new Map(rows.map((row) => [row.id, toPhoto(row)]));
+}
+
+function withPhotos({ images, ...words }: StoredSection, photos: Map<string, Photo>) {
+  return { ...words, images: images.flatMap((id) => photos.get(id) ?? []) };
+}
+
+function toSummary(article: Article, previewImage: Photo | null): ArticleSummary {
+  const { id, title, summary, category, featured, readTime, createdAt } = article;
+  return { id, title, summary, category, featured, readTime, previewImage, createdAt };
+}

@@ -1,0 +1,51 @@
+import { ARTICLE_LIMITS, type articleSchema } from '#app/articles/article-form.ts';
+import { PreviewImageField } from '#app/articles/editor/preview-image-field.tsx';
+import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
+import type { Sections } from '#app/articles/editor/use-sections.ts';
+import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#app/ui/form-field.tsx';
+import type { CheckedForm } from '#app/ui/use-checked-form.ts';
+
+type ArticleFieldsProps = {
+  fields: CheckedForm<typeof articleSchema>['fields'];
+  categories: string[];
+  sections: Sections;
+  uploads: ImageUploads;
+  focusId: string | null;
+};
+
+/** What stands above the sections. */
+export function ArticleFields({ fields, categories, ...images }: ArticleFieldsProps) {
+  return (
+    <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
+      <TextField field={fields.title} label="Title" maxLength={ARTICLE_LIMITS.titleLength} autoComplete="off" />
+      <TextAreaField
+        field={fields.description}
+        label="Description"
+        hint="Stands under the title. Its first sentence is shown on cards."
+        maxLength={ARTICLE_LIMITS.descriptionLength}
+        rows={4}
+      />
+      <TextField
+        field={fields.category}
+        label="Category"
+        hint="A word or two, such as Buying. Those in use are suggested."
+        list="categories"
+        maxLength={ARTICLE_LIMITS.categoryLength}
+        autoComplete="off"
+      />
+      <datalist id="categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <div className="group flex flex-wrap items-center gap-x-4">
+        <CheckboxField field={fields.featured} label="Featured: shown first on the home page" />
+        <span className="hidden group-has-checked:inline-flex">
+          <FeaturedBadge />
+        </span>
+      </div>
+      <PreviewImageField field={fields.previewImage} {...images} />
+    </div>
+  );
+}

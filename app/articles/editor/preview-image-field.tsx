@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { PREVIEW_FILE } from '#app/articles/article-form.ts';
+import { ImageButton, UploadList } from '#app/articles/editor/image-upload.tsx';
+import { RemovableImage } from '#app/articles/editor/section-images.tsx';
+import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
+import type { Sections } from '#app/articles/editor/use-sections.ts';
+import { FieldError } from '#app/ui/form-field.tsx';
+import type { FormField } from '#app/ui/use-checked-form.ts';
+
+type PreviewImageFieldProps = { sections: Sections; uploads: ImageUploads; field: FormField; focusId: string | null };
+
+/** The picture of cards and of the top of the article. */
+export function PreviewImageField({ sections, uploads, field, focusId }: PreviewImageFieldProps) {
+  const { previewImage } = sections;
+  const isWrong = field.errors.length > 0;
+  const id = previewImage?.id ?? '';
+  const hidden = useRef<HTMLInputElement>(null);
+  // A form checks itself while somebody types; an image comes by another way, and mends what was wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another image
+  useEffect(() => {
+    if (isWrong) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [id]);
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-[0.3125rem] font-semibold text-sm">Preview image</legend>
+      <p id={field.hintId} className="text-muted text-sm">
+        For cards, and the top of the article. At most 25 MB and 100 megapixels.
+      </p>
+      <input ref={hidden} type="hidden" name={field.name} value={id} />
+      {previewImage && (
+        <div className="max-w-md">
+          <RemovableImage image={previewImage} name="preview image" sizes="28rem" onStep={sections.take} />
+        </div>
+      )}
+      <ImageButton
+        id={field.id}
+        name={PREVIEW_FILE}
+        multiple={false}
+        label={previewImage ? 'Choose another image' : 'Choose an image'}
+        describedBy={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
+        isWrong={isWrong}
+        autoFocus={field.isFirstWrong || focusId === field.id}
+        onFiles={(files) => uploads.add('preview', files.slice(0, 1))}
+      />
+      <UploadList uploads={uploads.uploads.filter(({ target }) => target === 'preview')} of={uploads} />
+      <FieldError field={field} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the editor's form is told when it was not saved. */
+import { data, isRouteErrorResponse } from 'react-router';
+import type { ArticleReply } from '#app/articles/editor/edited-article.ts';
+
+export const CREATE_FAILED = 'Failed to create article: ';
+export const UPDATE_FAILED = 'Failed to update article: ';
+const SAVE_FAILED = 'Failed to save article: ';
+
+export const OUR_SIDE = 'something went wrong on our side. Please try again.';
+
+export const SAVE_REASONS = {
+  'images-gone': 'some images are no longer there. Please add them again.',
+  'already-created': 'it was created before, with other words. Open it from the list to change it.',
+};
+
+/** The answer to a form that could not even be read. */
+export function unreadable({ status, message }: { status: number; message: string }): ArticleReply {
+  const tooMuch = 'this is more than a form can take. Go back, and add fewer images at once.';
+  return { status: 'error', error: { '': [SAVE_FAILED + (status === 413 ? tooMuch : message)] } };
+}
+
+/** The answer to a form that was not answered. Throws what is an answer: a redirect, or that there is no such page. */
+export function unanswered(error: unknown) {
+  if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+  const reply: ArticleReply = { status: 'error', error: { '': [`${SAVE_FAILED}no connection. Please try again.`] } };
+  // With this status nothing else is asked of a server that cannot be reached.
+  return data(reply, 503);
+}

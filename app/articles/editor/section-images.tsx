@@ -1,0 +1,51 @@
+import X from 'lucide-react/icons/x';
+import { type Step, sectionField } from '#app/articles/editor/sections.ts';
+import { StepButton } from '#app/articles/editor/step-button.tsx';
+import type { ShownSection } from '#app/articles/editor/use-sections.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+type SectionImagesProps = { section: ShownSection; index: number; onStep: (step: Step) => void };
+
+/** The images that a section has, and their ids for the form. */
+export function SectionImages({ section, index, onStep }: SectionImagesProps) {
+  const { images } = section;
+  return (
+    <>
+      <input type="hidden" name={sectionField(index, 'images')} value={images.map((image) => image.id).join(' ')} />
+      {images.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {images.map((image, position) => (
+            <li key={image.id}>
+              <RemovableImage
+                image={image}
+                name={`image ${position + 1} of section ${index + 1}`}
+                sizes="(min-width: 64rem) 16rem, 46vw"
+                onStep={onStep}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type RemovableImageProps = { image: Photo; name: string; sizes: string; onStep: (step: Step) => void };
+
+export function RemovableImage({ image, name, sizes, onStep }: RemovableImageProps) {
+  return (
+    <div className="relative overflow-hidden rounded-control border border-line">
+      <ResponsivePhoto photo={image} alt={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} sizes={sizes} />
+      <StepButton
+        step={{ step: 'drop-image', image: image.id }}
+        onStep={onStep}
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-full border border-line-strong bg-surface text-ink hover:bg-accent-soft"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </StepButton>
+    </div>
+  );
+}

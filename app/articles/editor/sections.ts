@@ -1,0 +1,122 @@
+/** The sections of an article while it is written: their fields in a form, and what can be done to them. */
+
+/** `images` are ids, in the order shown. */
+export type TypedSection = { title: string; content: string; images: string[] };
+
+/** Beyond this nothing is read: the limit of sections is told before. */
+const MOST_READ = 200;
+/** Control characters that nobody sees and no database wants; lines and tabs stay. */
+const INVISIBLE = /[^\P{Cc}\t\n\r]/gu;
+
+export type SectionPart = 'title' | 'content' | 'images' | 'files';
+
+/** The name of a section's field in the form; sections count from zero. */
+export function sectionField(index: number, part: SectionPart): string {
+  return `section-${index}-${part}`;
+}
+
+/** The sections of a form, in order; numbers that are left out leave no gap. */
+export function readTypedSections(form: FormData | URLSearchParams): TypedSection[] {
+  const indexes = new Set<number>();
+  for (const name of form.keys()) {
+    const index = /^section-(\d{1,3})-(title|content|images)$/.exec(name)?.[1];
+    if (index !== undefined && indexes.size < MOST_READ) indexes.add(Number(index));
+  }
+  const text = (index: number, part: SectionPart) => {
+    const value = form.get(sectionField(index, part));
+    return typeof value === 'string' ? value.replace(INVISIBLE, '').toWellFormed() : '';
+  };
+  return [...indexes]
+    .sort((one, other) => one - other)
+    .map((index) => ({
+      title: text(index, 'title').replace(/\s+/g, ' '),
+      content: text(index, 'content'),
+      images: text(index, 'images').split(' ').filter(Boolean),
+    }));
+}
+
+/** Of the preview and of all sections. */
+export function imageIdsIn(form: FormData): string[] {
+  const preview = form.get('previewImage');
+  const ids = readTypedSections(form).flatMap((section) => section.images);
+  return typeof preview === 'string' && preview !== '' ? [preview, ...ids] : ids;
+}
+
+/** The form with its sections in one field, as the schema wants them. */
+export function gatherSections(form: FormData | URLSearchParams): FormData {
+  const gathered = new FormData();
+  for (const [name, value] of form) if (name !== 'sections') gathered.append(name, value);
+  gathered.set('sections', JSON.stringify(readTypedSections(form)));
+  return gathered;
+}
+
+/** What a button of the editor asks for. */
+export type Step =
+  | { step: 'add' }
+  | { step: 'up' | 'down' | 'remove'; index: number }
+  | { step: 'drop-image'; image: string };
+
+/** The value of the button that asks for it where no script answers. */
+export function stepValue(step: Step): string {
+  if (step.step === 'add') return 'add';
+  return step.step === 'drop-image' ? `drop-image:${step.image}` : `${step.step}:${step.index}`;
+}
+
+export function parseStep(value: unknown): Step | null {
+  if (value === 'add') return { step: 'add' };
+  const [, step, index] = /^(up|down|remove):(\d{1,3})$/.exec(String(value)) ?? [];
+  if (step === 'up' || step === 'down' || step === 'remove') return { step, index: Number(index) };
+  const [, image] = /^drop-image:([0-9a-z]{12})$/.exec(String(value)) ?? [];
+  return image === undefined ? null : { step: 'drop-image', image };
+}
+
+/** The first cannot move up and the last cannot move down: then nothing changes. */
+export function moved<Section>(sections: readonly Section[], from: number, to: number): Section[] {
+  const section = sections[from];
+  if (section === undefined || to < 0 || to >= sections.length) return [...sections];
+  return sections.toSpliced(from, 1).toSpliced(to, 0, section);
+}
+
+export function applyStep(sections: TypedSection[], step: Step): TypedSection[] {
+  switch (step.step) {
+    case 'add':
+      return [...sections, { title: '', content: '', images: [] }];
+    case 'remove':
+      return sections.filter((_, index) => index !== step.index);
+    case 'up':
+      return moved(sections, step.index, step.index - 1);
+    case 'down':
+      return moved(sections, step.index, step.index + 1);
+    case 'drop-image':
+      return sections.map((section) => ({ ...section, images: section.images.filter((id) => id !== step.image) }));
+  }
+}
+
+export const ADD_SECTION_ID = 'add-section';
+/** Ids of the form's fields begin with it. */
+export const EDITOR_ID = 'article';
+const PREVIEW_IMAGE_ID = `${EDITOR_ID}-previewImage`;
+
+type SectionControl = 'title' | 'up' | 'down' | 'files';
+
+export function sectionId(index: number, control: SectionControl): string {
+  return `section-${index}-${control}`;
+}
+
+/** The id of what takes the focus after a step, which is the button pressed, or what comes next where that is gone. */
+export function focusAfter(step: Step, before: { images: string[] }[]): string | null {
+  switch (step.step) {
+    case 'add':
+      return sectionId(before.length, 'title');
+    case 'remove':
+      return before.length > 1 ? sectionId(Math.min(step.index, before.length - 2), 'title') : ADD_SECTION_ID;
+    case 'up':
+      return sectionId(Math.max(0, step.index - 1), step.index > 1 ? 'up' : 'down');
+    case 'down':
+      return sectionId(Math.min(step.index + 1, before.length - 1), step.index < before.length - 2 ? 'down' : 'up');
+    case 'drop-image': {
+      const index = before.findIndex(({ images }) => images.includes(step.image));
+      return index < 0 ? PREVIEW_IMAGE_ID : sectionId(index, 'files');
+    }
+  }
+}

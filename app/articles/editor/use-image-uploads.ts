@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isReadable, readJson, sendFile } from '#app/ui/send-file.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+/** A section's key, or the preview of the article. */
+export type UploadTarget = number | 'preview';
+
+export type ImageUpload = {
+  key: number;
+  target: UploadTarget;
+  file: File;
+  /** From 0 to 1. */
+  progress: number;
+  /** Why it was not stored; null while it is on its way. */
+  problem: string | null;
+  canRetry: boolean;
+};
+
+const FAILED = {
+  preview: 'Failed to upload preview image: ',
+  section: 'Failed to upload section images: ',
+};
+
+type Outcome = { photo: Photo } | { problem: string; canRetry: boolean };
+
+/** Images are sent one after the other, so that they arrive in the order in which they were picked. */
+export function useImageUploads(onStored: (target: UploadTarget, photo: Photo) => void) {
+  const [uploads, setUploads] = useState<ImageUpload[]>([]);
+  const nextKey = useRef(0);
+  const isSending = useRef(false);
+  /** A page drawn late may still tell of one that has arrived: none is sent twice. */
+  const sent = useRef(new Set<number>());
+  const leaving = useRef<AbortController>(null);
+  const give = useEffectEvent(onStored);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+
+  const change = (key: number, changes: Partial<ImageUpload>) =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  const forget = (key: number) => setUploads((before) => before.filter((upload) => upload.key !== key));
+
+  const next = uploads.find(({ problem }) => problem === null);
+  useEffect(() => {
+    const signal = leaving.current?.signal;
+    if (!next || !signal || isSending.current || sent.current.has(next.key)) return;
+    isSending.current = true;
+    sent.current.add(next.key);
+    send(next, { signal, onProgress: (progress) => change(next.key, { progress }) }).then((outcome) => {
+      isSending.current = false;
+      if (signal.aborted) return;
+      if ('photo' in outcome) {
+        forget(next.key);
+        give(next.target, outcome.photo);
+      } else {
+        change(next.key, outcome);
+      }
+    });
+  });
+
+  return {
+    uploads,
+    pending: uploads.filter(({ problem }) => problem === null).length,
+    add(target: UploadTarget, files: File[]) {
+      const added = files.map((file) => ({
+        ...{ key: nextKey.current++, target, file, progress: 0, canRetry: false },
+        problem: isPicture(file) ? null : 'Please select an image file',
+      }));
+      setUploads((before) => [
+        ...(target === 'preview' ? before.filter((upload) => upload.target !== target) : before),
+        ...added,
+      ]);
+    },
+    retry(key: number) {
+      sent.current.delete(key);
+      change(key, { problem: null, progress: 0 });
+    },
+    forget,
+  };
+}
+
+export type ImageUploads = ReturnType<typeof useImageUploads>;
+
+/** Not every system knows the newer kinds: what has no type is for the server to say. */
+function isPicture({ type }: File): boolean {
+  return type === '' || type.startsWith('image/') || type === 'application/octet-stream';
+}
+
+async function send(upload: ImageUpload, options: Parameters<typeof sendFile>[2]): Promise<Outcome> {
+  const { target, file } = upload;
+  const failed = target === 'preview' ? FAILED.preview : FAILED.section;
+  const problem = (why: string, canRetry = false) => ({ problem: failed + why, canRetry });
+  if (!(await isReadable(file))) return problem(`${file.name} can no longer be read. Please choose it again.`);
+  const form = new FormData();
+  form.set('place', target === 'preview' ? 'previews' : 'sections');
+  form.set('image', file);
+  const answered = await sendFile('/admin/articles/images', form, options);
+  if (!answered) return problem('no connection.', true);
+  const { message, ...photo } = readJson(answered.responseText);
+  if (answered.status === 201) return { photo: photo as Photo };
+  if (message === 'Please select an image file') return { problem: message, canRetry: false };
+  if (typeof message === 'string' && answered.status < 500) return problem(message, answered.status === 401);
+  return problem('something went wrong on our side.', true);
+}

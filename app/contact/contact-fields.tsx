@@ -1,0 +1,34 @@
+import { type contactSchema, MAX_MESSAGE } from '#app/contact/contact-form.ts';
+import { TextAreaField, TextField } from '#app/ui/form-field.tsx';
+import type { CheckedForm } from '#app/ui/use-checked-form.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+/** The fields of a message to us, and one that only robots find. */
+export function ContactFields({ fields }: { fields: CheckedForm<typeof contactSchema>['fields'] }) {
+  return (
+    <>
+      <TextField field={fields.name} label="Name" autoComplete="name" required />
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint="We answer to this address."
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+      />
+      <TextField field={fields.subject} label="Subject" hint="In a few words, up to 150 characters." required />
+      <TextAreaField
+        field={fields.message}
+        label="Message"
+        hint={`Up to ${formatCount(MAX_MESSAGE)} characters. About a listing? Its address helps us find it.`}
+        rows={8}
+        required
+      />
+      <div hidden>
+        <label htmlFor={fields.website.id}>Leave this empty</label>
+        <input id={fields.website.id} name="website" defaultValue="" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** How often somebody may write to us. Keys are the e-mail they give and a visitor's address. */
+const HOUR = 3600;
+
+export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', tries: 5, seconds: HOUR };
+export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', tries: 20, seconds: HOUR };

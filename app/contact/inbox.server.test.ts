@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMessage, listMessages, markMessage } from '#app/contact/inbox.server.ts';
+import { keepMessage } from '#app/contact/messages.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+function write(n: number) {
+  const fields = { name: 'Robin', email: 'robin@people.example', subject: `About ${n}`, message: 'Hello' };
+  return keepMessage(connection.db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
+}
+
+test('messages come newest first, twenty a page, and a page past the end is the last', async () => {
+  const { db } = connection;
+  expect(await listMessages(db, 3)).toEqual({ unread: 0, total: 0, page: 1, pages: 1, messages: [] });
+  const ids: string[] = [];
+  for (let n = 0; n < 23; n += 1) ids.unshift(await write(n));
+  const first = await listMessages(db, 1);
+  expect(first).toMatchObject({ unread: 23, total: 23, page: 1, pages: 2 });
+  expect(first.messages.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  const last = await listMessages(db, 99);
+  expect(last.page).toBe(2);
+  expect(last.messages.map(({ id }) => id)).toEqual(ids.slice(20));
+});
+
+test('a mark is set once and can be taken back; what is answered is read', async () => {
+  const { db } = connection;
+  const id = await write(40);
+  const [early, late] = [new Date('2026-03-08T01:00:00Z'), new Date('2026-03-08T02:00:00Z')];
+  const marks = async () => {
+    const { readAt, answeredAt } = (await findMessage(db, id)) ?? {};
+    return [readAt, answeredAt];
+  };
+  expect(await marks()).toEqual([null, null]);
+  expect(await markMessage(db, id, 'answered', early)).toBe(true);
+  expect(await marks()).toEqual([early, early]);
+  await markMessage(db, id, 'answered', late);
+  await markMessage(db, id, 'read', late);
+  expect(await marks()).toEqual([early, early]);
+  await markMessage(db, id, 'unanswered', late);
+  expect(await marks()).toEqual([early, null]);
+  await markMessage(db, id, 'unread', late);
+  expect(await marks()).toEqual([null, null]);
+});
+
+test('what is no message is neither found nor marked', async () => {
+  for (const id of ['abcdefghjkmn', "'--", '', 'x'.repeat(1000)]) {
+    expect(await findMessage(connection.db, id)).toBeNull();
+    expect(await markMessage(connection.db, id, 'read')).toBe(false);
+  }
+});

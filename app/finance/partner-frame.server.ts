@@ -1,0 +1,70 @@
+/**
+ * The document that a partner's script runs in: ours, but without our origin, so that the script can read nothing of the
+ * site, keep nothing and lead nobody away. Scripts come from the partner's host alone. What it fetches may come from
+ * anywhere: there is nothing in here to take.
+ */
+import { createHash } from 'node:crypto';
+import type { PartnerEntries } from '#app/finance/partner-entries.ts';
+import { prepareFrame } from '#app/finance/prepare-frame.ts';
+
+export type PartnerFrame = { title: string; script: string; style?: string | undefined; entries: PartnerEntries };
+
+export function partnerFrame({ title, script, style, entries }: PartnerFrame): Response {
+  const preparation = `(${prepareFrame})(${toScriptLiteral(entries)})`;
+  const html = `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>html{background:#fff;color:#17201c;font-family:system-ui,sans-serif}body{margin:0}</style>
+${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}
+<script>${preparation}</script>
+</head>
+<body>
+<div id="widget"><script src="${escapeHtml(script)}"></script></div>
+</body>
+</html>
+`;
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': framePolicy(preparation, { script, style }),
+      // The one document of ours that a page may frame: a page of ours.
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cache-Control': 'no-cache',
+    },
+  });
+}
+
+function framePolicy(preparation: string, { script, style }: Pick<PartnerFrame, 'script' | 'style'>): string {
+  const hash = createHash('sha256').update(preparation).digest('base64');
+  const hosts = [...new Set([script, style].filter((address) => address !== undefined).map(originOf))].join(' ');
+  const anywhere = `https: ${hosts}`;
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'sha256-${hash}' ${originOf(script)}`,
+    `style-src 'unsafe-inline' ${hosts}`,
+    `img-src ${anywhere} data: blob:`,
+    `font-src ${anywhere} data:`,
+    `connect-src ${anywhere}`,
+    `frame-src ${anywhere}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function toScriptLiteral(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

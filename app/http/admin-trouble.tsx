@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+
+/** What stands in place of an administrator's page: for whoever is none, for what is not there, and for failures. */
+export function AdminTrouble() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return (
+      <Trouble title="Something went wrong on our side">
+        <p className="text-muted">It has been noted. Please try again in a moment.</p>
+        <TryAgain />
+      </Trouble>
+    );
+  }
+  if (error.status === 403) {
+    return (
+      <Trouble title="Access Denied">
+        <p className="text-muted">You do not have permission to access this page.</p>
+        <Link to="/" className="button">
+          Go to the home page
+        </Link>
+      </Trouble>
+    );
+  }
+  return (
+    <Trouble title={typeof error.data === 'string' && error.data !== '' ? error.data : 'That didn’t work'}>
+      <Link to="/admin" className="button">
+        Go to Admin
+      </Link>
+    </Trouble>
+  );
+}

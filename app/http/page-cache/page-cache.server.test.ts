@@ -1,0 +1,191 @@
+/** The page cache around one renderer that answers what it was told. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Found } from '#app/http/page-cache/page-cache.server.ts';
+import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
+import type { PublicPage } from '#app/http/page-cache/public-page.ts';
+import { pageAnswer } from '#app/http/rendered-page.server.ts';
+import type { RequestFacts } from '#app/http/request-context.ts';
+
+const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9' };
+let version: string | null;
+let now: number;
+let html: (address: string) => string;
+let headers: Record<string, string>;
+let status: number;
+
+beforeEach(() => {
+  version = '1';
+  now = Date.parse('2026-06-01T00:00:00Z');
+  html = (address) => `<p>${address}</p>`.repeat(500);
+  headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': "default-src 'self'" };
+  status = 200;
+});
+
+/** Of parameters two count. */
+function publicPage(target: string): PublicPage {
+  const { pathname, searchParams } = new URL(target, 'http://localhost');
+  const kept = ['make', 'minPrice'].flatMap((name) =>
+    searchParams.has(name) ? [[name, searchParams.get(name)?.trim() ?? '']] : [],
+  );
+  return { address: kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname, shows: [] };
+}
+
+function openCache(maxBytes?: number) {
+  const render = vi.fn(async (address: string, facts: RequestFacts) => {
+    facts.pattern = 'listings';
+    return pageAnswer(Buffer.from(html(address)), { status, headers });
+  });
+  return { cache: new PageCache({ render, publicPage, versionOf: () => version, now: () => now, maxBytes }), render };
+}
+
+const asked = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
+const headerOf = (found: Found, name: string) => found.answer.headers[found.answer.headers.indexOf(name) + 1];
+
+async function foundBy(cache: PageCache, target: string, more = {}): Promise<Found> {
+  const found = await cache.get(asked(target, more), { ...FACTS });
+  if (!found || found instanceof Response) throw new Error('The page was not kept.');
+  return found;
+}
+
+const textOf = ({ answer }: Found) => brotliDecompressSync(answer.body ?? '').toString();
+
+test('a page is made from its own address, once, and found by every spelling of it', async () => {
+  const { cache, render } = openCache();
+  expect(cache.find(asked('/listings?utm=1'))).toBeNull();
+  const made = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
+  for (const target of ['/listings?make=Kia', '/listings?x&make=Kia%20']) {
+    expect(cache.find(asked(target))?.answer.body).toBe(made.answer.body);
+    expect((await foundBy(cache, target)).answer.body).toBe(made.answer.body);
+  }
+  expect(render.mock.calls.map(([address]) => address)).toEqual(['/listings?make=Kia']);
+  expect(made.pattern).toBe('listings');
+});
+
+test('what changes while a page is made is in the next one', async () => {
+  const { cache, render } = openCache();
+  html = () => {
+    version = '2';
+    return 'made of old data';
+  };
+  await foundBy(cache, '/listings');
+  expect(cache.find(asked('/listings'))).toBeNull();
+  html = () => 'made of new data';
+  expect(textOf(await foundBy(cache, '/listings'))).toBe('made of new data');
+  expect(cache.find(asked('/listings'))).not.toBeNull();
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('while it is not known what has changed nothing is kept and nothing answered', async () => {
+  const { cache } = openCache();
+  await foundBy(cache, '/listings');
+  version = null;
+  expect(cache.find(asked('/listings'))).toBeNull();
+  expect(await cache.get(asked('/listings'), FACTS)).toBeNull();
+});
+
+// In Melbourne midnight is at 13:00 UTC in summer time, which ends on 5 April 2026, and at 14:00 UTC afterwards.
+test.each([
+  ['in summer', '2026-01-15T12:59:59.999Z', '2026-01-15T13:00:00Z'],
+  ['in winter', '2026-07-15T13:59:59.999Z', '2026-07-15T14:00:00Z'],
+  ['before summer time ends', '2026-04-04T12:59:59.999Z', '2026-04-04T13:00:00Z'],
+  ['on the day that it ends', '2026-04-05T13:59:59.999Z', '2026-04-05T14:00:00Z'],
+  ['on the day that it begins', '2026-10-04T12:59:59.999Z', '2026-10-04T13:00:00Z'],
+])('at midnight in Melbourne ages change, %s', async (_, before, after) => {
+  const { cache, render } = openCache();
+  now = Date.parse(before) - 3_600_000;
+  await foundBy(cache, '/listings');
+  now = Date.parse(before);
+  expect(cache.find(asked('/listings'))).not.toBeNull();
+  now = Date.parse(after);
+  expect(cache.find(asked('/listings'))).toBeNull();
+  await foundBy(cache, '/listings');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('a page whose making goes over midnight is made anew', async () => {
+  const { cache } = openCache();
+  now = Date.parse('2026-07-15T13:59:59Z');
+  html = () => {
+    now = Date.parse('2026-07-15T14:00:01Z');
+    return 'made in both days';
+  };
+  await foundBy(cache, '/listings');
+  expect(cache.find(asked('/listings'))).toBeNull();
+});
+
+test.each([
+  ['is not there', 404, {}],
+  ['failed', 500, {}],
+  ['leads elsewhere', 302, {}],
+  ['sets a cookie', 200, { 'Set-Cookie': 'kerbside.flash=; Max-Age=0' }],
+  ['belongs to somebody', 200, { 'Cache-Control': 'private, no-store' }],
+  ['misses something', 200, { 'Cache-Control': 'no-store' }],
+])('a page that %s goes to whoever asked first and is not kept', async (_, saidStatus, said) => {
+  status = saidStatus;
+  headers = { ...headers, ...said };
+  const { cache, render } = openCache();
+  const answers = await Promise.all([1, 2].map(() => cache.get(asked('/listings'), { ...FACTS })));
+  expect(answers.map((answer) => answer instanceof Response)).toEqual([true, false]);
+  expect(answers[1]).toBeNull();
+  expect([cache.size, cache.bytes, render.mock.calls.length]).toEqual([0, 0, 1]);
+});
+
+test('a renderer that throws takes nobody down', async () => {
+  const { cache, render } = openCache();
+  render.mockRejectedValue(new Error('no'));
+  expect(await Promise.all([1, 2].map(() => cache.get(asked('/listings'), FACTS)))).toEqual([null, null]);
+});
+
+test('however many rubbish addresses are asked for, the room is not passed', async () => {
+  const maxBytes = 200_000;
+  const { cache } = openCache(maxBytes);
+  for (let n = 0; n < 1000; n += 1) await cache.get(asked(`/listings?minPrice=${n}`), { ...FACTS });
+  expect(cache.bytes).toBeGreaterThan(0);
+  expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
+  expect(cache.size).toBeLessThan(500);
+});
+
+test('every coding is the same page, made when it is first asked for, and counted', async () => {
+  const { cache, render } = openCache();
+  const brotli = await foundBy(cache, '/listings');
+  const before = cache.bytes;
+  expect(cache.find(asked('/listings', { coding: 'gzip' }))).toBeNull();
+  const [gzip] = await Promise.all([1, 2].map(() => foundBy(cache, '/listings', { coding: 'gzip' })));
+  const plain = await foundBy(cache, '/listings', { coding: 'identity' });
+  expect(gunzipSync(gzip?.answer.body ?? '').toString()).toBe(textOf(brotli));
+  expect(plain.answer.body?.toString()).toBe(textOf(brotli));
+  expect(cache.find(asked('/listings', { coding: 'gzip' }))?.answer).toEqual(gzip?.answer);
+  expect(cache.bytes).toBeGreaterThan(before + (plain.answer.body?.length ?? 0));
+  expect([brotli, gzip as Found, plain].map((found) => headerOf(found, 'Content-Length'))).toEqual(
+    [brotli, gzip as Found, plain].map((found) => String(found.answer.body?.length)),
+  );
+  expect(plain.answer.headers).not.toContain('Content-Encoding');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('whoever has the page already is told so, until it is another', async () => {
+  const { cache } = openCache();
+  const first = await foundBy(cache, '/listings');
+  const etag = headerOf(first, 'ETag') ?? '';
+  const known = { knownVersions: `"x", ${etag}` };
+  for (const coding of ['br', 'gzip'] as const) {
+    const found = await foundBy(cache, '/listings', { coding, ...known });
+    expect(found.answer).toMatchObject({ status: 304, body: null });
+    expect(['ETag', 'Cache-Control', 'Vary'].map((name) => headerOf(found, name))).toEqual([
+      ...[etag, 'no-cache', 'Accept-Encoding'],
+    ]);
+  }
+  version = '2';
+  expect((await foundBy(cache, '/listings', known)).answer.status).toBe(304);
+  version = '3';
+  html = () => 'another';
+  expect((await foundBy(cache, '/listings', known)).answer.status).toBe(200);
+});
+
+test('the content policy is kept with its page', async () => {
+  const { cache } = openCache();
+  const found = await foundBy(cache, '/listings');
+  expect(headerOf(found, 'Content-Security-Policy')).toBe("default-src 'self'");
+  expect(headerOf(found, 'X-Frame-Options')).toBe('DENY');
+});

@@ -1,0 +1,134 @@
+/**
+ * The pages that look the same to every visitor, kept in memory. A page is made for nobody: from its address alone, with
+ * no cookie, no header and no end of any request. It holds as long as the data it shows has not changed and it is the
+ * same day in Melbourne; which data that is was noted before the first of it was read, so that what is made of old data
+ * is never taken for new.
+ */
+import { type Answer, type Coding, KeptPage } from '#app/http/page-cache/kept-page.server.ts';
+import { PageStore } from '#app/http/page-cache/page-store.ts';
+import type { PublicPage, Shown } from '#app/http/page-cache/public-page.ts';
+import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
+import type { RequestFacts } from '#app/http/request-context.ts';
+import { pageCacheRequests } from '#app/platform/metrics.server.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Longer than a page takes while the database is busy. Whoever has waited so long has the page made for themselves. */
+const PATIENCE_MS = 5000;
+/** In Melbourne, too, a day begins with a minute. */
+const MINUTE_MS = 60_000;
+
+export type PageCacheOptions = {
+  /** What stands behind the host in a request, as the page that it asks for; null where that is not to be kept. */
+  publicPage(target: string): PublicPage | null;
+  /** Renders the page at an address of this site for nobody. */
+  render(address: string, facts: RequestFacts): Promise<Response>;
+  /** Which moment of this data the process knows; null where it cannot say, and then nothing is kept or answered. */
+  versionOf(shown: readonly Shown[]): string | null;
+  maxBytes?: number;
+  now?: () => number;
+};
+
+/** What a request says that matters here. */
+export type Asked = {
+  target: string;
+  coding: Coding;
+  /** `If-None-Match`. */
+  knownVersions: string | null;
+};
+
+export type Found = { answer: Answer; pattern: string };
+
+export class PageCache {
+  readonly #store: PageStore<KeptPage>;
+  readonly #renders = new SharedRenders<KeptPage | Response>(PATIENCE_MS);
+  readonly #options: PageCacheOptions;
+  readonly #now: () => number;
+  #today = { minute: -1, day: '' };
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#store = new PageStore(options.maxBytes ?? MAX_BYTES);
+  }
+
+  get bytes(): number {
+    return this.#store.bytes;
+  }
+
+  get size(): number {
+    return this.#store.size;
+  }
+
+  /** At once, from what is there; null where something has to be made. */
+  find({ target, coding, knownVersions }: Asked): Found | null {
+    const page = this.#kept(target) ?? this.#keptOf(this.#options.publicPage(target));
+    const answer = page?.answer(coding, knownVersions);
+    if (!page || !answer) return null;
+    pageCacheRequests.inc({ outcome: 'hit' });
+    return { answer, pattern: page.origin.pattern };
+  }
+
+  /**
+   * The same, made where it is missing. A response is for this asker alone and may be sent as it is; null says that the
+   * page has to be made in the ordinary way. Does not throw.
+   */
+  async get({ target, coding, knownVersions }: Asked, facts: RequestFacts): Promise<Found | Response | null> {
+    const asked = this.#options.publicPage(target);
+    const page = this.#keptOf(asked) ?? (asked && (await this.#make(asked, facts)));
+    const isKept = page instanceof KeptPage;
+    if (asked) pageCacheRequests.inc({ outcome: isKept ? 'miss' : 'not kept' });
+    if (!isKept) return page;
+    let answer = page.answer(coding, knownVersions);
+    if (!answer) {
+      await page.make(coding);
+      if (asked) this.#store.weigh(asked.address, page);
+      answer = page.answer(coding, knownVersions);
+    }
+    return answer && { answer, pattern: page.origin.pattern };
+  }
+
+  /** Most visitors come by the one spelling that our links have: it need not be taken apart. */
+  #kept(address: string): KeptPage | null {
+    return this.#store.find(address, this.#isCurrent);
+  }
+
+  #keptOf(page: PublicPage | null): KeptPage | null {
+    return page && this.#kept(page.address);
+  }
+
+  #isCurrent = ({ origin }: KeptPage) => origin.edition === this.#editionOf(origin.shows);
+
+  async #make(page: PublicPage, facts: RequestFacts): Promise<KeptPage | Response | null> {
+    const editionOf = () => this.#editionOf(page.shows);
+    if (editionOf() === null) return null;
+    try {
+      const render = (edition: string | null) => this.#render(page, edition, facts);
+      const { made, isOwn } = await this.#renders.get(page.address, editionOf, render);
+      return made instanceof Response && !isOwn ? null : made;
+    } catch {
+      // The page itself has told the log what failed; whoever waited tries in their own name.
+      return null;
+    }
+  }
+
+  async #render({ address, shows }: PublicPage, edition: string | null, facts: RequestFacts) {
+    const response = await this.#options.render(address, facts);
+    if (edition === null) return response;
+    const page = await KeptPage.of(response, { edition, shows, pattern: facts.pattern });
+    if (page) this.#store.keep(address, page);
+    return page ?? response;
+  }
+
+  #editionOf(shows: readonly Shown[]): string | null {
+    const version = this.#options.versionOf(shows);
+    return version === null ? null : `${this.#day()} ${version}`;
+  }
+
+  #day(): string {
+    const at = this.#now();
+    const minute = Math.floor(at / MINUTE_MS);
+    if (minute !== this.#today.minute) this.#today = { minute, day: melbourneDay(new Date(at)) };
+    return this.#today.day;
+  }
+}

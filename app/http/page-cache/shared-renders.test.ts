@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
+
+const PATIENCE_MS = 1000;
+const later = () => Promise.withResolvers<string>();
+/** What has been settled by now goes on as far as it can. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('however many ask at once, a page is made once, and the next time anew', async () => {
+  const renders = new SharedRenders<string>(PATIENCE_MS);
+  const made = later();
+  const make = vi.fn(() => made.promise);
+  const asked = [1, 2, 3].map(() => renders.get('/a', () => '1', make));
+  await settled();
+  made.resolve('page');
+  expect(await Promise.all(asked)).toEqual([
+    { made: 'page', isOwn: true },
+    { made: 'page', isOwn: false },
+    { made: 'page', isOwn: false },
+  ]);
+  expect(make).toHaveBeenCalledTimes(1);
+  await renders.get('/a', () => '1', make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('two pages are made at the same time', async () => {
+  const renders = new SharedRenders<string>(PATIENCE_MS);
+  const [a, b] = [later(), later()];
+  const first = renders.get(
+    '/a',
+    () => '1',
+    () => a.promise,
+  );
+  const second = renders.get(
+    '/b',
+    () => '1',
+    () => b.promise,
+  );
+  b.resolve('b');
+  expect((await second).made).toBe('b');
+  a.resolve('a');
+  expect((await first).made).toBe('a');
+});
+
+test('whoever asks after a change waits for a page that was begun after it, one for all of them', async () => {
+  const renders = new SharedRenders<string>(PATIENCE_MS);
+  let edition = '1';
+  const [old, current] = [later(), later()];
+  const make = vi.fn((of: string | null) => (of === '1' ? old.promise : current.promise));
+  const before = renders.get('/a', () => edition, make);
+  edition = '2';
+  const after = [renders.get('/a', () => edition, make), renders.get('/a', () => edition, make)];
+  await settled();
+  expect(make).toHaveBeenCalledTimes(1);
+  old.resolve('old');
+  expect((await before).made).toBe('old');
+  await settled();
+  current.resolve('new');
+  expect((await Promise.all(after)).map(({ made }) => made)).toEqual(['new', 'new']);
+  expect(make.mock.calls).toEqual([['1'], ['2']]);
+});
+
+test('what fails fails for those who wait, and for nobody after them', async () => {
+  const renders = new SharedRenders<string>(PATIENCE_MS);
+  const made = later();
+  const asked = [1, 2].map(() =>
+    renders.get(
+      '/a',
+      () => '1',
+      () => made.promise,
+    ),
+  );
+  made.reject(new Error('no'));
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(
+    (
+      await renders.get(
+        '/a',
+        () => '1',
+        async () => 'page',
+      )
+    ).made,
+  ).toBe('page');
+});
+
+test('what does not end is waited for no longer than the patience, and stands in nobody’s way then', async () => {
+  vi.useFakeTimers();
+  const renders = new SharedRenders<string>(PATIENCE_MS);
+  const asked = [1, 2].map(() =>
+    renders.get(
+      '/a',
+      () => '1',
+      () => new Promise<string>(() => {}),
+    ),
+  );
+  const results = Promise.allSettled(asked);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(
+    (
+      await renders.get(
+        '/a',
+        () => '1',
+        async () => 'page',
+      )
+    ).made,
+  ).toBe('page');
+  vi.useRealTimers();
+});

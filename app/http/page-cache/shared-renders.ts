@@ -1,0 +1,53 @@
+/**
+ * One render of a page at a time. Whoever asks for a page that is being made waits for it, unless it was begun of an older
+ * edition: then for the next one, which is begun once. What takes too long is waited for by nobody any longer.
+ */
+type Edition = string | null;
+type Running<Made> = { edition: Edition; made: Promise<Made> };
+
+export type Shared<Made> = {
+  made: Made;
+  /** Whether it was begun for this asker, and nobody else has got it first. */
+  isOwn: boolean;
+};
+
+export class SharedRenders<Made> {
+  readonly #running = new Map<string, Running<Made>>();
+  readonly #patienceMs: number;
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /**
+   * `editionOf` says what is current now; `make` is told what was as it began. Throws what `make` throws, to all who wait for
+   * it; and an `Error` where it takes longer than the patience.
+   */
+  async get(key: string, editionOf: () => Edition, make: (edition: Edition) => Promise<Made>): Promise<Shared<Made>> {
+    const older = this.#running.get(key);
+    // Whatever is begun after it ends was begun after this was asked.
+    if (older && older.edition !== editionOf()) await older.made.catch(() => {});
+    const running = this.#running.get(key);
+    if (running) return { made: await running.made, isOwn: false };
+    const edition = editionOf();
+    const made = within(this.#patienceMs, make(edition)).finally(() => this.#running.delete(key));
+    this.#running.set(key, { edition, made });
+    return { made: await made, isOwn: true };
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page took too long to be waited for.')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/**
+ * Where an id is configured, tells Google Analytics of each change of route: the address without its query, which may hold
+ * codes. It is told to keep nothing in the browser. Without an id nothing is loaded.
+ */
+export function useAnalytics(id: string | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!id) return;
+    if (!window.dataLayer) load(id);
+    const page = { page_location: location.origin + pathname, page_referrer: '' };
+    tell('set', page);
+    tell('event', 'page_view', { ...page, send_to: id });
+  }, [id, pathname]);
+}
+
+function load(id: string) {
+  window.dataLayer = [];
+  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+  tell('consent', 'default', { ...denied, analytics_storage: 'denied' });
+  tell('js', new Date());
+  tell('set', { page_location: location.origin + location.pathname, page_referrer: '' });
+  tell('config', id, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}
+
+/** Its queue takes the arguments of a call, not a list. */
+function tell(..._words: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: what the other side reads
+  window.dataLayer?.push(arguments);
+}

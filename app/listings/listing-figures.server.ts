@@ -1,0 +1,14 @@
+/** How many listings there are, for the administrator: counted by the index, however many. */
+import { cleared } from '#app/listings/search/criteria.ts';
+import type { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { listingIndex } from '#app/listings/search/search.server.ts';
+import { countByDay } from '#app/platform/db/count-by-day.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+
+export async function readListingFigures(db: Database, days: readonly string[], index: ListingIndex = listingIndex) {
+  const { total, facets } = index.search(cleared());
+  const of = (status: string) => facets.status.find(({ value }) => value === status)?.count ?? 0;
+  const newByDay = await countByDay(db, listings.createdAt, days);
+  return { all: total, forSale: of('available'), sold: of('sold'), newByDay };
+}

@@ -1,0 +1,88 @@
+import { eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings } from '#app/listings/listings.server.ts';
+import { sellListings } from '#app/listings/sale.server.ts';
+import { readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
+import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { type UnsoldPage, unsoldPages } from '#app/listings/unsold-pages.server.ts';
+import { recordViews } from '#app/listings/views.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { listingInput, makeSeller } from '#tests/support/factories.ts';
+
+const LISTINGS = 400;
+const MOST_IN_SLICE = 20;
+const BATCH = 7;
+
+let connection: DatabaseConnection;
+let seller: { id: string; email: string };
+const index = new ListingIndex();
+
+/** Every third is sold, every second has two photos. */
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  const { db } = connection;
+  seller = await makeSeller(db);
+  const fields = listingSchema.parse(listingInput());
+  const publications = Array.from({ length: LISTINGS }, (_, n) => ({
+    ...fields,
+    soldDate: n % 3 === 0 ? new Date() : null,
+  }));
+  const ids = await publishListings(db, seller, publications);
+  const photos = ids
+    .filter((_, n) => n % 2 === 0)
+    .flatMap((listingId) => [photoOf(listingId, 1), photoOf(listingId, 0)]);
+  await db.insert(listingPhotos).values(photos);
+  index.load(await readEntriesInBlocks(db, 0, LISTINGS));
+});
+afterAll(() => connection.close());
+
+function photoOf(listingId: string, position: number) {
+  const key = `listings/${seller.id}/${listingId}-${position}`;
+  return { id: `${listingId}${position}`, listingId, position, key, width: 640, height: 480, thumbhash: '' };
+}
+
+async function readSlice(start: string): Promise<UnsoldPage[]> {
+  const pages: UnsoldPage[] = [];
+  for await (const some of unsoldPages(connection.db, start, BATCH)) pages.push(...some);
+  return pages;
+}
+
+async function readAll() {
+  const slices = await Promise.all(index.slicesForSale(MOST_IN_SLICE).map(readSlice));
+  return slices.flat();
+}
+
+test('the slices together are what is for sale, each once, with its photos in order and its last change', async () => {
+  const slices = index.slicesForSale(MOST_IN_SLICE);
+  expect(slices.length).toBeGreaterThan(20);
+  for (const start of slices) expect((await readSlice(start)).length).toBeLessThanOrEqual(MOST_IN_SLICE);
+  const rows = await connection.db.select().from(listings).where(isNull(listings.soldDate));
+  const photos = new Map(
+    (await connection.db.select().from(listingPhotos)).map(({ key, listingId }) => [key, listingId]),
+  );
+  const expected = rows.map(({ id, updatedAt }) => ({
+    path: `/listing/${id}`,
+    changedAt: updatedAt,
+    photos: [...photos].flatMap(([key, of]) => (of === id ? [`/files/${key}/1600.webp`] : [])).sort(),
+  }));
+  expect(await readAll()).toEqual(expected.sort((a, b) => (a.path < b.path ? -1 : 1)));
+  expect(expected.length).toBe(LISTINGS - Math.ceil(LISTINGS / 3));
+});
+
+test('being seen is no change', async () => {
+  const [before] = await readSlice('');
+  const id = before?.path.split('/').at(-1);
+  await recordViews(connection.db, new Map([[`${id} 2026-03-09`, 2]]));
+  expect((await readSlice(''))[0]).toEqual(before);
+});
+
+test('a sold listing is told of no more, wherever the index is by then', async () => {
+  const [first] = await readSlice('');
+  const id = first?.path.split('/').at(-1) ?? '';
+  await sellListings(connection.db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });
+  expect((await readSlice('')).map(({ path }) => path)).not.toContain(first?.path);
+  await connection.db.update(listings).set({ soldDate: null }).where(eq(listings.id, id));
+});

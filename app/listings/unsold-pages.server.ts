@@ -1,0 +1,50 @@
+/** Every page of an unsold listing, as search engines are told of it. */
+import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { fileUrl } from '#app/platform/storage/storage.server.ts';
+import { photoUrl } from '#app/ui/photo/photo-variants.ts';
+
+/** Rows read at once: a few milliseconds of work between two turns of the event loop. */
+const BATCH = 500;
+const ID_LENGTH = 12;
+
+/** `changedAt` is when its seller last changed what it says; being seen is no change. */
+export type UnsoldPage = { path: string; changedAt: Date; photos: string[] };
+
+/**
+ * The pages of the unsold listings whose id begins with `start`, by id, some hundred at a time. What changes meanwhile
+ * may be told as it was or as it is, and never twice.
+ */
+export async function* unsoldPages(db: Database, start: string, batch = BATCH): AsyncGenerator<UnsoldPage[]> {
+  let after = start;
+  for (;;) {
+    const rows = await readAfter(db, { after, last: start.padEnd(ID_LENGTH, 'z'), limit: batch });
+    yield rows.filter(({ id }) => isId(id)).map(toPage);
+    const last = rows[batch - 1];
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function readAfter(db: Database, { after, last, limit }: { after: string; last: string; limit: number }) {
+  return db
+    .select({
+      id: listings.id,
+      updatedAt: listings.updatedAt,
+      keys: sql<string[]>`array(select key from listing_photos where listing_id = listings.id order by position)`,
+    })
+    .from(listings)
+    .where(and(gt(listings.id, after), lte(listings.id, last), isNull(listings.soldDate)))
+    .orderBy(asc(listings.id))
+    .limit(limit);
+}
+
+function toPage({ id, updatedAt, keys }: { id: string; updatedAt: Date; keys: string[] }): UnsoldPage {
+  return {
+    path: `/listing/${id}`,
+    changedAt: updatedAt,
+    photos: keys.map((key) => photoUrl({ url: fileUrl(key) }, 1600)),
+  };
+}

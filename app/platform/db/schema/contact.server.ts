@@ -1,0 +1,19 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '#app/platform/db/schema/columns.server.ts';
+
+/** What somebody wrote to us. Stored before anything is mailed. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    readAt: at('read_at'),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [index('contact_messages_newest').on(table.createdAt.desc().nullsFirst(), table.id)],
+);
+export type ContactMessage = typeof contactMessages.$inferSelect;

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { at } from '#app/platform/db/schema/columns.server.ts';
+import { listings } from '#app/platform/db/schema/listings.server.ts';
+
+export const savedCars = pgTable(
+  'saved_cars',
+  {
+    /** `{userId}_{listingId}` */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    /** The listing as it was when it was saved, without phone number and e-mail. */
+    listingData: jsonb('listing_data').notNull(),
+    /** Kept for an hour, so that whoever takes the removal back has the same record again. */
+    removedAt: at('removed_at'),
+  },
+  (table) => [
+    index('saved_cars_of_user').on(table.userId, table.savedAt.desc().nullsFirst(), table.id),
+    index('saved_cars_removed').on(table.removedAt).where(sql`removed_at is not null`),
+    index('saved_cars_of_listing').on(table.listingId),
+    check('saved_cars_id', sql`id = user_id || '_' || listing_id`),
+  ],
+);

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { S3Settings } from '#app/platform/env.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { s3Storage } from '#app/platform/storage/s3.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
+import { startStandIn, startStore, type TestStore } from '#tests/support/s3.ts';
+
+const bytes = new TextEncoder().encode('a picture');
+const HASTY = { connectMs: 100, answerMs: 100 };
+
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store.end());
+
+async function standIn(listener: RequestListener): Promise<S3Settings> {
+  const { settings, end } = await startStandIn(listener);
+  onTestFinished(end);
+  return settings;
+}
+
+function answering(status: number, code: string): RequestListener {
+  return (request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/xml' });
+    const signed = request.headers.authorization;
+    const said = `<Error><Code>${code}</Code><Message>${signed}</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`;
+    response.end(request.method === 'HEAD' ? undefined : said);
+  };
+}
+
+async function thrownBy(work: Promise<unknown>): Promise<Error> {
+  return work.then(
+    () => new Error('Nothing was thrown.'),
+    (error) => error,
+  );
+}
+
+test('what is stored may be kept by whoever fetches it, and asks for no access list', async () => {
+  const asked: [string | undefined, Record<string, unknown>, string][] = [];
+  const settings = await standIn(async (request, response) => {
+    asked.push([request.url, request.headers, (await buffer(request)).toString()]);
+    response.end();
+  });
+  await s3Storage(settings).put('a/b.webp', bytes);
+  expect(asked).toEqual([
+    [
+      expect.stringMatching(/^\/cars\/a\/b\.webp(\?|$)/),
+      expect.objectContaining({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'image/webp',
+        'content-length': String(bytes.length),
+      }),
+      'a picture',
+    ],
+  ]);
+  const names = Object.keys(asked[0]?.[1] ?? {});
+  expect(names.filter((name) => /acl|checksum|trailer|content-encoding/.test(name))).toEqual([]);
+});
+
+test.each([
+  ['there is no such bucket', { bucket: 'vans' }, 'S3_BUCKET=vans'],
+  ['the key is unknown', { accessKeyId: 'SOMEBODY' }, 'S3_ACCESS_KEY_ID'],
+])('where %s the start is refused in one sentence', async (_, wrong, named) => {
+  const error = await thrownBy(s3Storage({ ...store.settings, ...wrong }).check());
+  expect(error).toBeInstanceOf(StartError);
+  expect(error.message).toContain(named);
+  expect(error.message).toContain(store.settings.endpoint);
+});
+
+test.each([
+  [403, 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY'],
+  [403, 'AccessDenied', 'list, read, write and delete'],
+  [400, 'AuthorizationHeaderMalformed', 'S3_REGION'],
+])('a store that answers %i %s is no place to start with, and is not repeated', async (status, code, named) => {
+  const settings = await standIn(answering(status, code));
+  const started = await thrownBy(s3Storage(settings).check());
+  expect(started).toBeInstanceOf(StartError);
+  expect(started.message).toContain(named);
+  const failed = await thrownBy(s3Storage(settings).put('a/b.webp', bytes));
+  expect(failed.message).toBe(`The store of the files failed: ${code} (${status}).`);
+  for (const { message, stack, cause } of [started, failed]) {
+    expect(cause).toBeUndefined();
+    expect(`${message}${stack}`).not.toMatch(/S3RVER|AWS4|Signature=/);
+  }
+});
+
+test('a fault of the store is thrown, not taken for a missing file', async () => {
+  for (const listener of [answering(403, 'AccessDenied'), answering(503, 'SlowDown')]) {
+    const storage = s3Storage(await standIn(listener));
+    for (const work of [
+      () => storage.get('a/b.webp'),
+      () => storage.exists('a/b.webp'),
+      () => storage.put('a/b.webp', bytes),
+      () => storage.listFolders('a'),
+      () => storage.deleteFolder('a/b'),
+    ]) {
+      expect(await thrownBy(work())).toBeInstanceOf(StorageFailure);
+    }
+  }
+});
+
+test('a store that never answers is given up, and does not keep the site from starting', async () => {
+  const storage = s3Storage(await standIn(() => {}), HASTY);
+  expect((await thrownBy(storage.put('a/b.webp', bytes))).message).toContain('TimeoutError');
+  await storage.check();
+});
+
+test('a store that stops in the middle of a file is given up', async () => {
+  const settings = await standIn((request, response) => {
+    response.writeHead(200, { 'Content-Length': 9, 'Content-Type': 'image/webp', ETag: '"a"' });
+    if (request.method === 'HEAD') response.end();
+    else response.write('a pic');
+  });
+  const file = await s3Storage(settings, HASTY).get('a/b.webp');
+  const reader = (await file?.open())?.getReader();
+  expect((await reader?.read())?.value?.length).toBe(5);
+  await expect(reader?.read()).rejects.toThrow();
+});
+
+test('a store that has just no time is asked again', async () => {
+  let asked = 0;
+  const storage = s3Storage(
+    await standIn((request, response) => {
+      asked += 1;
+      if (asked === 1) answering(503, 'SlowDown')(request, response);
+      else response.end();
+    }),
+  );
+  await storage.put('a/b.webp', bytes);
+  expect(asked).toBe(2);
+});
+
+test('a download that nobody takes any more ends at the store too', async () => {
+  let closed: Promise<unknown> | undefined;
+  const settings = await standIn((request, response) => {
+    response.writeHead(200, { 'Content-Length': 9, ETag: '"a"' });
+    if (request.method === 'HEAD') return response.end();
+    response.write('a');
+    closed = once(response, 'close');
+  });
+  const file = await s3Storage(settings).get('a/b.webp');
+  await (await file?.open())?.cancel();
+  await closed;
+});
+
+test('while the store is down everything fails, and works again when it is back', async () => {
+  const storage = s3Storage(store.settings);
+  await storage.put('a/b.webp', bytes);
+  await store.stop();
+  for (const work of [
+    () => storage.get('a/b.webp'),
+    () => storage.exists('a/b.webp'),
+    () => storage.put('a/c.webp', bytes),
+  ]) {
+    expect((await thrownBy(work())).message).toBe('The store of the files failed: ECONNREFUSED.');
+  }
+  await storage.check();
+  await store.startAgain();
+  expect(await storage.exists('a/c.webp')).toBe(false);
+  expect((await storage.get('a/b.webp'))?.size).toBe(bytes.length);
+});

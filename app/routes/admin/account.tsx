@@ -1,0 +1,142 @@
+import { Trash2 } from 'lucide-react';
+import { data, Link, useSubmit } from 'react-router';
+import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
+import { type FoundAccount, findAccount } from '#app/accounts/find-accounts.server.ts';
+import { DELETE_ACCOUNT } from '#app/accounts/leaving/deletion-words.ts';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { pageNumber } from '#app/http/page-number.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { CHANGES } from '#app/listings/my-listings/changes.ts';
+import { type MyListing, readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { AskFirst } from '#app/ui/ask-first.tsx';
+import { Flash } from '#app/ui/flash.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/account';
+
+export async function loader({ request, context, url, params }: Route.LoaderArgs) {
+  const viewer = requireAdministrator(context, url);
+  const account = await findAccount(db, params.id);
+  if (!account) throw notFound('Account not found');
+  const { flash, headers } = await takeFlash(request);
+  const selection = { tab: 'all', q: '', sort: 'date_listed_desc', page: pageNumber(url) } as const;
+  const own = await readMyListings(db, { sellerId: account.id, now: new Date() }, selection);
+  const { counts, page, pages, listings } = own;
+  const asked = url.searchParams.get('listing');
+  return data(
+    { account, isOwn: account.id === viewer.uid, total: counts.all, page, pages, listings, asked, flash },
+    { headers },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account');
+
+export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
+  const { account, isOwn, total, page, pages, listings, asked, flash } = loaderData;
+  const here = `/admin/accounts/${account.id}`;
+  return (
+    <>
+      <p>
+        <Link to="/admin/accounts" className="text-link">
+          All accounts
+        </Link>
+      </p>
+      <h1 className="wrap-anywhere font-bold text-3xl">{account.name || 'No name'}</h1>
+      <Flash message={flash} />
+      <div className="panel grid max-w-2xl gap-5 p-5 sm:p-7">
+        <AccountFacts account={account}>
+          <Fact name="Listings">{formatCount(total)}</Fact>
+        </AccountFacts>
+        {isOwn ? (
+          <p className="text-muted">This is your own account. It can be deleted from your profile.</p>
+        ) : (
+          <DeleteAccount account={account} />
+        )}
+      </div>
+      <section aria-labelledby="listings" className="grid gap-4">
+        <h2 id="listings" className="font-bold text-xl">
+          Listings
+        </h2>
+        {listings.length === 0 && <p className="text-muted">None.</p>}
+        <ul className="grid gap-3">
+          {listings.map((listing) => (
+            <li key={listing.id} className="grid min-w-0">
+              <ListingRow listing={listing} isAsked={listing.id === asked} />
+            </li>
+          ))}
+        </ul>
+        <Pagination page={page} pages={pages} hrefOf={(to) => (to === 1 ? here : `${here}?page=${to}`)} />
+      </section>
+    </>
+  );
+}
+
+function DeleteAccount({ account }: { account: FoundAccount }) {
+  const submit = useSubmit();
+  const action = `/admin/accounts/${account.id}/delete`;
+  return (
+    <div>
+      <AskFirst
+        page={action}
+        fields={{}}
+        look="button button-quiet border-danger text-danger"
+        label={
+          <>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {DELETE_ACCOUNT.button}
+          </>
+        }
+        about={account.email}
+        words={DELETE_ACCOUNT.words}
+        confirm={DELETE_ACCOUNT.button}
+        onConfirm={() => submit(null, { method: 'post', action })}
+      />
+    </div>
+  );
+}
+
+function ListingRow({ listing, isAsked }: { listing: MyListing; isAsked: boolean }) {
+  const submit = useSubmit();
+  const title = listingTitle(listing);
+  const action = `/admin/listings/${listing.id}/remove`;
+  return (
+    <article
+      className={`panel flex min-w-0 flex-wrap items-center justify-between gap-3 p-4 ${isAsked ? 'border-2 border-accent' : ''}`}
+    >
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-semibold">
+          <Link to={`/listing/${listing.id}`} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-[0.875rem] text-muted">
+          {isAsked && 'The listing you asked for · '}
+          {formatPrice(listing.priceCents)} · {isSold(listing) ? 'Sold' : 'For sale'} · Listed{' '}
+          {formatDate(listing.createdAt)} · {listing.id}
+        </p>
+      </div>
+      <AskFirst
+        page={action}
+        fields={{}}
+        look="button button-quiet text-danger"
+        label={
+          <>
+            <Trash2 className="size-4" aria-hidden="true" />
+            Remove
+            <span className="sr-only"> {title}</span>
+          </>
+        }
+        about={title}
+        words={CHANGES.delete.words}
+        confirm="Remove"
+        onConfirm={() => submit(null, { method: 'post', action })}
+      />
+    </article>
+  );
+}

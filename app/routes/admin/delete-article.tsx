@@ -1,0 +1,56 @@
+import { data, Form, Link } from 'react-router';
+import { findArticleTitle } from '#app/articles/editor/editing.server.ts';
+import { deleteArticle } from '#app/articles/writing.server.ts';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import type { Route } from './+types/delete-article';
+
+const FAILED = 'Failed to delete article: something went wrong on our side. Please try again.';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  const title = await findArticleTitle(db, params.id);
+  if (title === null) throw notFound('Article not found');
+  return { id: params.id, title };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete Article');
+
+export async function action({ params, context, url }: Route.ActionArgs) {
+  requireAdministrator(context, url);
+  const result = await orFailure(context, FAILED, async () => ({ deleted: await deleteArticle(db, params.id) }));
+  if ('code' in result) return data({ failed: result.message }, { status: 500 });
+  if (!result.deleted) throw notFound('Article not found');
+  return redirectWithFlash('/admin', `“${result.deleted.title}” is deleted.`);
+}
+
+/** Asks before it is done, where no dialog can. */
+export default function DeleteArticlePage({ loaderData: { id, title }, actionData }: Route.ComponentProps) {
+  const action = `/admin/articles/${id}/delete`;
+  return (
+    <div className="flex justify-center">
+      <div className="panel grid w-full min-w-0 max-w-lg gap-5 p-5 sm:p-7">
+        <h1 className="wrap-anywhere font-bold text-2xl">{title}</h1>
+        <p>Are you sure you want to delete this article?</p>
+        {actionData?.failed && (
+          <p role="alert" className="font-medium text-danger">
+            {actionData.failed}
+          </p>
+        )}
+        <Form method="post" action={action} className="flex flex-wrap gap-3">
+          <SubmitButton action={action} pending="Deleting…" className="max-sm:flex-1">
+            Delete
+          </SubmitButton>
+          <Link to="/admin" className="button button-quiet max-sm:flex-1">
+            Cancel
+          </Link>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { AdminTrouble } from '#app/http/admin-trouble.tsx';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import type { Route } from './+types/layout';
+
+/** In the order shown. `under` is what else belongs to the page. */
+const PAGES = [
+  { to: '/admin', label: 'Articles', under: '/admin/articles' },
+  { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
+  { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
+  { to: '/admin/figures', label: 'Figures', under: '/admin/figures/' },
+];
+
+/** Every page below asks again: what it loads is loaded beside this, not after it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  return null;
+}
+
+export default function AdminLayout() {
+  return (
+    <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
+      <AdminNavigation />
+      <Outlet />
+    </div>
+  );
+}
+
+function AdminNavigation() {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, '');
+  return (
+    <nav aria-label="Admin">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-line border-b font-semibold">
+        {PAGES.map(({ to, label, under }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={here === to ? 'page' : here.startsWith(under) || undefined}
+              className="-mb-px block border-transparent border-b-2 py-2.5 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export { AdminTrouble as ErrorBoundary };

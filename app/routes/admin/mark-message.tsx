@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { markMessage } from '#app/contact/inbox.server.ts';
+import { isMark, messagePath } from '#app/contact/marks.ts';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Route } from './+types/mark-message';
+
+/** Whoever comes back here after signing in has nothing to read. */
+export function loader({ context, url, params }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  return redirect(messagePath(params.id));
+}
+
+export async function action({ context, url, params }: Route.ActionArgs) {
+  requireAdministrator(context, url);
+  const isMarked = isMark(params.mark) && (await markMessage(db, params.id, params.mark));
+  if (!isMarked) throw notFound('Message not found');
+  return redirect(messagePath(params.id), 303);
+}
+
+/** Never shown: with it, what is refused is said on a page. */
+export default function MarkMessage() {
+  return null;
+}

@@ -1,0 +1,68 @@
+import { Reply } from 'lucide-react';
+import { data, Form, Link } from 'react-router';
+import { findMessage } from '#app/contact/inbox.server.ts';
+import { MARKS, type Mark, messagePath } from '#app/contact/marks.ts';
+import { MessageBadges } from '#app/contact/message-badges.tsx';
+import { replyLink } from '#app/contact/reply-link.ts';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/message';
+
+/** Reading it here changes nothing: a mark is set by a button. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  const message = await findMessage(db, params.id);
+  if (!message) throw notFound('Message not found');
+  return data({ message });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Message');
+
+export default function AdminMessagePage({ loaderData: { message } }: Route.ComponentProps) {
+  const { id, name, email, subject, createdAt, readAt, answeredAt } = message;
+  return (
+    <article className="grid max-w-3xl gap-5">
+      <p>
+        <Link to="/admin/messages" className="text-link">
+          All messages
+        </Link>
+      </p>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="wrap-anywhere min-w-0 font-bold text-2xl sm:text-3xl">{subject}</h1>
+          <MessageBadges readAt={readAt} answeredAt={answeredAt} />
+        </div>
+        <p className="wrap-anywhere text-muted">
+          {name} · {email} · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <div className="panel wrap-anywhere whitespace-pre-wrap p-5 leading-relaxed sm:p-7">{message.message}</div>
+      <div className="flex flex-wrap gap-3">
+        <a href={replyLink(message)} className="button max-sm:flex-1">
+          <Reply className="size-4.5" aria-hidden="true" />
+          Reply
+        </a>
+        <MarkButton id={id} mark={answeredAt ? 'unanswered' : 'answered'} />
+        {!answeredAt && <MarkButton id={id} mark={readAt ? 'unread' : 'read'} />}
+        <Link to={`/admin/accounts?${new URLSearchParams({ q: email })}`} className="button button-quiet max-sm:flex-1">
+          Find the account
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+function MarkButton({ id, mark }: { id: string; mark: Mark }) {
+  const action = `${messagePath(id)}/${mark}`;
+  return (
+    <Form method="post" action={action} preventScrollReset className="max-sm:grid max-sm:flex-1">
+      <SubmitButton action={action} className="button-quiet">
+        {MARKS[mark]}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { data, Link } from 'react-router';
+import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
+import { messagePath } from '#app/contact/marks.ts';
+import { MessageBadges } from '#app/contact/message-badges.tsx';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { pageNumber } from '#app/http/page-number.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/messages';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  return data(await listMessages(db, pageNumber(url)));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Messages');
+
+export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) {
+  const { unread, total, page, pages, messages } = loaderData;
+  return (
+    <>
+      <div>
+        <h1 className="font-bold text-3xl">Messages</h1>
+        <p className="mt-1 text-muted">
+          {formatCount(total)} in all, {formatCount(unread)} unread
+        </p>
+      </div>
+      {messages.length === 0 ? (
+        <p className="panel px-6 py-14 text-center text-muted">
+          Nobody has written yet. What is sent at Contact comes here.
+        </p>
+      ) : (
+        <ul aria-label="Messages" className="panel divide-y divide-line overflow-hidden">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <MessageRow message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(to) => (to === 1 ? '/admin/messages' : `?page=${to}`)} />
+    </>
+  );
+}
+
+function MessageRow({ message }: { message: Inbox['messages'][number] }) {
+  const { id, name, email, subject, createdAt, readAt } = message;
+  return (
+    <div className="relative grid min-w-0 gap-1 px-4 py-3.5 hover:bg-accent-soft sm:px-5">
+      <div className="flex min-w-0 items-center justify-between gap-4">
+        <Link
+          to={messagePath(id)}
+          className={`min-w-0 truncate after:absolute after:inset-0 ${readAt ? 'font-medium' : 'font-bold'}`}
+        >
+          {subject}
+        </Link>
+        <MessageBadges {...message} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-4 text-[0.875rem] text-muted">
+        <span className="min-w-0 truncate">
+          {name} · {email}
+        </span>
+        <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+      </p>
+    </div>
+  );
+}

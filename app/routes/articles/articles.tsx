@@ -1,0 +1,87 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { articlesHref, articlesPage } from '#app/articles/article.ts';
+import { ArticleCard } from '#app/articles/article-card.tsx';
+import { FEED_PATH, feedLink } from '#app/articles/article-meta.ts';
+import { listArticles } from '#app/articles/articles.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { NOINDEX } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { TryAgain } from '#app/ui/trouble.tsx';
+import type { Route } from './+types/articles';
+
+/** Cards whose picture is on the first screen of most visitors. */
+const PRIORITY_CARDS = 3;
+const NOT_READ = 'our records could not be read just now. Please try again in a moment.';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const site = { name: env.SITE_NAME, origin: env.PUBLIC_URL };
+  const found = await readPage(articlesPage(url.searchParams), context);
+  return data({ site, found }, { status: found ? 200 : 500 });
+}
+
+async function readPage(page: number, context: Readonly<RouterContextProvider>) {
+  try {
+    return await listArticles(db, page);
+  } catch (error) {
+    log.error({ err: error, request: context.get(requestContext).id }, 'the articles could not be read');
+    return null;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Articles' }, NOINDEX];
+  const { site, found } = loaderData;
+  return [
+    { title: `Articles | ${site.name}` },
+    { name: 'description', content: 'Buying, selling and owning a used car in Australia, in plain words.' },
+    { tagName: 'link', rel: 'canonical', href: `${site.origin}${articlesHref(found?.page ?? 1)}` },
+    feedLink(site),
+  ];
+};
+
+export default function ArticlesPage({ loaderData: { found } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 md:pt-12">
+      <h1 className="font-bold text-[2rem] md:text-5xl">Articles</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
+        Buying, selling and owning a used car in Australia, in plain words.{' '}
+        <a href={FEED_PATH} className="text-link whitespace-nowrap underline">
+          RSS feed
+        </a>
+      </p>
+      {found ? <ArticleList {...found} /> : <NotRead />}
+    </div>
+  );
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+
+function ArticleList({ articles, page, pages }: Found) {
+  if (articles.length === 0) {
+    return <p className="panel p-8 text-center text-muted">No articles published yet</p>;
+  }
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article, position) => (
+          <li key={article.id} className="grid min-w-0">
+            <ArticleCard article={article} heading="h2" size="large" priority={position < PRIORITY_CARDS} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} hrefOf={articlesHref} />
+    </>
+  );
+}
+
+function NotRead() {
+  return (
+    <div role="alert" className="panel grid justify-items-center gap-4 p-8 text-center">
+      <p className="font-semibold">{`Failed to fetch articles: ${NOT_READ}`}</p>
+      <TryAgain />
+    </div>
+  );
+}

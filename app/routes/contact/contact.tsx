@@ -1,0 +1,129 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, type RouterContextProvider } from 'react-router';
+import { ContactFields } from '#app/contact/contact-fields.tsx';
+import {
+  contactSchema,
+  type ContactFields as Fields,
+  MESSAGE_NOT_SENT,
+  MESSAGE_SENT,
+  MULTILINE,
+} from '#app/contact/contact-form.ts';
+import { MESSAGES_FROM_ADDRESS, MESSAGES_OF_EMAIL } from '#app/contact/contact-limits.ts';
+import { keepMessage } from '#app/contact/messages.server.ts';
+import { SupportDetails } from '#app/contact/support-details.tsx';
+import { parseForm } from '#app/http/form.server.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { siteMeta } from '#app/http/site-meta.ts';
+import { countTry } from '#app/http/tries.server.ts';
+import { viewerContext } from '#app/http/viewer-context.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
+import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import type { Route } from './+types/contact';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  return { writer: { name: viewer?.displayName, email: viewer?.email } };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches[0].loaderData, {
+    title: 'Contact us',
+    description: 'Write to us: we reply within 2 hours during business hours, Mon-Fri 9AM-5PM AEST.',
+    path: '/contact',
+  });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, contactSchema, MULTILINE);
+  if (!form.ok) return form.refusal;
+  const { website, ...fields } = form.value;
+  if (website !== '') return sent();
+  const result = await orFailure(context, MESSAGE_NOT_SENT, () => receive(context, fields));
+  if (result === null) return sent();
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  return form.refuse(['Several messages have come from you already.', result.message], result.init);
+}
+
+/** Null where it is stored; else that there were too many. */
+async function receive(context: Readonly<RouterContextProvider>, fields: Fields) {
+  const tooMany = await countTry(context, {
+    ofAccount: [MESSAGES_OF_EMAIL, fields.email],
+    fromAddress: MESSAGES_FROM_ADDRESS,
+  });
+  if (!tooMany) await keepMessage(db, fields);
+  return tooMany;
+}
+
+function sent() {
+  return data({ sentAt: Date.now() });
+}
+
+/** Where no answer comes, what was typed stays. If it did arrive, the same words sent again are one message. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error, MESSAGE_NOT_SENT));
+}
+
+export default function ContactPage({ loaderData: { writer }, actionData, matches }: Route.ComponentProps) {
+  const site = matches[0].loaderData;
+  const sentAt = actionData && 'sentAt' in actionData ? actionData.sentAt : null;
+  const reply = actionData && !('sentAt' in actionData) ? actionData : undefined;
+  // Each message that was sent leaves an empty form; one that was refused leaves the form as it is.
+  const [emptySince, setEmptySince] = useState(sentAt);
+  if (sentAt !== null && sentAt !== emptySince) setEmptySince(sentAt);
+  return (
+    <div className="wrap grid gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+      <div className="grid gap-2 lg:col-span-2">
+        <h1 className="font-bold text-3xl md:text-4xl">Contact us</h1>
+        <p className="max-w-prose text-lg text-muted">
+          A question about a car is best put to its seller: the number is on the listing. Everything else, ask us.
+        </p>
+      </div>
+      <div className="grid content-start gap-5">
+        {sentAt !== null && <Sent key={`thanks ${sentAt}`} />}
+        <ContactForm key={`form ${emptySince}`} reply={reply} writer={writer} />
+      </div>
+      <section aria-labelledby="support" className="grid content-start gap-5 lg:pt-7">
+        <h2 id="support" className="font-bold text-xl">
+          Our support
+        </h2>
+        <SupportDetails siteName={site.siteName} supportEmail={site.supportEmail} />
+      </section>
+    </div>
+  );
+}
+
+/** The button that was pressed went with its form: the focus comes here, and with it the screen. */
+function Sent() {
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => thanks.current?.focus(), []);
+  return (
+    <p
+      ref={thanks}
+      role="status"
+      tabIndex={-1}
+      className="grid grid-cols-[auto_1fr] gap-3 rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive"
+    >
+      <CircleCheck className="size-6" aria-hidden="true" />
+      {MESSAGE_SENT}
+    </p>
+  );
+}
+
+type ContactFormProps = { reply: FormReply | undefined; writer: { name?: string; email?: string } };
+
+function ContactForm({ reply, writer }: ContactFormProps) {
+  const { props, fields, problems } = useCheckedForm(contactSchema, { reply, defaultValue: writer, ...MULTILINE });
+  return (
+    <Form method="post" action="/contact" {...props} className="panel grid gap-5 p-5 sm:p-7">
+      <ErrorSummary problems={problems} />
+      <ContactFields fields={fields} />
+      <SubmitButton action="/contact" pending="Sending…">
+        Send message
+      </SubmitButton>
+    </Form>
+  );
+}

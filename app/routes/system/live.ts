@@ -1,0 +1,11 @@
+import { eventStream } from '#app/http/event-stream.server.ts';
+import { requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { audience } from '#app/platform/live/live.server.ts';
+import type { Route } from './+types/live';
+
+/** Tells the viewer's browser when to look again, until the session ends. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { uid: userId, sessionId } = requireJsonViewer(context);
+  if (request.method === 'HEAD') return new Response(null);
+  return eventStream((listener) => audience.join({ userId, sessionId }, listener));
+}

@@ -1,0 +1,57 @@
+/** The page without a connection, as one text: nothing else can be fetched. */
+import type { SeenCar, SeenCars } from '#app/saved-cars/offline/seen-cars.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+
+/** `photos` holds data addresses by the address a photo had. */
+export function offlinePage(seen: SeenCars | null, photos: ReadonlyMap<string, string>): string {
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No connection</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>No connection</h1>
+<p>This page could not be fetched. What you typed into a listing is kept; go on when you are connected again.</p>
+<p><a class="button" href="">Try again</a></p>
+${seen && seen.cars.length > 0 ? savedCars(seen, photos) : ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function savedCars({ cars, seenAt }: SeenCars, photos: ReadonlyMap<string, string>): string {
+  return `<h2>Your saved cars</h2>
+<p class="muted">As you last saw them, ${escapeHtml(formatDateTime(new Date(seenAt)))}. Prices may have changed since.</p>
+<ul>${cars.map((car) => card(car, photos.get(car.photoUrl ?? ''))).join('')}</ul>`;
+}
+
+function card({ title, price, facts }: SeenCar, photo: string | undefined): string {
+  return `<li>
+<div class="photo">${photo ? `<img src="${escapeHtml(photo)}" alt="">` : ''}</div>
+<div class="words"><h3>${escapeHtml(title)}</h3><p class="price">${escapeHtml(price)}</p><p class="muted">${escapeHtml(facts)}</p></div>
+</li>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** The tokens of the site, as far as this page needs them. */
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#f7f5f0,#101513);--surface:light-dark(#fffefb,#18201c);--ink:light-dark(#17201c,#eef2ee);--muted:light-dark(#56615b,#a3aea8);--line:light-dark(#dedad0,#2c3631);--accent:light-dark(#14523f,#7fd1b3);--accent-ink:light-dark(#fff,#0b1f18)}
+*{box-sizing:border-box;margin:0}
+body{background:var(--paper);color:var(--ink);font:400 16px/1.5 "Hanken Grotesk Variable",system-ui,sans-serif;overflow-wrap:break-word}
+main{display:grid;gap:16px;max-width:60rem;margin:0 auto;padding:40px 16px}
+h1{font-size:36px;line-height:1.15}h2{margin-top:24px;font-size:24px}h3{font-size:16px;font-weight:600}
+.muted{color:var(--muted)}.price{font-weight:700;font-size:20px}
+.button{display:inline-block;padding:10px 18px;border-radius:10px;background:var(--accent);color:var(--accent-ink);font-weight:650;text-decoration:none}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+ul{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));padding:0;list-style:none}
+li{overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+.photo{aspect-ratio:4/3;background:var(--line)}.photo img{display:block;width:100%;height:100%;object-fit:cover}
+.words{padding:14px 16px 16px}`;

@@ -1,0 +1,20 @@
+import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
+
+type Price = { priceCents: number; isDriveAway: boolean };
+
+export type PriceChange = { isLess: boolean; words: string };
+
+/**
+ * What became of a price since the car was saved, in the dollars that are shown; null where nothing did. Prices with and
+ * without government charges cannot be compared: there the old one is told.
+ */
+export function priceChange(saved: Price, now: Price): PriceChange | null {
+  if (saved.isDriveAway !== now.isDriveAway) {
+    const included = saved.isDriveAway ? 'Drive Away' : '+ govt. charges';
+    return { isLess: false, words: `${formatPrice(saved.priceCents)} ${included} when you saved it` };
+  }
+  const fall = toDollars(saved.priceCents) - toDollars(now.priceCents);
+  if (fall === 0) return null;
+  const isLess = fall > 0;
+  return { isLess, words: `${formatDollars(Math.abs(fall))} ${isLess ? 'less' : 'more'} than when you saved it` };
+}

@@ -1,0 +1,132 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sellListings } from '#app/listings/sale.server.ts';
+import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { deleteRemovedCars, saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { askedPage, savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
+import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { makeUploads } from '#tests/support/uploads.ts';
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+async function aBuyer(cars: number) {
+  const { db } = connection;
+  const buyer = await makePerson(db);
+  const seller = await makeSeller(db);
+  const ids: string[] = [];
+  for (let n = 0; n < cars; n += 1) {
+    ids.push(await makeListing(db, seller, { price: 12_500 }));
+    await saveCar(db, buyer.id, ids[n] as string);
+  }
+  const list = async (page = 1) => listSavedCars(db, buyer.id, page);
+  const shown = async (page = 1) => (await list(page)).cars.map(({ listing }) => listing.id);
+  return { db, buyer, seller, ids, list, shown };
+}
+
+test('the latest saved stands first, as it is now, with what became of its price', async () => {
+  const { db, ids, list } = await aBuyer(3);
+  const [first = '', second = ''] = ids;
+  await db.update(listings).set({ priceCents: 1_100_000, color: 'Red' }).where(eq(listings.id, first));
+  await db.update(listings).set({ priceCents: 1_300_000 }).where(eq(listings.id, second));
+  const { total, cars } = await list();
+  expect(total).toBe(3);
+  expect(cars.map(({ listing, priceChange }) => [listing.id, priceChange?.words ?? null])).toEqual([
+    [ids[2], null],
+    [second, '$500 more than when you saved it'],
+    [first, '$1,500 less than when you saved it'],
+  ]);
+  expect(cars[2]?.listing).toMatchObject({ color: 'Red', priceCents: 1_100_000 });
+  expect(JSON.stringify(cars)).not.toMatch(/phone|email/i);
+});
+
+test('a sold car stays in the list without talk of its price', async () => {
+  const { db, seller, ids, list } = await aBuyer(1);
+  await db.update(listings).set({ priceCents: 1_100_000 }).where(inArray(listings.id, ids));
+  await sellListings(db, { sellerId: seller.id, listingIds: ids, soldAt: new Date() });
+  expect((await list()).cars).toMatchObject([{ listing: { soldDate: expect.any(Date) }, priceChange: null }]);
+});
+
+test('a car whose listing is gone is neither shown nor counted', async () => {
+  const { db, ids, list } = await aBuyer(2);
+  await db.delete(listings).where(eq(listings.id, ids[0] as string));
+  expect(await list()).toMatchObject({ total: 1, cars: [{ listing: { id: ids[1] } }] });
+});
+
+test('a copy that tells no price is shown without a comparison', async () => {
+  const { db, buyer, list } = await aBuyer(1);
+  for (const listingData of [{}, { priceCents: 'much', isDriveAway: null }, { priceCents: 5 }]) {
+    await db.update(savedCars).set({ listingData }).where(eq(savedCars.userId, buyer.id));
+    expect((await list()).cars).toMatchObject([{ priceChange: null }]);
+  }
+});
+
+test('many saved cars come page by page, each once, and past the end is the last page', async () => {
+  const { ids, list, shown } = await aBuyer(26);
+  expect([...(await shown(1)), ...(await shown(2))]).toEqual(ids.toReversed());
+  expect(await list(2)).toMatchObject({ total: 26, page: 2, pages: 2 });
+  expect(await shown(1_000_000)).toEqual(await shown(2));
+  expect((await list(99)).page).toBe(2);
+});
+
+test('somebody who saved nothing has one empty page', async () => {
+  const { list } = await aBuyer(0);
+  expect(await list()).toEqual({ total: 0, page: 1, pages: 1, cars: [] });
+});
+
+test('a removal that is taken back brings the same record back to its place', async () => {
+  const { db, buyer, ids, shown, list } = await aBuyer(3);
+  const [, middle = ''] = ids;
+  await db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, middle));
+  await unsaveCar(db, buyer.id, middle);
+  expect(await shown()).toEqual([ids[2], ids[0]]);
+  expect(await savedAmong(db, buyer.id, ids)).toEqual(new Set([ids[0], ids[2]]));
+  expect(await findRemovedCar(db, buyer.id, middle)).toMatchObject({ listingId: middle });
+  await saveCar(db, buyer.id, middle);
+  expect(await shown()).toEqual(ids.toReversed());
+  expect((await list()).cars[1]?.priceChange?.words).toBe('$2,500 less than when you saved it');
+  expect(await findRemovedCar(db, buyer.id, middle)).toBeNull();
+});
+
+test('removed cars are kept for an hour, and saved ones for good', async () => {
+  const { db, buyer, ids } = await aBuyer(2);
+  await unsaveCar(db, buyer.id, ids[0] as string);
+  const rows = () => db.$count(savedCars, eq(savedCars.userId, buyer.id));
+  await deleteRemovedCars(db);
+  expect(await rows()).toBe(2);
+  await deleteRemovedCars(db, new Date(Date.now() + 3_601_000));
+  expect(await rows()).toBe(1);
+  await saveCar(db, buyer.id, ids[0] as string);
+  expect(await savedAmong(db, buyer.id, ids)).toEqual(new Set(ids));
+});
+
+test('only the main photo goes along', async () => {
+  const { db, seller, ids, list } = await aBuyer(1);
+  await makeUploads(db, seller.id, 2);
+  const photos = await db.select().from(uploadedPhotos).where(eq(uploadedPhotos.userId, seller.id));
+  await db.insert(listingPhotos).values(
+    photos.map(({ id, key, width, height, thumbhash }, position) => ({
+      ...{ id, key, width, height, thumbhash, position },
+      listingId: ids[0] as string,
+    })),
+  );
+  expect((await list()).cars[0]?.listing.photo?.url).toBe(`/files/${photos[0]?.key}`);
+});
+
+test('the address of a page has one spelling, and what it does not say is the first page', () => {
+  expect(savedCarsHref(1)).toBe('/saved-cars');
+  expect(savedCarsHref(2, 'abc')).toBe('/saved-cars?page=2&removed=abc');
+  for (const page of ['', '0', '-1', 'x', '1.5', '1e3']) expect(askedPage(new URLSearchParams({ page }))).toBe(1);
+  expect(askedPage(new URLSearchParams('page=007'))).toBe(7);
+  expect(askedPage(new URLSearchParams({ page: '9'.repeat(40) }))).toBe(1_000_000);
+});

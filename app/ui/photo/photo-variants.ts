@@ -1,0 +1,23 @@
+/** The addresses of a photo's files. */
+import type { Photo } from '#app/vocabulary/photo.ts';
+import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
+
+/** Of a photo narrower than `width` this is the photo in its own size. */
+export function photoUrl(photo: Pick<Photo, 'url'>, width: PhotoWidth): string {
+  return `${photo.url}/${photoFileName(width)}`;
+}
+
+/** For `srcset`: every different size there is of the photo up to the file for `widest`, with its true width. */
+export function photoSrcSet(photo: Pick<Photo, 'url' | 'width'>, widest: PhotoWidth = 1600): string {
+  const offered = PHOTO_WIDTHS.filter((width) => width <= widest);
+  const narrower = offered.filter((width) => width < photo.width);
+  const whole = offered.find((width) => width >= photo.width);
+  const sizes = narrower.map((width) => `${photoUrl(photo, width)} ${width}w`);
+  if (whole) sizes.push(`${photoUrl(photo, whole)} ${photo.width}w`);
+  return sizes.join(', ');
+}
+
+/** A JPEG of 1200×630, cut to fit. */
+export function linkPreviewUrl(photo: Pick<Photo, 'url'>): string {
+  return `${photo.url}/${LINK_PREVIEW.name}`;
+}

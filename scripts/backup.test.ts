@@ -1,0 +1,55 @@
+/** Both commands as they are typed; what they write and read is tested beside it. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+type Ended = { code: number; out: string; err: string };
+
+function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', AUTH_SECRET: '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`scripts/${command}.ts`, ...words], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+test.skipIf(inject('postgres').url !== '')(
+  'a site is written into a file, and an empty one filled from it',
+  async () => {
+    const [dataDir, other] = [await copyMigratedFolder(), await copyMigratedFolder()];
+    const file = join(dataDir, 'site.tar');
+    onTestFinished(async () => {
+      for (const folder of [dataDir, other]) await rm(folder, { recursive: true, force: true });
+    });
+    const connection = await openFolder(dataDir);
+    await makePerson(connection.db);
+    await connection.close();
+    await mkdir(join(dataDir, 'files'));
+    await writeFile(join(dataDir, 'files/a.webp'), 'a picture');
+    const written = await run('backup', dataDir, file);
+    expect(written).toMatchObject({ code: 0, err: '' });
+    expect(written.out).toMatch(
+      /^Wrote .*site\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret is not in it/,
+    );
+    const restored = await run('restore', other, file);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(/^Restored .*site\.tar of .*: 2 rows of \d+ tables, 1 files\.\n$/);
+    expect(await readFile(join(other, 'files/a.webp'), 'utf8')).toBe('a picture');
+  },
+);
+
+test('what cannot be begun is told in one line, and makes no database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [dataDir, file] = [join(folder, 'data'), join(folder, 'site.tar')];
+  const nothing = await run('backup', dataDir, file);
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database in DATA_DIR=.*\n$/) });
+  expect(await run('restore', dataDir)).toMatchObject({ code: 2, err: 'npm run restore -- FILE\n' });
+  expect([existsSync(dataDir), existsSync(file)]).toEqual([false, false]);
+});

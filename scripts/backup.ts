@@ -1,0 +1,17 @@
+/** `npm run backup -- FILE`: writes the whole site into FILE. */
+import { runOrExplain } from './run.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+const WRONG_ARGUMENTS = 2;
+const [path, ...others] = process.argv.slice(2);
+if (!path || path.startsWith('-') || others.length > 0) {
+  process.stderr.write('npm run backup -- FILE\n');
+  process.exitCode = WRONG_ARGUMENTS;
+} else {
+  await runOrExplain(async () => {
+    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    const { backUp } = await import('./backup/run-backup.ts');
+    await backUp(path);
+  });
+}

@@ -1,0 +1,55 @@
+/** `npm run backup` and `npm run restore` on the site of the settings. Both answer when all is written, or throw `StartError`. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrationsFolder, openDatabase } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { storage } from '#app/platform/storage/storage.server.ts';
+import { checkArchive } from './archive.ts';
+import { makeBackup } from './make-backup.ts';
+import { checkMigration, restoreBackup } from './restore-backup.ts';
+
+export async function backUp(path: string): Promise<void> {
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'database'))) {
+    throw new StartError(`There is no database in DATA_DIR=${env.DATA_DIR}: nothing to back up.`);
+  }
+  const filesFolder = env.s3 ? null : join(env.DATA_DIR, 'files');
+  const version = await readVersion();
+  const connection = await openDatabase({ holder: `a backup into ${path}` });
+  try {
+    const options = { path, filesFolder, version, migrationsFolder: migrationsFolder() };
+    const { tables, rows, files } = await makeBackup(connection.db, options);
+    say(`Wrote ${path}: ${rows} rows of ${tables} tables, ${filesFolder ? `${files} files` : 'no files'}.`);
+  } finally {
+    await connection.close();
+  }
+  if (env.s3) say(`The files in the bucket ${env.s3.bucket} are not in it: back them up where they are.`);
+  if (!env.AUTH_SECRET) say(SECRET_APART);
+}
+
+export async function restore(path: string): Promise<void> {
+  const about = await checkArchive(path);
+  await checkMigration(about, path, migrationsFolder());
+  const connection = await openDatabase({ holder: `a restore of ${path}`, beforeOpening: () => storage.check() });
+  try {
+    const { tables, rows, files } = await restoreBackup(connection.db, { path, about, storage });
+    say(`Restored ${path} of ${about.madeAt}: ${rows} rows of ${tables} tables, ${files} files.`);
+  } finally {
+    await connection.close();
+  }
+  if (!about.hasFiles) say('It has no files, since they were in a bucket: name the same with S3_BUCKET.');
+}
+
+const SECRET_APART =
+  `The secret in ${join(env.DATA_DIR, 'auth-secret')} is not in it: keep a copy in another place. ` +
+  'Without it everybody signs in again, and links that were mailed are void.';
+
+async function readVersion(): Promise<string> {
+  const file = new URL('../../package.json', import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')).version;
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

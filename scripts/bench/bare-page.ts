@@ -1,0 +1,105 @@
+/**
+ * The least that a page of 24 cards costs with this router: the same cars, each as a picture, a title that is a link, a
+ * price and a line of facts, without styles, filters, hearts or a database. Served by the router's own listener, in a
+ * process of its own: it prints its address.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import { createRequestListener } from '@react-router/node';
+import { createElement as h, type ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  Link,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+  ServerRouter,
+  useLoaderData,
+} from 'react-router';
+import { type DemoListing, demoListings } from '#demo/inventory.ts';
+
+const CARDS = 24;
+
+function Root() {
+  return h(
+    'html',
+    { lang: 'en-AU' },
+    h('head', null, h('meta', { charSet: 'utf-8' }), h(Meta), h(Links)),
+    h('body', null, h(Outlet), h(ScrollRestoration), h(Scripts)),
+  );
+}
+
+const cards = [...demoListings(CARDS, new Date(0))].map(({ id, input }: DemoListing) => ({ id, ...input }));
+
+/** As new as from a database. */
+function loader(_: LoaderFunctionArgs) {
+  return { cars: cards.map((car) => ({ ...car })) };
+}
+
+function Cards(): ReactNode {
+  const { cars } = useLoaderData<typeof loader>();
+  return h(
+    'main',
+    null,
+    h('h1', null, 'Cars'),
+    cars.map((car) => h(Card, { key: car.id, car })),
+  );
+}
+
+function Card({ car }: { car: (typeof cards)[number] }) {
+  const title = `${car.year} ${car.make} ${car.model}`;
+  return h(
+    'article',
+    null,
+    h('img', { src: `/files/${car.id}/640.webp`, alt: '', width: 640, height: 480, loading: 'lazy' }),
+    h('h2', null, h(Link, { to: `/listing/${car.id}` }, title)),
+    h('p', null, `$${car.price}`),
+    h('p', null, `${car.bodyType}, ${car.transmission}, ${car.kilometers} km, ${car.fuelType}`),
+  );
+}
+
+/** As the router's own template renders: the page goes out while it is written. */
+function renderPage(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(h(ServerRouter, { context, url: request.url }), {
+      onShellReady() {
+        const body = new PassThrough();
+        headers.set('Content-Type', 'text/html');
+        resolve(new Response(Readable.toWeb(body) as unknown as BodyInit, { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+  });
+}
+
+const none = { hasAction: false, hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
+const file = { ...none, hasErrorBoundary: false, hasDefaultExport: true, imports: [], clientActionModule: undefined };
+const rest = { clientLoaderModule: undefined, clientMiddlewareModule: undefined, hydrateFallbackModule: undefined };
+const asset = (id: string) => ({ ...file, ...rest, id, module: `/assets/${id}.js`, hasLoader: id === 'cards' });
+
+const build: ServerBuild = {
+  entry: { module: { default: renderPage } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: Root } },
+    cards: { id: 'cards', parentId: 'root', index: true, module: { default: Cards, loader } },
+  },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: { root: { ...asset('root'), path: '' }, cards: { ...asset('cards'), parentId: 'root', index: true } },
+    ...{ url: '/assets/manifest.js', version: '1' },
+  },
+  ...{ publicPath: '/', assetsBuildDirectory: 'build', future: {} as ServerBuild['future'], ssr: true },
+  ...{ isSpaMode: false, prerender: [], routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' } },
+};
+
+const server = createServer(createRequestListener({ build, mode: 'production' }));
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});

@@ -1,0 +1,90 @@
+/** A site that starts on a full database: how long until it is ready, whether it answers meanwhile, and its memory. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, newDataDir, spawnSite } from '#tests/support/server.ts';
+import { buildIfNeeded } from '../build.ts';
+import type { Figure } from './figure.ts';
+import { filledDatabase } from './listings-database.ts';
+import { peakResidentMegabytes } from './process-tree.ts';
+import { SEARCHES } from './search-mix.ts';
+import { quantile } from './statistics.ts';
+
+const LISTINGS = 1_000_000;
+const PAUSE_MS = 5;
+
+export async function measureFilling(): Promise<Figure[]> {
+  await buildIfNeeded();
+  const databaseUrl = await filledDatabase(LISTINGS);
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const site = spawnSite({
+    ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: 'known to the bench and of no use elsewhere', SEED: 'none' },
+    ...{ DATA_DIR: await newDataDir(), PORT: port, LOG_LEVEL: 'warn' },
+  });
+  try {
+    const start = await watchStart(origin, site);
+    const filled = peakResidentMegabytes(site.child.pid ?? 0);
+    for (const search of SEARCHES) await read(`${origin}/listings?${search}`);
+    return toFigures({ ...start, filled, searched: peakResidentMegabytes(site.child.pid ?? 0) });
+  } finally {
+    site.child.kill('SIGTERM');
+  }
+}
+
+type Start = { seconds: number; waits: number; health: number[] };
+
+/** From the first answer to when it says that it is ready; `waits` counts how often it said that it is not. */
+async function watchStart(origin: string, { child, output }: ReturnType<typeof spawnSite>): Promise<Start> {
+  while ((await statusOf(`${origin}/healthz`)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The site stopped:\n${output()}`);
+    await wait(PAUSE_MS);
+  }
+  const begun = performance.now();
+  const health: number[] = [];
+  let waits = 0;
+  for (;;) {
+    const asked = performance.now();
+    const status = await statusOf(`${origin}/healthz`);
+    if (status !== 200) throw new Error(`/healthz answered ${status} while the site filled its index.`);
+    health.push(performance.now() - asked);
+    const ready = await statusOf(`${origin}/readyz`);
+    if (ready === 200) return { seconds: (performance.now() - begun) / 1000, waits, health };
+    if (ready !== 503) throw new Error(`/readyz answered ${ready}.`);
+    waits += 1;
+    await wait(PAUSE_MS);
+  }
+}
+
+/** 0 while nobody listens. */
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url).catch(() => null);
+  await response?.arrayBuffer();
+  return response?.status ?? 0;
+}
+
+async function read(url: string) {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+}
+
+type Measured = Start & { filled: number; searched: number };
+
+function toFigures({ seconds, waits, health, filled, searched }: Measured): Figure[] {
+  return [
+    {
+      name: 'A site that starts on 1,000,000 listings, from its first answer until it is ready',
+      value: `${seconds.toFixed(1)} s (/readyz said ${waits} times to wait)`,
+      limit: 'under 15 s',
+    },
+    {
+      name: '/healthz meanwhile, 99th percentile and slowest answer',
+      value: `${quantile(health, 0.99).toFixed(0)} and ${Math.max(...health).toFixed(0)} ms`,
+      limit: 'told',
+    },
+    {
+      name: `Memory of that site at the most: once filled, and after ${SEARCHES.length} searches over HTTP`,
+      value: `${Math.round(filled)} and ${Math.round(searched)} MB`,
+      limit: 'under 600 MB',
+    },
+  ];
+}

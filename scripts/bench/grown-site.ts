@@ -1,0 +1,98 @@
+/**
+ * The site on a database of its own with so many listings, each seen, and a dealer signed in who has a thousand of them
+ * and has saved hundreds of others'. What it is asked for with the dealer's cookie comes from no cache of pages.
+ */
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { type SiteProcess, startSite } from '#tests/support/server.ts';
+import { cookieOf, visit } from '#tests/support/signed-in.ts';
+import { createOwnDatabase } from '../own-database.ts';
+import { fillListings, SERVER } from './listings-database.ts';
+
+const ADMINISTRATOR = 'admin@kerbside.example';
+const [ARTICLES, SAVED] = [30, 400];
+
+export type GrownSite = {
+  pid: number;
+  databaseUrl: string;
+  /** One of the dealer's, for sale. */
+  listingId: string;
+  /** Somebody else's. */
+  otherId: string;
+  articleId: string;
+  /** Of the dealer's browser, and of the administrator's. */
+  cookie: string;
+  administrator: string;
+  /** Asks with the dealer's cookie where none is given; throws where the answer is an error. */
+  read(path: string, init?: RequestInit): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export async function startGrownSite(count: number, environment: NodeJS.ProcessEnv = {}): Promise<GrownSite> {
+  const database = await createOwnDatabase(SERVER);
+  await fillListings(database.url, count);
+  const { db, executeSql, close } = await openPostgres({ url: database.url, migrationsFolder: resolve('migrations') });
+  const life = await addLife(db);
+  await executeSql('vacuum analyze');
+  await close();
+  const site = await startSite({ DATABASE_URL: database.url, AUTH_SECRET: authSecret(), ...environment });
+  return {
+    ...{ ...life, pid: site.process.pid ?? 0, databaseUrl: database.url },
+    read: (path, init) => read(site, path, { headers: { cookie: life.cookie }, ...init }),
+    async stop() {
+      await site.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function addLife(db: Database) {
+  await db.execute(
+    sql`insert into listing_view_totals (listing_id, count) select id, abs(hashtext(id)) % 900 from listings`,
+  );
+  await db.execute(sql`
+    insert into listing_views (listing_id, day, count)
+    select id, current_date - days, 1 + abs(hashtext(id)) % 30 from listings, generate_series(0, 2) days
+    where abs(hashtext(id)) % 20 = 0`);
+  const [dealer] = await rowsOf<{ id: string; listing: string }>(
+    db,
+    sql`
+    select user_id as id, min(id) filter (where sold_date is null) as listing
+    from listings group by user_id order by count(*) desc, user_id limit 1`,
+  );
+  const [other] = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    select id from listings where user_id <> ${dealer?.id} and sold_date is null order by id limit 1`,
+  );
+  if (!dealer || !other) throw new Error('The database has no listings.');
+  await db.execute(sql`
+    insert into saved_cars (id, user_id, listing_id, saved_at, listing_data)
+    select ${dealer.id} || '_' || id, ${dealer.id}, id, created_at, '{}' from listings where user_id <> ${dealer.id}
+    order by id limit ${SAVED}`);
+  const administrator = await makePerson(db, { email: ADMINISTRATOR });
+  const articles: string[] = [];
+  for (let n = 0; n < ARTICLES; n += 1) articles.push(await makeArticle(db, administrator));
+  return {
+    ...{ listingId: dealer.listing, otherId: other.id, articleId: articles[0] as string },
+    cookie: cookieOf(await startSession(db, dealer.id, visit())),
+    administrator: cookieOf(await startSession(db, administrator.id, visit())),
+  };
+}
+
+async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
+}
+
+async function read({ origin }: SiteProcess, path: string, init: RequestInit): Promise<string> {
+  const response = await fetch(new URL(path, origin), { redirect: 'manual', ...init });
+  const text = await response.text();
+  if (response.status >= 400) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
+  return text;
+}

@@ -1,0 +1,85 @@
+/** What files made to break an upload cost the site: those of the tests, and what others collected where it is at hand. */
+import { basename } from 'node:path';
+import { makeHostileFiles, slowDrawing } from '#tests/support/hostile-files.ts';
+import { isShared, listHostileImages, readShared } from '#tests/support/shared-files.ts';
+import type { Figure } from './figure.ts';
+import { takePhonePhoto } from './phone-photo.ts';
+import { type PhotoFile, type PhotoSite, upload, uploadGood, withPhotoSite } from './photo-site.ts';
+import { canWatch, peakMegabytes, workedSeconds } from './process-tree.ts';
+
+const AT_ONCE = 10;
+/** Nothing answers there. */
+const OUTSIDE = 'http://127.0.0.1:9/';
+
+export function measureHostileImages(): Promise<Figure[]> {
+  return withPhotoSite(async (site) => {
+    const files = await gatherFiles();
+    const answers: Answers = { pictures: 0, refusals: 0, others: [] };
+    const alone = await sendInTurn(site, files, answers);
+    const together = await peakMegabytes(site.pid, () => sendAtOnce(site, files, answers));
+    await uploadGood(site.sellers[2], { name: 'good.jpg', bytes: await takePhonePhoto() });
+    return toFigures(site, { files: files.length, answers, together, ...alone });
+  });
+}
+
+type Answers = { pictures: number; refusals: number; others: string[] };
+type Alone = { peak: number; work: { file: string; seconds: number } };
+
+async function gatherFiles(): Promise<PhotoFile[]> {
+  const own = [...(await makeHostileFiles(OUTSIDE)), slowDrawing()];
+  if (!isShared('hostile-images')) return own;
+  const others = (await listHostileImages()).map(async ({ file }) => {
+    return { name: basename(file), bytes: await readShared(`hostile-images/${file}`) };
+  });
+  return [...own, ...(await Promise.all(others))];
+}
+
+async function sendInTurn({ pid, sellers }: PhotoSite, files: PhotoFile[], answers: Answers): Promise<Alone> {
+  let most = { file: '', seconds: 0 };
+  const peak = await peakMegabytes(pid, async () => {
+    for (const file of files) {
+      const before = workedSeconds(pid);
+      count(answers, file, await upload(sellers[0], file));
+      const seconds = workedSeconds(pid) - before;
+      if (seconds > most.seconds) most = { file: file.name, seconds };
+    }
+  });
+  return { peak, work: most };
+}
+
+async function sendAtOnce({ sellers }: PhotoSite, files: PhotoFile[], answers: Answers) {
+  const waiting = files.values();
+  const lane = async () => {
+    for (const file of waiting) count(answers, file, await upload(sellers[1], file));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+function count(answers: Answers, { name }: PhotoFile, { status }: { status: number }) {
+  if (status === 201) answers.pictures += 1;
+  else if (status === 422) answers.refusals += 1;
+  else answers.others.push(`${name}: ${status}`);
+}
+
+type Measured = Alone & { files: number; answers: Answers; together: number };
+
+function toFigures({ idleMegabytes }: PhotoSite, { files, answers, peak, together, work }: Measured): Figure[] {
+  const { pictures, refusals, others } = answers;
+  const memory = (most: number) => (canWatch ? `${Math.round(most - idleMegabytes)} MB` : NO_PROC);
+  return [
+    {
+      name: `${files} hostile files, each sent twice: clean pictures, refusals, anything else`,
+      value: `${pictures}, ${refusals}, ${others.join('; ') || 'none'}`,
+      limit: 'nothing else',
+    },
+    { name: 'Memory above idle, one after another, at the most', value: memory(peak), limit: '512 MB' },
+    { name: `Memory above idle, ${AT_ONCE} at once, at the most`, value: memory(together), limit: '512 MB' },
+    {
+      name: 'Time of a core for one of them, at the most',
+      value: canWatch ? `${work.seconds.toFixed(1)} s (${work.file})` : NO_PROC,
+      limit: '10 s',
+    },
+  ];
+}
+
+const NO_PROC = 'not measured: no /proc here';

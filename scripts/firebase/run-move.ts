@@ -1,0 +1,38 @@
+/** `npm run import:firebase` on the site of the settings: tells what happened, and keeps what was rejected in a file. */
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { COLLECTIONS } from './exported.ts';
+import { moveIn, type Rejected } from './move-in.ts';
+
+export type MoveArguments = { folder: string; rejects: string | null; isDryRun: boolean };
+
+/** Answers when everything has been tried. Throws `StartError` where nothing could be begun. */
+export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Promise<void> {
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
+  const told: (Rejected & { outcome: string })[] = [];
+  const connection = await openDatabase({ holder: `an import of ${folder}` });
+  try {
+    const figures = await moveIn(connection.db, {
+      ...{ folder, isDryRun },
+      reject: (rejected) => told.push({ ...rejected, outcome: 'rejected' }),
+      miss: (missed) => told.push({ ...missed, outcome: 'taken without' }),
+    });
+    if (isDryRun) say('Dry run, nothing was written.');
+    for (const name of COLLECTIONS) {
+      const { new: taken, known, rejected } = figures[name];
+      say(`${name}: ${taken} new, ${known} already here, ${rejected} rejected`);
+    }
+  } finally {
+    await connection.close();
+  }
+  if (told.length === 0) return;
+  const file = rejects ?? join(folder, 'rejected.ndjson');
+  await writeFile(file, told.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
+  say(`What was rejected or lacks pictures is in ${file}, with the reasons.`);
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+/** `npm run import:firebase -- DIR`: moves in from an export of the hosted database. What it does is in `scripts/firebase/`. */
+import { parseArgs } from 'node:util';
+import { runOrExplain } from './run.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+const USAGE = 'npm run import:firebase -- DIR [--dry-run] [--rejects FILE]';
+const WRONG_ARGUMENTS = 2;
+const given = readArguments();
+if (!given) {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = WRONG_ARGUMENTS;
+} else {
+  await runOrExplain(async () => {
+    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    const { runMove } = await import('./firebase/run-move.ts');
+    await runMove(given);
+  });
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, rejects: { type: 'string' } },
+    });
+    const [folder, ...others] = positionals;
+    if (!folder || others.length > 0) return null;
+    return { folder, rejects: values.rejects ?? null, isDryRun: values['dry-run'] ?? false };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,367 @@
+/** The administrator writes articles over HTTP, as forms without scripts. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { written: string; foreignImage: string; waitingImage: string };
+let site: PreparedSite<Filled>;
+let admin: Visitor;
+let picture: Blob;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const author = await makePerson(db, { email: 'admin@kerbside.example', name: 'Ada Editor' });
+    await makePerson(db, { email: 'someone@people.example' });
+    const foreignImage = await makeArticleImage(db, 'sections');
+    const sections = [{ title: 'One', content: 'Text', images: [foreignImage] }];
+    await makeArticle(db, author, { title: 'Another article', sections });
+    const written = await makeArticle(db, author, { title: 'A written article', category: 'Selling', featured: true });
+    return { written, foreignImage, waitingImage: await makeArticleImage(db, 'previews') };
+  });
+  admin = await signedIn('admin@kerbside.example');
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: '#14523f' } });
+  picture = new Blob([new Uint8Array(await drawn.jpeg().toBuffer())], { type: 'image/jpeg' });
+});
+afterAll(() => site.stop());
+
+async function signedIn(email: string) {
+  const person = new Visitor(site.origin);
+  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return person;
+}
+
+type Entry = [string, string] | [string, Blob, string];
+
+function send(path: string, entries: Entry[], who = admin): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value, fileName] of entries) {
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, value, fileName);
+  }
+  return who.send(path, { method: 'POST', body });
+}
+
+const NEW = '/admin/articles/new';
+const edit = () => `/admin/articles/${site.filled.written}/edit`;
+const section = (index: number, title: string, images = ''): Entry[] => [
+  [`section-${index}-title`, title],
+  [`section-${index}-content`, `About ${title}`],
+  [`section-${index}-images`, images],
+];
+const sentBack = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ??
+  new RegExp(`value="([^"]*)"[^>]*name="${name}"`).exec(html)?.[1] ??
+  null;
+const titlesOf = (html: string) => [0, 1, 2].map((index) => sentBack(html, `section-${index}-title`));
+
+test('the list shows every article with its badge and what can be done to it', async () => {
+  const html = await (await admin.get('/admin')).text();
+  const text = await readPage(new Response(html));
+  for (const told of [
+    'Create New Article',
+    'A written article',
+    'Featured',
+    'Selling · ',
+    '1 min read',
+    'Another article',
+  ]) {
+    expect(text).toContain(told);
+  }
+  for (const what of ['edit', 'delete']) expect(html).toContain(`/admin/articles/${site.filled.written}/${what}`);
+});
+
+test('whoever is not the administrator is told so, and a visitor signs in first', async () => {
+  const someone = await signedIn('someone@people.example');
+  for (const path of ['/admin', NEW, edit(), '/articles/preview']) {
+    const refused = await someone.get(path);
+    expect(refused.status).toBe(403);
+    const text = await readPage(refused);
+    expect(text).toContain('Access Denied');
+    expect(text).toContain('You do not have permission to access this page.');
+    const asked = await new Visitor(site.origin).get(path);
+    expect(asked.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
+  }
+  for (const path of [NEW, edit()]) expect((await send(path, [['title', 'Mine']], someone)).status).toBe(403);
+  const upload: Entry[] = [
+    ['place', 'previews'],
+    ['image', picture, 'a.jpg'],
+  ];
+  expect((await send('/admin/articles/images', upload, someone)).status).toBe(403);
+  expect((await send('/admin/articles/images', upload, new Visitor(site.origin))).status).toBe(401);
+});
+
+test('sections are added, moved and removed by buttons, and what was typed stays', async () => {
+  const typed: Entry[] = [
+    ['title', ''],
+    ['description', 'Half a sentence'],
+    ['featured', 'on'],
+  ];
+  const three = [...typed, ...section(0, 'A'), ...section(1, 'B'), ...section(2, 'C')];
+  const after = async (step: string) => {
+    const answer = await send(NEW, [...three, ['step', step]]);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  expect(titlesOf(await after('up:1'))).toEqual(['B', 'A', 'C']);
+  expect(titlesOf(await after('down:1'))).toEqual(['A', 'C', 'B']);
+  expect(titlesOf(await after('up:0'))).toEqual(['A', 'B', 'C']);
+  expect(titlesOf(await after('remove:0'))).toEqual(['B', 'C', null]);
+  const added = await after('add');
+  expect(sentBack(added, 'section-3-title')).toBe('');
+  expect(added).toContain('Half a sentence');
+  expect(added).not.toContain('Article title is required');
+  expect(
+    /<input[^>]*name="featured"[^>]*checked/.test(added) || /<input[^>]*checked[^>]*name="featured"/.test(added),
+  ).toBe(true);
+});
+
+test('an article without a title or a preview image is refused at the field, with what was typed', async () => {
+  const answer = await send(NEW, [['title', '  '], ['description', 'Kept'], ...section(0, 'Kept too')]);
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  for (const told of ['Article title is required', 'Preview image is required', 'Kept', 'Kept too']) {
+    expect(html).toContain(told);
+  }
+  const none = await send(NEW, []);
+  expect(none.status).toBe(422);
+  expect(await readPage(none)).toContain('Article title is required');
+});
+
+test('files that are no images are told, and images that came along are kept', async () => {
+  const text = new Blob(['notes'], { type: 'text/plain' });
+  const answer = await send(NEW, [
+    ['title', 'With notes'],
+    ['previewFile', text, 'notes.txt'],
+    ...section(0, 'One'),
+    ['section-0-files', picture, 'car.jpg'],
+    ['section-0-files', text, 'notes.txt'],
+  ]);
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain('Please select an image file');
+  expect(html).toContain('notes.txt is none');
+  expect(sentBack(html, 'section-0-images')).toMatch(/^[0-9a-z]{12}$/);
+  expect(html).toContain('/files/articles/sections/');
+  const damaged = new Blob([new Uint8Array(await picture.arrayBuffer()).slice(0, 400)], { type: 'image/jpeg' });
+  const other = await readPage(
+    await send(NEW, [
+      ['title', 'Cut'],
+      ['previewFile', damaged, 'cut.jpg'],
+      ...section(0, 'One'),
+      ['section-0-files', damaged, 'torn.jpg'],
+    ]),
+  );
+  expect(other).toContain('Failed to upload preview image: cut.jpg is damaged');
+  expect(other).toContain('Failed to upload section images: torn.jpg is damaged');
+});
+
+test('an article is written, shown, changed and deleted without scripts', async () => {
+  const fields: Entry[] = [
+    ['title', 'Buying in winter'],
+    ['description', 'Cold starts tell the truth. Read on.'],
+    ['category', 'Buying'],
+  ];
+  const created = await send(NEW, [
+    ...fields,
+    ['previewFile', picture, 'preview.jpg'],
+    ...section(0, 'Batteries'),
+    ['section-0-files', picture, 'one.jpg'],
+    ['section-0-files', picture, 'two.jpg'],
+    ['section-0-files', new Blob([]), ''],
+  ]);
+  expect(created.headers.get('location')).toBe('/admin');
+  const list = await (await admin.get('/admin')).text();
+  expect(list).toContain('“Buying in winter” is published.');
+  const [, id] = /\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
+  const shown = await readPage(await new Visitor(site.origin).get(`/article/${id}`));
+  for (const told of ['Buying in winter', 'Batteries', 'About Batteries']) expect(shown).toContain(told);
+
+  const form = await (await admin.get(`/admin/articles/${id}/edit`)).text();
+  const [version, previewImage, images] = ['version', 'previewImage', 'section-0-images'].map(
+    (name) => sentBack(form, name) ?? '',
+  );
+  expect(images?.split(' ')).toHaveLength(2);
+  const changed = (title: string): Entry[] => [
+    ...fields.slice(1),
+    ['title', title],
+    ...([
+      ['version', version],
+      ['previewImage', previewImage],
+    ] as [string, string][]),
+    ...section(0, 'Batteries', images?.split(' ')[1]),
+  ];
+  expect((await send(`/admin/articles/${id}/edit`, changed('Buying in July'))).headers.get('location')).toBe('/admin');
+  const late = await send(`/admin/articles/${id}/edit`, changed('Buying in June'));
+  expect(late.status).toBe(409);
+  const question = await late.text();
+  expect(question).toContain('This article was changed meanwhile');
+  expect(question).toContain('Buying in June');
+  const overwrite = sentBack(question, 'overwrite') ?? '';
+  const answer = await send(`/admin/articles/${id}/edit`, [...changed('Buying in June'), ['overwrite', overwrite]]);
+  expect(answer.headers.get('location')).toBe('/admin');
+
+  expect(await readPage(await admin.get(`/admin/articles/${id}/delete`))).toContain(
+    'Are you sure you want to delete this article?',
+  );
+  expect((await admin.post(`/admin/articles/${id}/delete`)).headers.get('location')).toBe('/admin');
+  expect(await readPage(await admin.get('/admin'))).toContain(
+    '“ Buying in June ” is deleted.'.replaceAll(' ”', '”').replaceAll('“ ', '“'),
+  );
+  for (const path of [`/admin/articles/${id}/edit`, `/admin/articles/${id}/delete`]) {
+    expect((await admin.get(path)).status).toBe(404);
+    expect((await admin.post(path)).status).toBe(404);
+  }
+});
+
+test('an article that was deleted while it was changed says so, keeps what was typed, and can be published again', async () => {
+  const written: Entry[] = [['title', 'Tyres'], ...section(0, 'Tread')];
+  expect((await send(NEW, [...written, ['previewFile', picture, 'a.jpg']])).status).toBe(303);
+  const list = await (await admin.get('/admin')).text();
+  const [, id] = /“Tyres” is published[\s\S]*?\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
+  const path = `/admin/articles/${id}/edit`;
+  const form = await (await admin.get(path)).text();
+  const images: Entry[] = [
+    ['previewImage', sentBack(form, 'previewImage') ?? ''],
+    ['version', sentBack(form, 'version') ?? ''],
+  ];
+  await admin.post(`/admin/articles/${id}/delete`);
+
+  const typed: Entry[] = [['title', 'Tyres and rims'], ...section(0, 'Tread depth')];
+  const late = await send(path, [...typed, ...images]);
+  expect(late.status).toBe(404);
+  const html = await late.text();
+  for (const told of ['This article was deleted meanwhile', 'Tyres and rims', 'Publish Article']) {
+    expect(html).toContain(told);
+  }
+  expect([sentBack(html, 'previewImage') || null, sentBack(html, 'section-0-title')]).toEqual([null, 'Tread depth']);
+  const again: Entry[] = [...typed, ['articleId', sentBack(html, 'articleId') ?? '']];
+  const withoutImage = await send(path, again);
+  expect(withoutImage.status).toBe(422);
+  expect(await withoutImage.text()).toContain('Preview image is required');
+  for (const _twice of [1, 2]) {
+    const answer = await send(path, [...again, ['previewFile', picture, 'a.jpg']]);
+    expect([303, 409]).toContain(answer.status);
+  }
+  const shown = await (await admin.get('/admin')).text();
+  expect(shown.match(/<a[^>]*>Tyres and rims<\/a>/g)).toHaveLength(1);
+});
+
+test('forged images, too many sections and too much text are refused, and nothing changes', async () => {
+  const { foreignImage, waitingImage } = site.filled;
+  const form = await (await admin.get(edit())).text();
+  const preview = sentBack(form, 'previewImage') ?? '';
+  const base: Entry[] = [
+    ['title', 'Changed'],
+    ['version', sentBack(form, 'version') ?? ''],
+  ];
+  // More than other forms may have: it is told all the same.
+  const long = Array.from({ length: 15 }, (_, at): Entry => [`section-${at}-content`, 'x'.repeat(19_000)]);
+  const refused: [Entry[], number, string][] = [
+    [
+      [['previewImage', preview], ...section(0, 'S', foreignImage)],
+      409,
+      'Failed to update article: some images are no longer there',
+    ],
+    [[['previewImage', foreignImage]], 409, 'some images are no longer there'],
+    [[['previewImage', preview], ...section(0, 'S', waitingImage)], 409, 'some images are no longer there'],
+    [[['previewImage', '../../etc/passwd']], 422, 'Preview image is required'],
+    [
+      [['previewImage', preview], ...section(0, 'S', `${waitingImage} ${waitingImage}`)],
+      422,
+      'An image is there twice',
+    ],
+    [
+      [['previewImage', preview], ...Array.from({ length: 101 }, (_, at) => section(at, 'S')).flat()],
+      422,
+      'at most 100 sections',
+    ],
+    [[['previewImage', preview], ...long], 422, 'at most 200,000 characters'],
+    [
+      [
+        ['previewImage', preview],
+        ['section-0-content', 'x'.repeat(20_001)],
+      ],
+      422,
+      'Section 1: please keep the content under',
+    ],
+    [
+      [
+        ['previewImage', preview],
+        ['title', 'x'.repeat(201)],
+      ],
+      422,
+      'keep the title under 200',
+    ],
+    [
+      [
+        ['previewImage', preview],
+        ['description', 'x'.repeat(2_001)],
+      ],
+      422,
+      'keep the description under',
+    ],
+    [
+      [
+        ['previewImage', preview],
+        ['category', 'x'.repeat(61)],
+      ],
+      422,
+      'keep the category under',
+    ],
+  ];
+  for (const [entries, status, words] of refused) {
+    const own = entries.some(([name]) => name === 'title') ? base.slice(1) : base;
+    const answer = await send(edit(), [...own, ...entries]);
+    expect([answer.status, words]).toEqual([status, words]);
+    expect(await readPage(answer)).toContain(words);
+  }
+  expect(sentBack(await (await admin.get(edit())).text(), 'title')).toBe('A written article');
+});
+
+test.each([
+  ['application/json', '{"title":"x"}', 415],
+  ['multipart/form-data', 'no boundary', 400],
+])('a form sent as %s that is none is told, and nothing is stored', async (type, body, status) => {
+  for (const path of [NEW, edit()]) {
+    const answer = await admin.send(path, { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect(answer.status).toBe(status);
+    expect(await readPage(answer)).toContain('Failed to save article: ');
+  }
+});
+
+test('an image is uploaded by itself; what is none is refused in words', async () => {
+  const upload = async (...entries: Entry[]) => {
+    const answer = await send('/admin/articles/images', entries);
+    return [answer.status, await answer.json()];
+  };
+  const stored = { id: expect.stringMatching(/^[0-9a-z]{12}$/), width: 900, height: 600 };
+  const url = expect.stringMatching(/^\/files\/articles\/sections\/\d{13}-car-/);
+  expect(await upload(['place', 'sections'], ['image', picture, 'car.jpg'])).toEqual([
+    201,
+    expect.objectContaining({ ...stored, url }),
+  ]);
+  const text = new Blob(['notes'], { type: 'image/jpeg' });
+  expect(await upload(['place', 'previews'], ['image', text, 'notes.jpg'])).toEqual([
+    422,
+    { message: 'Please select an image file' },
+  ]);
+  for (const place of ['', 'listings', '../previews']) {
+    expect((await upload(['place', place], ['image', picture, 'car.jpg']))[0]).toBe(400);
+  }
+  expect((await upload(['place', 'previews']))[0]).toBe(400);
+});
+
+test('the preview shows what the form says, is not indexed, and says so where there is nothing', async () => {
+  const empty = await admin.get('/articles/preview');
+  const html = await empty.text();
+  expect(html).toContain('No preview data available');
+  expect(html).toMatch(/<meta name="robots" content="noindex"/);
+  const text = await readPage(
+    await send('/articles/preview', [['title', 'Not saved'], ['featured', 'on'], ...section(0, 'First <b>')]),
+  );
+  for (const told of ['Not saved', 'Featured', 'First <b>', 'About First']) expect(text).toContain(told);
+  expect(await readPage(await admin.get('/admin'))).not.toContain('Not saved');
+});

@@ -1,0 +1,217 @@
+/** The administrator's pages over HTTP, as forms without scripts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepMessage } from '#app/contact/messages.server.ts';
+import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { loggedLines } from '#tests/support/server.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { administrator: User; people: User[]; dealer: User; messageId: string; cars: string[] };
+let site: PreparedSite<Filled>;
+let administrator: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const administrator = await makePerson(db, { email: 'admin@kerbside.example', name: 'Addie' });
+      const dealer = await makePerson(db, {
+        ...{ name: 'Dana <b>Dealer</b>', email: 'dana@wombat.example' },
+        ...{ isDealer: true, dealershipName: 'Wombat Wheels' },
+      });
+      const people: User[] = [];
+      for (let n = 0; n < 22; n += 1) {
+        people.push(await makePerson(db, { name: `Pat ${n}`, email: `pat_${n}@people.example` }));
+      }
+      const cars: string[] = [];
+      for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, dealer, { make: 'Zastava', model: `Z${n}` }));
+      cars.push(await makeListing(db, people[0] as User, { make: 'Zastava', model: 'Koral' }));
+      const message = { name: 'Robin', email: 'robin@people.example', subject: '<i>Help</i>', message: 'One\n<b>Two' };
+      return { administrator, dealer, people, cars, messageId: await keepMessage(db, message) };
+    },
+    { LOG_LEVEL: 'info' },
+  );
+  administrator = await signedIn('admin@kerbside.example');
+  stranger = await signedIn(site.filled.people[1]?.email ?? '');
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+async function signedIn(email: string) {
+  const person = new Visitor(site.origin);
+  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return person;
+}
+
+const page = async (path: string, who = administrator) => readPage(await who.get(path));
+const location = (response: Response) => response.headers.get('location');
+
+test('a message is listed as new, read without being marked, marked, and answered by mail', async () => {
+  const { messageId } = site.filled;
+  const path = `/admin/messages/${messageId}`;
+  expect(await page('/admin/messages')).toMatch(/1 in all, 1 unread.*<i>Help<\/i> New Robin · robin@people\.example/);
+  const html = await (await administrator.get(path)).text();
+  expect(html).toContain('One\n&lt;b&gt;Two');
+  expect(html).toMatch(/href="mailto:robin@people\.example\?subject=Re%3A%20%3Ci%3EHelp%3C%2Fi%3E&amp;body=[^"]*"/);
+  expect((await administrator.get(`${path}/read`)).headers.get('location')).toBe(path);
+  expect(await page('/admin/messages')).toContain('1 unread');
+  const steps: [string, RegExp, RegExp][] = [
+    ['read', /Read/, /1 in all, 0 unread/],
+    ['read', /Read/, /0 unread/],
+    ['unread', /New/, /1 unread/],
+    ['answered', /Answered/, /0 unread/],
+    ['unanswered', /Read/, /0 unread/],
+  ];
+  for (const [mark, badge, count] of steps) {
+    const answer = await administrator.post(`${path}/${mark}`);
+    expect([answer.status, location(answer)]).toEqual([303, path]);
+    expect(await page(path)).toMatch(badge);
+    expect(await page('/admin/messages')).toMatch(count);
+  }
+});
+
+test.each(['/read', '/burnt', '/constructor'])(
+  'a mark of a message that is not there, or no mark, is 404: %s',
+  async (mark) => {
+    const id = mark === '/read' ? 'abcdefghjkmn' : site.filled.messageId;
+    expect((await administrator.post(`/admin/messages/${id}${mark}`)).status).toBe(404);
+  },
+);
+
+test('nobody else marks, removes or deletes anything', async () => {
+  const { messageId, dealer, cars } = site.filled;
+  const paths = [
+    ...[`/admin/messages/${messageId}/answered`, `/admin/accounts/${dealer.id}/delete`],
+    `/admin/listings/${cars[0]}/remove`,
+  ];
+  for (const path of paths) {
+    const refused = await stranger.post(path);
+    expect(refused.status).toBe(403);
+    expect(await readPage(await stranger.get(path))).toContain('You do not have permission to access this page.');
+    expect(location(await new Visitor(site.origin).post(path))).toContain('/signin?next=');
+  }
+  expect(await page('/admin/messages')).not.toContain('Answered');
+  expect(await page(`/admin/accounts/${dealer.id}`)).toContain('Listings 3');
+});
+
+test('an account is found by its email, by the beginning of it, and by a listing or its address', async () => {
+  const { dealer, cars } = site.filled;
+  const named = [
+    'dana@wombat.example',
+    ' DANA@ ',
+    'dana@w',
+    cars[0],
+    `https://kerbside.example/listing/${cars[1]}?a=b`,
+  ];
+  for (const q of named) {
+    const text = await page(`/admin/accounts?${new URLSearchParams({ q: q as string })}`);
+    expect(text, q).toContain('Dana <b>Dealer</b>');
+    expect(text).toContain('dana@wombat.example');
+    expect(text).toContain('Dealer: Wombat Wheels');
+    expect(text).toMatch(/Status Active Email verified Yes .* Listings 3/);
+    expect(text).not.toContain('pat_');
+  }
+  const { id } = dealer;
+  expect(await page(`/admin/accounts/${id}?listing=${cars[0]}`)).toContain('The listing you asked for');
+});
+
+test('twenty are shown, and that there are more; the exact email comes first', async () => {
+  const text = await page('/admin/accounts?q=pat_');
+  expect(text.match(/Email pat_/g)).toHaveLength(20);
+  expect(text).toContain('There are more: type more of the email.');
+  expect(await page('/admin/accounts')).toContain('Newest accounts');
+  expect(await page('/admin/accounts?q=pat_1@people.example')).not.toContain('pat_10');
+});
+
+test.each([
+  ['nobody@people.example', 'No account has such an email'],
+  ["'; drop table users; --", 'No account has such an email'],
+  ['pat%', 'No account has such an email'],
+  ['pat\0', 'pat_1'],
+  ['abcdefghjkmn', 'No account has such an email'],
+  ['x'.repeat(301), 'Please keep this to 300 characters'],
+])('%.30j as a search is answered: %s', async (q, said) => {
+  const response = await administrator.get(`/admin/accounts?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  expect(await readPage(response)).toContain(said);
+});
+
+test('a listing is removed after being asked, and found by nobody any more; the log has ids only', async () => {
+  const { cars, dealer } = site.filled;
+  const path = `/admin/listings/${cars[2]}/remove`;
+  expect(await page(path)).toMatch(/Are you sure you want to delete this listing\? Remove Cancel/);
+  expect(await page('/listings?make=Zastava')).toContain('4 vehicles found');
+  const answer = await administrator.post(path);
+  expect(location(answer)).toBe(`/admin/accounts/${dealer.id}`);
+  const account = await page(`/admin/accounts/${dealer.id}`);
+  expect(account).toContain('Zastava Z2, Ascent Sport is deleted.');
+  expect(account).toContain('Listings 2');
+  expect(await page('/listings?make=Zastava')).toContain('3 vehicles found');
+  expect((await administrator.get(`/listing/${cars[2]}`)).status).toBe(404);
+  expect((await administrator.post(path)).status).toBe(404);
+  const lines = await loggedLines(site, 'the administrator removed a listing');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`"listing":"${cars[2]}","seller":"${dealer.id}"`);
+  expect(lines[0]).not.toMatch(/@|Zastava|Dana/);
+});
+
+test('an account is deleted after being asked, with its cars and sessions; the log has ids only', async () => {
+  const { people, cars } = site.filled;
+  const person = people[0] as User;
+  const elsewhere = await signedIn(person.email);
+  const path = `/admin/accounts/${person.id}/delete`;
+  const asked = await page(path);
+  expect(asked).toContain('Are you sure you want to delete this account?');
+  expect(asked).toContain('listings 1, photos 0, saved cars 0');
+  expect(location(await administrator.post(path))).toBe('/admin/accounts');
+  expect(await page('/admin/accounts')).toContain('Account successfully deleted');
+  expect(location(await elsewhere.get('/profile'))).toContain('/signin');
+  expect((await administrator.get(`/listing/${cars[3]}`)).status).toBe(404);
+  expect(await page('/listings?make=Zastava')).not.toContain('Koral');
+  expect((await administrator.get(`/admin/accounts/${person.id}`)).status).toBe(404);
+  expect((await administrator.post(path)).status).toBe(404);
+  const lines = await loggedLines(site, 'the administrator deleted an account');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`"account":"${person.id}"`);
+  expect(lines[0]).not.toMatch(/@|Pat/);
+});
+
+test('the administrator cannot delete the own account here', async () => {
+  const own = site.filled.administrator.id;
+  const text = await page(`/admin/accounts/${own}`);
+  expect(text).toContain('This is your own account.');
+  expect(text).not.toContain('Delete account');
+  expect((await administrator.get(`/admin/accounts/${own}/delete`)).status).toBe(409);
+  expect((await administrator.post(`/admin/accounts/${own}/delete`, { currentPassword: PASSWORD })).status).toBe(409);
+  expect((await administrator.get('/admin/accounts')).status).toBe(200);
+});
+
+test('the figures tell the listings, the accounts, the views, and what was searched for in vain', async () => {
+  const visitor = new Visitor(site.origin);
+  const missed = '/searches-without-result?make=Trabant&maxPrice=5000';
+  expect((await visitor.post(missed)).status).toBe(204);
+  const pixel = await visitor.get(`${missed}&sort=price_asc`);
+  expect(pixel.headers.get('content-type')).toBe('image/gif');
+  const unkept = ['make=Zastava', 'make=pat%40people.example', 'minPrice=9&maxPrice=8', 'foo=bar', ''];
+  for (const query of unkept) expect((await visitor.post(`/searches-without-result?${query}`)).status).toBe(204);
+  await visitor.post('/page-views', { path: '/contact' });
+  const rows = async () => (await page('/admin/figures')).split('Search Times Last')[1];
+  await expect.poll(rows, { timeout: 10_000 }).toMatch(/^ trabant · \S+ \$5,000 2 \d+ \w+ Views by page/);
+  await expect.poll(rows, { timeout: 10_000 }).toMatch(/\/contact 1/);
+  const text = await page('/admin/figures');
+  expect(text).toMatch(/Listings 2 For sale 2 Sold 0 Private accounts 22 Dealers 1/);
+  expect(text).toMatch(/New listings 2 listings in the last 30 days, at most 2 a day, 2 today/);
+  const html = await (await administrator.get('/admin/figures')).text();
+  expect(html).toMatch(/<svg role="img" aria-label="23 accounts in the last 30 days, at most 23 a day, 23 today"/);
+});
+
+test('only a page that found nothing asks to be counted', async () => {
+  const html = async (path: string) => (await administrator.get(path)).text();
+  expect(await html('/listings?make=Trabant&page=3')).toContain('src="/searches-without-result?make=Trabant"');
+  for (const path of ['/listings', '/listings?make=Zastava', '/listings?minPrice=9&maxPrice=8']) {
+    expect(await html(path)).not.toContain('src="/searches-without-result');
+  }
+});

@@ -1,0 +1,149 @@
+/** What readers of articles are answered: status, headers and words. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { loggedLines } from '#tests/support/server.ts';
+import { readPage } from '#tests/support/visitor.ts';
+
+const EMAIL = 'hidden@people.example';
+const HOSTILE = '</title><script>alert("x")</script> & \u0001';
+
+type Filled = { id: string; damagedId: string };
+let site: PreparedSite<Filled>;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const author = await makePerson(db, { name: 'Wren', email: EMAIL });
+      for (let day = 1; day <= 12; day += 1) {
+        await makeArticle(db, author, { title: `Day ${day}`, featured: day > 9, createdAt: new Date(2026, 2, day) });
+      }
+      const id = await makeArticle(db, author, {
+        ...{ title: HOSTILE, category: 'Buying', description: 'What to ask. And why.' },
+        sections: [{ title: 'Before you go', content: 'Ring first.\n\n<b>Ask</b> for the papers.', images: [] }],
+      });
+      const damagedId = await makeArticle(db, author, { title: 'Broken', createdAt: new Date(2020, 1, 1) });
+      await db
+        .update(articles)
+        .set({ sections: 5 as never })
+        .where(eq(articles.id, damagedId));
+      return { id, damagedId };
+    },
+    { LOG_LEVEL: 'info' },
+  );
+});
+afterAll(async () => void (await site.stop()));
+
+const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: 'manual', ...init });
+
+test('the list has pages, and the last stands in for any later one', async () => {
+  const first = await (await get('/articles')).text();
+  expect(first.match(/data-article=/g)).toHaveLength(12);
+  expect(first).toContain('href="/articles?page=2"');
+  const last = await (await get('/articles?page=99')).text();
+  expect(last.match(/data-article=/g)).toHaveLength(2);
+  expect(last).toMatch(/rel="canonical" href="[^"]*\/articles\?page=2"/);
+});
+
+test.each(['page=0', 'page=-1', 'page=x', 'page=1e9', 'page=99999999999999', 'page=%00', 'page=1&page=2', 'x=%E0%A4'])(
+  '/articles?%s is a normal page',
+  async (query) => {
+    const response = await get(`/articles?${query}`);
+    expect(response.status).toBe(200);
+    expect((await response.text()).match(/data-article=/g)?.length).toBeGreaterThan(0);
+  },
+);
+
+test('an article says everything of itself, escaped, and nothing of whose it is', async () => {
+  const response = await get(`/article/${site.filled.id}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain(EMAIL);
+  const words = await readPage(new Response(html));
+  for (const said of ['Back to Articles', 'Buying', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
+    expect(words).toContain(said);
+  }
+  expect(html).toContain('<p>Ring first.</p><p>&lt;b&gt;Ask&lt;/b&gt; for the papers.</p>');
+  expect(html).toContain('href="/articles"');
+});
+
+test('search engines and link previews are told what the article is', async () => {
+  const html = await (await get(`/article/${site.filled.id}`)).text();
+  expect(html).toContain('<meta property="og:type" content="article"/>');
+  expect(html).toContain('<meta property="og:description" content="What to ask."/>');
+  expect(html).toMatch(/<meta property="og:image" content="http:[^"]*\/link-preview\.jpg"\/>/);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  const told = JSON.parse(json);
+  expect(told).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Buying' });
+  expect(JSON.stringify(told)).not.toContain('@people');
+});
+
+test.each([
+  ['/article/abcdefghjkmn', 'Article not found'],
+  ['/article/x', 'Article not found'],
+  ['/article/%00', 'Article not found'],
+  [`/article/${'a'.repeat(500)}`, 'Article not found'],
+  ['/article', 'No article ID provided'],
+  ['/article/', 'No article ID provided'],
+])('%s is not there and says so', async (path, message) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  const words = await readPage(response);
+  expect(words).toContain(message);
+  expect(words).toContain('Browse all articles');
+});
+
+test('an article that cannot be read says so, and the log hears of it once', async () => {
+  const response = await get(`/article/${site.filled.damagedId}`);
+  expect(response.status).toBe(500);
+  expect(await readPage(response)).toContain('Failed to load article');
+  const id = response.headers.get('x-request-id') ?? 'none';
+  const heard = await loggedLines(site, id);
+  expect(heard.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
+});
+
+test('the old address of the articles leads to the new one for good', async () => {
+  const response = await get('/blog');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe('/articles');
+});
+
+test('the feed is offered on the home page, the list and each article, and holds whole addresses', async () => {
+  const link = /<link rel="alternate" type="application\/rss\+xml" [^>]*href="([^"]+)"/;
+  for (const path of ['/', '/articles', `/article/${site.filled.id}`]) {
+    const [, address = ''] = link.exec(await (await get(path)).text()) ?? [];
+    expect(new URL(address).pathname, path).toBe('/articles/feed.xml');
+  }
+  const response = await get('/articles/feed.xml');
+  expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+  const feed = await response.text();
+  expect(feed.match(/<item>/g)).toHaveLength(14);
+  expect(feed).toContain('<title>&lt;/title&gt;&lt;script&gt;');
+  expect(feed).toMatch(new RegExp(`<link>http://[^<]+/article/${site.filled.id}</link>`));
+  expect(feed).not.toContain(EMAIL);
+});
+
+test('a reader that has the feed already is told so', async () => {
+  const { headers } = await get('/articles/feed.xml');
+  const etag = headers.get('etag') ?? '';
+  const since = headers.get('last-modified') ?? '';
+  const asked = async (conditions: HeadersInit) => (await get('/articles/feed.xml', { headers: conditions })).status;
+  expect(await asked({ 'If-None-Match': etag })).toBe(304);
+  expect(await asked({ 'If-None-Match': '"another"', 'If-Modified-Since': since })).toBe(200);
+  expect(await asked({ 'If-Modified-Since': since })).toBe(304);
+  expect(await asked({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
+  expect(await asked({ 'If-Modified-Since': 'nonsense' })).toBe(200);
+});
+
+test('the home page shows two featured stories and up to six others of the eight newest', async () => {
+  const html = await (await get('/')).text();
+  const updates = html.slice(html.indexOf('Latest Updates'));
+  expect(updates).toContain('View All Articles');
+  const titles = [...updates.matchAll(/href="\/article\/[^>]*>([^<]+)<\/a>/g)].map(([, title]) => title);
+  expect(titles.slice(0, 2)).toEqual(['Day 12', 'Day 11']);
+  expect(titles.slice(2)).toEqual([expect.stringContaining('alert'), 'Day 9', 'Day 8', 'Day 7', 'Day 6']);
+});

@@ -1,0 +1,191 @@
+/** The administrator writes an article: with images, sections moved by keyboard, a preview beside it, and changes kept. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson } from '../support/people.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+const ADMIN = 'admin@kerbside.example';
+let site: FilledSite<null>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    await makePerson(db, { email: ADMIN, name: 'Ada Editor' });
+    return null;
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+async function picture(name: string) {
+  const drawing = sharp({ create: { width: 640, height: 480, channels: 3, background: '#4a7f6b' } });
+  return { name, mimeType: 'image/jpeg', buffer: await drawing.jpeg().toBuffer() };
+}
+
+async function openEditor(page: Page) {
+  await signIn(page, site.origin, ADMIN);
+  await page.goto(`${site.origin}/admin`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Create New Article' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create New Article' })).toBeVisible();
+}
+
+const sectionTitle = (page: Page, number: number) => page.getByLabel(`Title of section ${number}`);
+
+async function inTheDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('an article from the first word to its end', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await openEditor(page);
+  await page.getByLabel('Title', { exact: true }).fill('How to read a logbook');
+  await page.getByLabel('Description').fill('A logbook tells more than the odometer. Here is what to look for.');
+  await page.getByLabel('Category').fill('Buying');
+  await page.getByLabel(/^Featured/).check();
+  await expect(page.getByText('Featured', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page.getByRole('link', { name: 'Preview image is required' })).toBeVisible();
+
+  await page
+    .locator('input[name="previewFile"]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(page.getByText('Please select an image file')).toBeVisible();
+  await page.locator('input[name="previewFile"]').setInputFiles(await picture('preview.jpg'));
+  await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+  await expect(page.getByText('Preview image is required')).toHaveCount(0);
+
+  await sectionTitle(page, 1).fill('Stamps');
+  await page
+    .locator('input[name="section-0-files"]')
+    .setInputFiles([await picture('one.jpg'), await picture('two.jpg')]);
+  await expect(page.getByRole('img', { name: 'Image 2 of section 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove image 2 of section 1' }).click();
+  await expect(page.getByRole('img', { name: 'Image 2 of section 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await expect(sectionTitle(page, 2)).toBeFocused();
+  await page.keyboard.type('Receipts');
+  await expect(page.getByRole('button', { name: 'Move section 1 up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move section 2 down' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move section 2 up' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: 'Section 2 is now section 1 of 2.' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move section 1 down' })).toBeFocused();
+  await expect(sectionTitle(page, 1)).toHaveValue('Receipts');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await inTheDark(page);
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Preview/ }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('How to read a logbook');
+  await expect(preview.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Receipts', 'Stamps']);
+  await page.getByLabel('Title', { exact: true }).fill('How to read any logbook');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('How to read any logbook');
+  await expectAccessible(preview);
+  await preview.close();
+
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page.getByText('“How to read any logbook” is published.')).toBeVisible();
+  await expectAccessible(page);
+  await inTheDark(page);
+  await page.goto(`${site.origin}/articles`);
+  await expect(page.getByRole('link', { name: /How to read any logbook/ }).first()).toBeVisible();
+  await page.goto(`${site.origin}/`);
+  await expect(page.getByText('How to read any logbook').first()).toBeVisible();
+
+  await page.goto(`${site.origin}/admin`);
+  await hydrated(page);
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(sectionTitle(page, 2)).toHaveValue('Stamps');
+  await page.getByLabel('Title', { exact: true }).fill('Logbooks');
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('“Logbooks” is updated.')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Logbooks' });
+  await expect(dialog.getByText('Are you sure you want to delete this article?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('“Logbooks” is deleted.')).toBeVisible();
+  await expect(page.getByText('No articles published yet')).toBeVisible();
+});
+
+test('what is not saved is asked about, kept, brought back, and let go', async ({ page }) => {
+  await openEditor(page);
+  await page.getByLabel('Title', { exact: true }).fill('Half an article');
+  await page.getByLabel('Content of section 1').fill('It has a middle.');
+  await page.getByRole('button', { name: 'Remove section 1' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
+  await expect(page.getByText('Unsaved changes, kept on this device')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Articles' }).click();
+  await page.getByRole('dialog', { name: 'You have unsaved changes' }).getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create New Article' }).click();
+  await expect(page.getByText(/^Your unsaved changes of .* are back\.$/)).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
+  await expect(page.getByLabel('Content of section 1')).toHaveValue('It has a middle.');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('an article that is deleted in another tab while it is changed keeps its words and is published anew', async ({
+  page,
+}) => {
+  await openEditor(page);
+  await page.getByLabel('Title', { exact: true }).fill('Two tabs');
+  await page.locator('input[name="previewFile"]').setInputFiles(await picture('tabs.jpg'));
+  await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page.getByText('“Two tabs” is published.')).toBeVisible();
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByLabel('Description').fill('Typed in one of them.');
+  const path = new URL(page.url()).pathname.replace(/edit$/, 'delete');
+  const deleted = await page.request.post(site.origin + path, { headers: { Origin: site.origin } });
+  expect(deleted.ok()).toBe(true);
+
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByRole('heading', { name: 'This article was deleted meanwhile' })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Typed in one of them.');
+  await inTheDark(page);
+  await page.locator('input[name="previewFile"]').setInputFiles(await picture('tabs.jpg'));
+  await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page.getByText('“Two tabs” is published.')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article is written, its sections moved, and published', async ({ page }) => {
+    await signIn(page, site.origin, ADMIN);
+    await page.goto(`${site.origin}/admin/articles/new`);
+    await page.getByLabel('Title', { exact: true }).fill('Plain words');
+    await page.getByLabel('Choose an image').setInputFiles(await picture('plain.jpg'));
+    await sectionTitle(page, 1).fill('First');
+    await page.getByRole('button', { name: 'Add section' }).click();
+    await expect(sectionTitle(page, 2)).toBeFocused();
+    await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+    await sectionTitle(page, 2).fill('Second');
+    await page.getByRole('button', { name: 'Move section 2 up' }).click();
+    await expect(sectionTitle(page, 1)).toHaveValue('Second');
+    await page.getByRole('button', { name: 'Publish Article' }).click();
+    await expect(page.getByText('“Plain words” is published.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Plain words' }).click();
+    await expect(page.getByText('Are you sure you want to delete this article?')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('“Plain words” is deleted.')).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+/** From the home page to an article and back, as a reader goes. */
+import { expect, expectNoSidewaysScroll, expectSoundPage, PHONE, test } from './fixtures.ts';
+
+test('a reader finds an article from the home page, reads it and looks for another', async ({ page, origin }) => {
+  await page.goto(origin);
+  const updates = page.getByRole('region', { name: 'Latest Updates' });
+  await expect(updates.locator('[data-article]')).toHaveCount(8);
+  await updates.getByRole('link', { name: 'View All Articles' }).click();
+  await expect(page).toHaveURL(`${origin}/articles`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+  await expectSoundPage(page);
+
+  await page.getByRole('link', { name: 'Roadworthy papers, state by state' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadworthy papers, state by state');
+  await expect(page.getByText('Editorial Team')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible();
+  const picture = page.locator('article img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectSoundPage(page);
+
+  await page.getByRole('link', { name: 'Back to Articles' }).click();
+  await expect(page).toHaveURL(`${origin}/articles`);
+});
+
+test('an article that is not there says so in the browser too', async ({ page, origin }) => {
+  await page.goto(`${origin}/article/abcdefghjkmn`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await page.getByRole('link', { name: 'Browse all articles' }).click();
+  await expect(page.locator('[data-article]')).toHaveCount(8);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test('the same way leads to the same words', async ({ page, origin }) => {
+    await page.goto(origin);
+    await page.getByRole('link', { name: 'View All Articles' }).click();
+    await page.getByRole('link', { name: 'The handover: keys, a receipt and one notice' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'The receipt' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Back to Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+  });
+});

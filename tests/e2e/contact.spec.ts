@@ -1,0 +1,73 @@
+/** A message to us: with scripts, and again without. */
+import { newId } from '../../app/platform/ids.server.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  test,
+} from './fixtures.ts';
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
+
+async function walk(page: Page) {
+  await page.getByLabel('Name').fill('Robin Rose');
+  await email(page).fill('robin');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('Where do I\nfind it?');
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await expect(email(page)).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue('Where do I\nfind it?');
+  await expectNoSidewaysScroll(page);
+  await email(page).fill(`${newId()}@people.example`);
+  await send(page);
+  const thanks = page.getByText('Thank you for your message. We will get back to you soon!');
+  await expect(thanks).toBeInViewport();
+  for (const label of ['Name', 'Subject', 'Message']) await expect(page.getByLabel(label)).toHaveValue('');
+}
+
+test('with scripts: what is wrong is told before it is sent, and another message may follow', async ({
+  page,
+  origin,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${origin}/contact`);
+  await hydrated(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+  await page.setViewportSize(PHONE);
+  await walk(page);
+  await walk(page);
+});
+
+test('without a connection it says so, and what was typed stays', async ({ page, origin }) => {
+  await page.goto(`${origin}/contact`);
+  await hydrated(page);
+  await page.route('**/contact.data*', (route) => route.abort());
+  await page.getByLabel('Name').fill('Robin Rose');
+  await email(page).fill(`${newId()}@people.example`);
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('Kept');
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('Sorry, something went wrong. Please try again later.');
+  await expect(page.getByLabel('Message')).toHaveValue('Kept');
+  await page.unroute('**/contact.data*');
+  await send(page);
+  await expect(page.getByText('Thank you for your message.')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the same, as a plain form', async ({ page, origin }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`${origin}/contact`);
+    await walk(page);
+  });
+});

@@ -1,0 +1,159 @@
+/** A partner's widgets: they get what they need and nothing else, and no partner harms the page. */
+import { existsSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { type Partner, startPartner } from '../support/partner.ts';
+import { makePerson } from '../support/people.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  type Page,
+  PHONE,
+  signIn,
+} from './fixtures.ts';
+
+/** Without the check of the console: what is refused to a partner is reported there. */
+const test = base;
+
+let partner: Partner;
+let site: FilledSite<{ email: string }>;
+
+test.beforeAll(async () => {
+  partner = await startPartner();
+  const script = `${partner.origin}/widget.js`;
+  site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
+    ...{ FINANCE_WIDGET_SCRIPT: script, FINANCE_SOURCE_NAME: 'Cars of ours', FINANCE_TARGET_SYSTEM: 'T1' },
+    ...{ LOAN_WIDGET_SCRIPT: script, LOAN_PARTNER_LINK: 'https://loans.example/apply' },
+    FINANCE_PARTNER_LINK: 'https://www.finance.example/',
+  });
+});
+test.beforeEach(() => {
+  partner.asked.length = 0;
+});
+test.afterAll(async () => {
+  await site.stop();
+  await partner.stop();
+});
+
+const widget = (page: Page) => page.locator('[data-partner-widget]');
+const report = (page: Page) => page.frameLocator('iframe').locator('#report');
+
+/** Puts what it finds where the test can read it. */
+const CURIOUS = `
+  const attempt = async (name, work) => {
+    try { return [name, String(await work())]; } catch (error) { return [name, 'refused']; }
+  };
+  const attempts = [
+    attempt('entries', () => JSON.stringify({ ...localStorage })),
+    attempt('country', () => localStorage.getItem('countryCode')),
+    attempt('origin', () => self.origin),
+    attempt('cookie', () => document.cookie),
+    attempt('databases', async () => (await indexedDB.databases()).length),
+    attempt('caches', () => caches.keys()),
+    attempt('parent', () => parent.document.title),
+    attempt('top', () => { top.location = 'https://elsewhere.example/'; return 'led away'; }),
+    attempt('window', () => (window.open('about:blank') ? 'opened' : 'refused')),
+    attempt('profile', async () => (await fetch('SITE/profile/data', { credentials: 'include' })).text()),
+    attempt('alert', () => alert('hello')),
+  ];
+  Promise.all(attempts).then(async (found) => {
+    await fetch('PARTNER/rates');
+    const shown = document.createElement('pre');
+    shown.id = 'report';
+    shown.textContent = JSON.stringify(Object.fromEntries(found));
+    document.getElementById('widget').append(shown);
+  });
+`;
+
+test('a widget gets its five entries and its own host, and reaches nothing else', async ({ page }) => {
+  partner.script = CURIOUS.replaceAll('SITE', site.origin).replaceAll('PARTNER', partner.origin);
+  await signIn(page, site.origin, site.filled.email);
+  await page.goto(`${site.origin}/application`);
+  const found = JSON.parse((await report(page).textContent()) ?? '');
+  const entries = { partnerId: '2891', sourceUrl: site.origin, sourceName: 'Cars of ours', targetSystem: 'T1' };
+  expect(JSON.parse(found.entries)).toEqual({ ...entries, countryCode: 'AU' });
+  expect(found).toMatchObject({ country: 'AU', origin: 'null', alert: 'undefined' });
+  for (const name of ['cookie', 'databases', 'caches', 'parent', 'top', 'window', 'profile']) {
+    expect(`${name} ${found[name]}`).toBe(`${name} refused`);
+  }
+  expect(page.url()).toBe(`${site.origin}/application`);
+  expect(partner.asked.map(({ path }) => path)).toEqual(['/widget.js', '/rates']);
+  expect(partner.asked.every(({ cookie }) => cookie === undefined)).toBe(true);
+});
+
+test('it is fetched when it comes into view, and stands in the page in both themes', async ({ page }) => {
+  partner.script = `document.getElementById('widget').innerHTML = '<p id="report">Your loan</p>'`;
+  await page.setViewportSize(PHONE);
+  await page.goto(site.origin);
+  await page.waitForLoadState('load');
+  expect(partner.asked).toEqual([]);
+  await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
+  await expect(report(page)).toHaveText('Your loan');
+  await expect(page.getByText('What you type into it goes to them, not to us.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+});
+
+const BAD_PARTNERS = {
+  down: 'down',
+  'one that throws': 'throw new Error("no")',
+  'one that leads its frame away': `location = 'https://elsewhere.example/'`,
+  'one that leads its frame to a page of ours': "location = '/profile'",
+  'one that never answers': 'hang',
+  'one that fills its page': "for (let n = 0; n < 2e4; n += 1) document.body.append('x'.repeat(99)); throw 1",
+} as const;
+
+for (const [kind, script] of Object.entries(BAD_PARTNERS)) {
+  test(`where the partner is ${kind}, text with its link stands in its place and the page goes on`, async ({
+    page,
+  }) => {
+    partner.script = script;
+    await page.clock.install();
+    await page.goto(`${site.origin}/application`);
+    await expect.poll(() => partner.asked.length).toBe(1);
+    await page.clock.runFor(20_000);
+    await expectReplaced(page);
+  });
+}
+
+const FULL_CHROMIUM = '/usr/bin/chromium';
+
+test('a partner whose script never ends holds up only itself where closed-off frames have a process of their own', async ({
+  playwright,
+}) => {
+  test.skip(
+    !existsSync(FULL_CHROMIUM),
+    `needs ${FULL_CHROMIUM}: the browser without a window keeps one process for both`,
+  );
+  partner.script = 'for (;;) {}';
+  const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  await page.goto(`${site.origin}/application`);
+  await expect.poll(() => partner.asked.length).toBe(1);
+  await expect(widget(page)).toHaveAttribute('data-partner-widget', 'failed', { timeout: 20_000 });
+  await expectReplaced(page);
+  await browser.close();
+});
+
+async function expectReplaced(page: Page) {
+  await expect(widget(page)).toHaveAttribute('data-partner-widget', 'failed');
+  await expect(page.getByRole('link', { name: 'Go to loans.example' })).toHaveAttribute(
+    'href',
+    'https://loans.example/apply',
+  );
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(`${site.origin}/about`);
+}
+
+test('without scripts the text with the link is there from the start', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/application`);
+  await expect(page.getByRole('link', { name: 'Go to loans.example' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,24 @@
+/** A listing on paper: one sheet with what a passer-by needs. */
+import { expect, hydrated, test } from './fixtures.ts';
+
+test('a listing prints on one page, with the number to ring and its address as a code', async ({ page, origin }) => {
+  const html = await (await fetch(`${origin}/listings?status=available`)).text();
+  const address = `${origin}/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(address);
+  await hydrated(page);
+  await expect(page.getByText(address)).toBeHidden();
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format, printBackground: false });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(address)).toBeVisible();
+  const sheet = page.locator('main');
+  await expect(sheet.getByText('Call the seller')).toBeVisible();
+  await expect(sheet.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(sheet.locator('img:visible')).toHaveCount(1);
+  await expect(sheet.locator('button:visible, a.button:visible')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 32, 28)');
+});

@@ -1,0 +1,179 @@
+/** The list of saved cars: live in two browsers, with removals that can be taken back, and when the network fails. */
+import { listingPhotos } from '../../app/platform/db/schema/listings.server.ts';
+import { newId } from '../../app/platform/ids.server.ts';
+import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
+import { makeListing } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson } from '../support/people.ts';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+type Filled = { seller: string; buyers: string[]; cars: string[] };
+let site: FilledSite<Filled>;
+
+/** The first three of five cars are saved by everybody; the latest stands first: 2, 1, 0. */
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const seller = await makePerson(db);
+    const people = [await makePerson(db), await makePerson(db), await makePerson(db), await makePerson(db)];
+    const cars: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const id = await makeListing(db, seller, { model: `Corolla ${n}`, trim: '', price: 20_000 });
+      const photo = { id: newId(), listingId: id, key: `listings/none/${n}-none`, width: 640, height: 480 };
+      await db.insert(listingPhotos).values({ ...photo, thumbhash: '', position: 0 });
+      cars.push(id);
+      if (n < 3) for (const buyer of people) await saveCar(db, buyer.id, id);
+    }
+    return { seller: seller.email, buyers: people.map(({ email }) => email), cars };
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+const card = (page: Page, n: number) => page.locator(`[data-listing="${site.filled.cars[n]}"]`);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const remove = (page: Page, n: number) => page.getByRole('button', { name: `Remove 2019 Toyota Corolla ${n}` });
+
+async function open(page: Page, buyer: number, path = '/saved-cars') {
+  await signIn(page, site.origin, site.filled.buyers[buyer] as string);
+  await page.goto(`${site.origin}${path}`);
+  await hydrated(page);
+}
+
+async function sell(seller: Page, n: number, change: 'sale' | 'delete') {
+  const path = `${site.origin}/my-listings/${site.filled.cars[n]}/${change}`;
+  const answer = await seller.request.post(path, { form: {}, headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+test('what another device or the seller does is seen without a reload', async ({ page, browser }) => {
+  const [device, seller] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
+  await open(page, 0);
+  await open(device, 0, '/listings');
+  await expect(heading(page)).toHaveText('Saved Cars (3)');
+  await device.getByRole('button', { name: 'Save 2019 Toyota Corolla 3' }).click();
+  await expect(heading(page)).toHaveText('Saved Cars (4)');
+  await expect(card(page, 3)).toBeVisible();
+  await signIn(seller, site.origin, site.filled.seller);
+  await seller.goto(`${site.origin}/edit-listing/${site.filled.cars[3]}`);
+  await hydrated(seller);
+  await seller.getByLabel('Price', { exact: false }).first().fill('18500');
+  await seller.getByRole('button', { name: 'Update Listing' }).click();
+  await expect(card(page, 3).getByText('$1,500 less than when you saved it')).toBeVisible();
+  await sell(seller, 3, 'sale');
+  await expect(card(page, 3).getByText('Sold on')).toBeVisible();
+  await expect(card(page, 3).getByText('SOLD', { exact: true })).toBeVisible();
+  await sell(seller, 3, 'delete');
+  await expect(card(page, 3)).toHaveCount(0);
+  await expect(heading(page)).toHaveText('Saved Cars (3)');
+});
+
+test('tabs of one browser share one stream, and the next one takes over', async ({ page, context }) => {
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/live')) streams += 1;
+  });
+  await open(page, 1);
+  const tab = await context.newPage();
+  await tab.goto(`${site.origin}/saved-cars`);
+  await hydrated(tab);
+  await remove(tab, 2).click();
+  await expect(heading(page)).toHaveText('Saved Cars (2)');
+  expect(streams).toBe(1);
+  await page.close();
+  await expect.poll(() => streams).toBe(2);
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/listings`);
+  await hydrated(other);
+  await other.getByRole('button', { name: 'Save 2019 Toyota Corolla 2' }).click();
+  await expect(heading(tab)).toHaveText('Saved Cars (3)');
+});
+
+test('a removal is taken back, or takes itself back where it fails', async ({ page, context, browser }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, 2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await remove(page, 1).click();
+  await expect(card(page, 1)).toHaveCount(0);
+  await expect(heading(page)).toHaveText('Saved Cars (2)');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+  await undo.click();
+  await expect(card(page, 1)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  expect(await page.locator('[data-listing]').nth(1).getAttribute('data-listing')).toBe(site.filled.cars[1]);
+  await context.setOffline(true);
+  await remove(page, 0).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load saved cars');
+  await expect(card(page, 0)).toBeVisible();
+  const device = await (await browser.newContext()).newPage();
+  await open(device, 2, '/listings');
+  await device.getByRole('button', { name: 'Save 2019 Toyota Corolla 4' }).click();
+  await context.setOffline(false);
+  await expect(card(page, 4)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('six shapes stand where the cars will be; a list that cannot be read says so', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await open(page, 3, '/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/saved-cars.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const follow = () =>
+    page
+      .locator('a[href="/saved-cars"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+  await follow();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  held.resolve();
+  await expect(heading(page)).toHaveText('Saved Cars (3)');
+  await page.goto(`${site.origin}/`);
+  await hydrated(page);
+  await page.unroute('**/saved-cars.data*');
+  // The list alone: what the frame of the page shows can be read.
+  await page.route(/saved-cars\.data\?_routes=routes%2Fsaved-cars/, (route) => route.abort());
+  await follow();
+  await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
+});
+
+test('whoever is signed out elsewhere is led to sign in', async ({ page, browser }) => {
+  await open(page, 3);
+  await expect(heading(page)).toHaveText('Saved Cars (3)');
+  const device = await (await browser.newContext()).newPage();
+  await signIn(device, site.origin, site.filled.buyers[3] as string);
+  const ending = `${site.origin}/profile/sessions/end-others`;
+  await device.request.post(ending, { headers: { Origin: site.origin }, maxRedirects: 0 });
+  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fsaved-cars`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a car is removed and brought back', async ({ page }) => {
+    await signIn(page, site.origin, site.filled.buyers[3] as string);
+    await page.goto(`${site.origin}/saved-cars`);
+    await remove(page, 1).click();
+    await expect(heading(page)).toHaveText('Saved Cars (2)');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(heading(page)).toHaveText('Saved Cars (3)');
+    await expect(card(page, 1)).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+/** What pages and forms say where our records fail under one of them: the same site goes on with the others. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { loggedLines } from '#tests/support/server.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+const ADMIN = 'admin@kerbside.example';
+const NOT_VERIFIED = 'late@people.example';
+const NOT_SENT = 'Unable to send verification email. Please try again later.';
+const OUR_SIDE = 'something went wrong on our side.';
+
+type Filled = { article: string; image: string; listing: string };
+let site: PreparedSite<Filled>;
+let admin: Visitor;
+
+const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
+
+/**
+ * Where the codes of mails, an article's last change and the words of a listing were, nothing is found; no session can be
+ * ended and no car saved.
+ */
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const person = await makePerson(db, { email: ADMIN });
+      await makePerson(db, { email: NOT_VERIFIED, emailVerified: false, accountStatus: 'pending_verification' });
+      const article = await makeArticle(db, person);
+      const image = await makeArticleImage(db, 'previews');
+      const listing = await makeListing(db, person);
+      await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
+      await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
+      await db.execute(sql`alter table listings rename column description to described_elsewhere`);
+      await db.execute(REFUSE);
+      await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
+      await db.execute(sql`create trigger refused before insert on saved_cars for each row execute function refuse()`);
+      return { article, image, listing };
+    },
+    { LOG_LEVEL: 'error' },
+  );
+  admin = new Visitor(site.origin);
+  expect((await admin.post('/signin', { email: ADMIN, password: PASSWORD })).status).toBe(303);
+});
+afterAll(async () => void (await site.stop()));
+
+test('an account that cannot be stored says so, and keeps what was typed', async () => {
+  const email = 'new@people.example';
+  const fields = { name: 'Jess Nguyen', email, phoneNumber: '0491 570 158' };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  const answer = await new Visitor(site.origin).post('/signup', { ...fields, ...passwords });
+  await says(answer, 'Failed to create account. Please try again.', email);
+});
+
+test('a mail that cannot be sent says so', async () => {
+  const answer = await new Visitor(site.origin).post('/ForgotPassword', { email: ADMIN });
+  await says(answer, `Failed to reset password: ${OUR_SIDE}`, ADMIN);
+});
+
+test('whoever is to verify the email first is told where the mail for it cannot be sent', async () => {
+  const visitor = new Visitor(site.origin);
+  const refused = await visitor.post('/signin', { email: NOT_VERIFIED, password: PASSWORD });
+  expect(refused.status).toBe(403);
+  const text = await readPage(refused);
+  expect(text).toContain('Please verify your email before signing in.');
+  expect(text).toContain(NOT_SENT);
+});
+
+test('a profile that cannot be read says so', async () => {
+  await says(await admin.get('/profile'), 'Failed to load profile data.');
+});
+
+test('articles that cannot be listed, saved or deleted say so, and a form keeps what was typed', async () => {
+  const { article, image } = site.filled;
+  await says(await admin.get('/admin'), `Failed to fetch articles: ${OUR_SIDE}`);
+  const form = new FormData();
+  form.set('title', 'Kept words');
+  form.set('previewImage', image);
+  const created = await admin.send('/admin/articles/new', { method: 'POST', body: form });
+  await says(created, `Failed to create article: ${OUR_SIDE}`, 'Kept words');
+  const deleted = await admin.post(`/admin/articles/${article}/delete`);
+  await says(deleted, `Failed to delete article: ${OUR_SIDE}`);
+});
+
+test('a listing that cannot be read says so, also for editing', async () => {
+  const { listing } = site.filled;
+  await says(await admin.get(`/edit-listing/${listing}`), `Error fetching listing: ${OUR_SIDE}`);
+  await says(await admin.get(`/listing/${listing}`), 'Error fetching listing. Please try again later.');
+});
+
+test('a heart that cannot be kept leads back without a word, and scripts hear that it failed', async () => {
+  const path = `/saved-cars/${site.filled.listing}`;
+  const led = await admin.post(path, { next: '/listings' });
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/listings']);
+  await isHeardOnce(led);
+  expect((await admin.post(path)).status).toBe(500);
+});
+
+test('a sign-out that fails is only logged: it leads home, and the browser forgets the session', async () => {
+  const { cookies } = admin;
+  const leaving = new Visitor(site.origin);
+  for (const [name, value] of cookies) leaving.cookies.set(name, value);
+  const answer = await leaving.post('/signout');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  expect(answer.headers.get('clear-site-data')).toBe('"cookies"');
+  await isHeardOnce(answer);
+});
+
+/** And the log hears of it once. */
+async function says(answer: Response, sentence: string, kept = '') {
+  expect(answer.status).toBe(500);
+  const html = await answer.clone().text();
+  expect(await readPage(answer)).toContain(sentence);
+  expect(html).toContain(kept);
+  await isHeardOnce(answer);
+}
+
+const isHeardOnce = async (answer: Response) =>
+  expect(await loggedLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);

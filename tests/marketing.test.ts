@@ -1,0 +1,158 @@
+/** The marketing and policy pages: where they lead, what they promise, and that they promise nothing the site does not do. */
+
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteProcess, startSite } from '#tests/support/server.ts';
+import { readPage } from '#tests/support/visitor.ts';
+
+let site: SiteProcess;
+beforeAll(async () => {
+  site = await startSite({
+    ...{ SITE_NAME: 'Paddock & Co', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+    FINANCE_WIDGET_SCRIPT: 'https://partner.example/widget.js',
+    ANALYTICS_ID: 'G-TEST123456',
+    ...{ SUPPORT_EMAIL: 'help@paddock.example', SOCIAL_LINKS: 'https://www.social.example/paddock' },
+    LOAN_PARTNER_LINK: 'https://www.loans.example/',
+  });
+});
+afterAll(() => site.stop());
+
+const get = (path: string) => fetch(site.origin + path);
+const read = async (path: string) => readPage(await get(path));
+const linksOf = async (path: string) => {
+  const html = (await (await get(path)).text()).split('<main')[1]?.split('</main>')[0] ?? '';
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+};
+
+/** What links say and where they lead. */
+const linksIn = (html = '') =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]+)</g)].map(([, href, label]) => `${label} ${href}`);
+
+test('every page begins with the pages of the site and ways in, and ends with quick links, support and policies', async () => {
+  for (const path of ['/', '/listings', '/about', '/no-such-page']) {
+    const html = await (await get(path)).text();
+    const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+    expect(linksIn(header.split('aria-label="Main"')[1]?.split('</nav>')[0])).toEqual([
+      ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car', 'For Dealers /for-dealers'],
+      ...['About /about', 'Contact /contact'],
+    ]);
+    for (const way of ['Sign in /signin', 'Sign up /signup']) expect(linksIn(header)).toContain(way);
+    const footer = html.slice(html.indexOf('<footer'));
+    expect(linksIn(footer)).toEqual([
+      ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car', 'About Us /about', 'Contact /contact'],
+      ...['help@paddock.example mailto:help@paddock.example', 'social.example https://www.social.example/paddock'],
+      ...['Privacy Policy /privacy-policy', 'Terms /terms'],
+    ]);
+    expect(footer).toContain('Mon-Fri 9AM-5PM AEST');
+  }
+});
+
+test('where no car is listed the home page says so, and the results find none', async () => {
+  expect(await read('/')).toContain('No listings available at the moment.');
+  expect(await read('/listings')).toMatch(/Available Cars 0 vehicles found .*No matches found/);
+});
+
+test('the reasons to choose the site bear its name', async () => {
+  expect(await read('/')).toContain('Why Choose Paddock & Co');
+});
+
+test('selling: a hero, six benefits, three steps, a list of what one gets, and links to the form', async () => {
+  const html = await (await get('/sell-your-car')).text();
+  const sections = html.split('<h2');
+  expect(sections.find((part) => part.includes('Why sell here'))?.match(/<h3/g)).toHaveLength(6);
+  expect(sections.find((part) => part.includes('How it works'))?.match(/<h3/g)).toHaveLength(3);
+  expect(sections.find((part) => part.includes('What you get'))?.match(/<li/g)?.length).toBeGreaterThan(4);
+  expect((await linksOf('/sell-your-car')).filter((href) => href === '/create-listing')).toHaveLength(2);
+});
+
+test('dealers are led to sign up, where they say that they are one, and hear of the import', async () => {
+  expect(await linksOf('/for-dealers')).toContain('/signup');
+  expect(await read('/for-dealers')).toContain('CSV');
+  expect(await read('/signup')).toContain('I am a car dealer');
+});
+
+test('about tells a story and a mission and leads to contact', async () => {
+  const text = await read('/about');
+  for (const words of ['Our story', 'Our mission', 'Melbourne', 'Paddock & Co']) expect(text).toContain(words);
+  expect(await linksOf('/about')).toContain('/contact');
+});
+
+test('both policies say when they were updated; the terms promise notice of changes', async () => {
+  for (const path of ['/privacy-policy', '/terms']) expect(await read(path)).toContain('December 08, 2024');
+  expect(await read('/terms')).toMatch(/30 days’ notice of material changes/);
+});
+
+test('the privacy policy tells the lifetimes that the code keeps, and names only providers one can sign in with', async () => {
+  const text = await read('/privacy-policy');
+  expect(text).toContain('A sign-in lasts 30 days');
+  expect(text).toContain('90 days after the last change');
+  expect(text).toContain('sign in with Google instead');
+  expect(text).not.toContain('Facebook');
+  expect(text).toContain('Our finance partner');
+  expect(text).toContain('We also use Google Analytics');
+});
+
+test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms'])(
+  '%s bears the name of the site, its own address and a description',
+  async (path) => {
+    const html = await (await get(path)).text();
+    expect(html).toMatch(/<title>[^<]+ \| Paddock &amp; Co<\/title>/);
+    expect(html).toContain(`rel="canonical" href="${site.origin}${path}"`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}/);
+    expect(html.split('<main')[1]).not.toContain('Kerbside');
+  },
+);
+
+test('a partner’s frame may stand in our pages, and no other page in any', async () => {
+  const frame = await get('/finance/frame/calculator');
+  expect(frame.status).toBe(200);
+  expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(await frame.text()).toContain('src="https://partner.example/widget.js"');
+  for (const path of ['/', '/about', '/signin']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toMatch(/frame-src 'self';.* object-src 'none'/);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+  for (const widget of ['loan-options', 'nothing']) expect((await get(`/finance/frame/${widget}`)).status).toBe(404);
+});
+
+test('outside analytics may be loaded from one host, where an id is configured', async () => {
+  const policy = (await get('/about')).headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-/);
+});
+
+test('the site can be installed under its own name, with icons that are there', async () => {
+  const response = await get('/manifest.webmanifest');
+  expect(response.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({ name: 'Paddock & Co', display: 'standalone', start_url: '/' });
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src } of [...manifest.icons, { src: '/icons/apple-touch-icon.png' }]) {
+    expect((await get(src)).headers.get('content-type')).toMatch(/^image\//);
+  }
+  const worker = await get('/service-worker.js');
+  expect(worker.headers.get('content-type')).toMatch(/javascript/);
+  expect(worker.headers.get('cache-control') ?? '').not.toContain('max-age');
+});
+
+test('where a partner has no script its link stands there; where it has no link, a sentence', async () => {
+  expect(await read('/application')).toContain('Go to loans.example');
+  expect(await read('/')).toContain('Our finance partner works it out with you here');
+});
+
+test('a view of a page is counted by its kind, anything made up is not', async () => {
+  for (const path of ['/about', '/about', '/listing/abc', '/made-up']) {
+    const body = new URLSearchParams({ path });
+    const headers = { Origin: site.origin };
+    expect((await fetch(`${site.origin}/page-views`, { method: 'POST', body, headers })).status).toBe(204);
+  }
+  await site.stop({ keepFolder: true });
+  const database = await PGlite.create(`${site.dataDir}/database`);
+  const { rows } = await database.query('select path, count from page_views order by path');
+  await database.close();
+  expect(rows).toEqual([
+    { path: '/about', count: 2 },
+    { path: '/listing/:id', count: 1 },
+  ]);
+});

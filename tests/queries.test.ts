@@ -1,0 +1,96 @@
+/** What jobs, the feed and pages with something asked of them send to the database can be answered by an index. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAccountFigures } from '#app/accounts/account-figures.server.ts';
+import { listAccounts } from '#app/accounts/find-accounts.server.ts';
+import { writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
+import { deleteExpired } from '#app/accounts/sweep.server.ts';
+import { deleteOldArticleImages } from '#app/articles/article-images.server.ts';
+import { listMessages } from '#app/contact/inbox.server.ts';
+import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
+import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
+import { readListingFigures } from '#app/listings/listing-figures.server.ts';
+import { readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
+import { TABS } from '#app/listings/my-listings/selection.ts';
+import { deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
+import { deleteFiles } from '#app/listings/photos/sweep.server.ts';
+import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
+import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/search/changes.server.ts';
+import { SORTS } from '#app/listings/search/criteria.ts';
+import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
+import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { deleteOldSearches, listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { openExplainer } from '#tests/support/explainer.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
+import '#tests/support/record-queries.ts';
+
+let connection: DatabaseConnection;
+let explainer: Awaited<ReturnType<typeof openExplainer>>;
+const queries = recordQueries();
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  explainer = await openExplainer();
+});
+afterAll(async () => {
+  await connection.close();
+  await explainer.close();
+  queries.forget();
+});
+
+const SELECTIONS = TABS.flatMap((tab) => SORTS.map(({ value }) => ({ tab, sort: value, q: 'corolla 2019', page: 3 })));
+
+test('jobs, the feed, sitemaps and searches of one’s own read no table whole', async () => {
+  const { db } = connection;
+  const seller = await makePerson(db);
+  const listingId = await makeListing(db, seller);
+  process.env.RECORD_QUERIES_TO = queries.environment.RECORD_QUERIES_TO;
+  await work(db);
+  await ask(db, { userId: seller.id, listingId });
+  delete process.env.RECORD_QUERIES_TO;
+  expect(await tablesReadWhole(queries.read(), explainer)).toEqual([]);
+});
+
+test('whatever refers to a row is found by an index when the row goes', async () => {
+  const { rows } = await connection.executeSql(`
+    select conrelid::regclass || ' (' || conkey::text || ')' as unserved
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] = conkey
+    )`);
+  expect(rows).toEqual([]);
+});
+
+async function work(db: Database) {
+  const sweeps = [deleteExpired, deleteOldArticleImages, deleteOldDrafts, deleteOldKeys, deleteOldImports];
+  for (const sweep of [...sweeps, deleteOldUploads, deleteUnknownFolders, deleteOldSearches, deleteRemovedCars]) {
+    await sweep(db);
+  }
+  await deleteFiles(db, { keys: ['listings/a/b'], folders: ['listings/a'] });
+  await deleteUnusedPhotos(db, ['listings/a/b']);
+  const since = { text: '3:3:', end: '3', underWay: ['2'] };
+  const seen = await currentSnapshot(db);
+  for await (const _ of readChanges(db, { since, until: seen }, 10));
+  await deleteChangesSeen(db, seen, 10);
+}
+
+async function ask(db: Database, { userId, listingId }: { userId: string; listingId: string }) {
+  await readEntries(db, [listingId]);
+  await readEntriesInBlocks(db, 0, 10);
+  for await (const _ of unsoldPages(db, 'a'));
+  for (const selection of SELECTIONS) await readMyListings(db, { sellerId: userId, now: new Date() }, selection);
+  await listSavedCars(db, userId, 3);
+  await savedAmong(db, userId, [listingId]);
+  for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
+  await listMessages(db, 2);
+  await readListingFigures(db, ['2026-03-09'], new ListingIndex());
+  await readAccountFigures(db, ['2026-03-09']);
+  await listSearchesWithoutResult(db, '2026-03-09', 10);
+  for await (const _ of writeOwnData(db, { uid: userId } as never));
+}

@@ -1,0 +1,196 @@
+/** What search engines are told: robots.txt, the sitemap, and what each page says of itself. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';
+import { SLICE_STARTS } from '#app/listings/search/id-slices.ts';
+import { MOST_IN_SLICE } from '#app/listings/search/search.server.ts';
+import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { makeArticle } from '#tests/support/articles.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { email: string; id: string; photoKey: string; changedAt: Date; saleId: string; articleId: string };
+let site: PreparedSite<Filled>;
+let seller: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const person = await makePerson(db, { email: 'hidden@people.example' });
+    const id = await makeListing(db, person, { make: 'Land Rover', model: 'Range & <Rover>', location: 'NSW' });
+    const saleId = await makeListing(db, person, { make: 'Kia', model: 'Rio' });
+    await makeListing(db, person, { make: 'Fiat', model: '500', location: 'NT', soldDate: new Date() });
+    for (let n = 0; n < 25; n += 1) await makeListing(db, person);
+    const photoKey = `listings/${person.id}/1-front.jpg`;
+    await db
+      .insert(listingPhotos)
+      .values({ id: newId(), listingId: id, position: 0, key: photoKey, width: 640, height: 480, thumbhash: '' });
+    const changedAt = new Date('2026-02-03T04:05:06.789Z');
+    await db.update(listings).set({ updatedAt: changedAt }).where(eq(listings.id, id));
+    return { email: person.email, id, photoKey, changedAt, saleId, articleId: await makeArticle(db, person) };
+  });
+  seller = new Visitor(site.origin);
+  expect((await seller.post('/signin', { email: site.filled.email, password: PASSWORD })).status).toBe(303);
+});
+afterAll(async () => void (await site.stop()));
+
+const get = (path: string, init?: RequestInit) => fetch(new URL(path, site.origin), { redirect: 'manual', ...init });
+const read = async (path: string) => (await get(path)).text();
+
+const ESCAPED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" };
+
+/** Every address in a sitemap or an index of them; throws where a character of the text is not escaped. */
+function locations(xml: string): string[] {
+  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true);
+  expect(xml.replace(/<\/?[a-z:]+( xmlns(:image)?="[^"]*")*>|<\?xml[^>]*\?>/g, '')).not.toMatch(
+    /[<>]|&(?!(amp|lt|gt|quot|apos);)/,
+  );
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) =>
+    loc.replace(/&\w+;/g, (one) => ESCAPED[one] ?? ''),
+  );
+}
+
+async function sitemapPaths(): Promise<string[]> {
+  const sitemaps = locations(await read('/sitemap.xml'));
+  const pages = await Promise.all(sitemaps.map(async (sitemap) => locations(await read(sitemap))));
+  expect(pages.flat().filter((address) => !address.startsWith(`${site.origin}/`))).toEqual([]);
+  return pages.flat().map((address) => address.slice(site.origin.length));
+}
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
+
+test('the sitemap names every public page once, and no page of anybody’s own', async () => {
+  const paths = await sitemapPaths();
+  expect(new Set(paths).size).toBe(paths.length);
+  const { id, articleId } = site.filled;
+  const searches = [
+    '/listings',
+    '/listings?location=NSW',
+    '/listings?make=Toyota&model=Corolla',
+    '/listings?make=Land+Rover',
+  ];
+  for (const path of ['/', '/about', `/listing/${id}`, `/article/${articleId}`, ...searches])
+    expect(paths).toContain(path);
+  expect(paths.filter((path) => /Fiat|=NT/.test(path))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/listing/'))).toHaveLength(27);
+  expect(paths.filter((path) => /^\/(admin|my-|profile|saved|sign|uploads|drafts|edit|create|dev)/.test(path))).toEqual(
+    [],
+  );
+});
+
+test('every page of the sitemap is there, may be shown, and has the address it is named by', async () => {
+  const paths = (await sitemapPaths()).filter((path, at) => !path.startsWith('/listing/') || at % 9 === 0);
+  const told = await Promise.all(
+    paths.map(async (path) => {
+      const html = await read(path);
+      return { canonical: canonicalOf(html), robots: robotsOf(html) };
+    }),
+  );
+  expect(told).toEqual(paths.map((path) => ({ canonical: `${site.origin}${path}`, robots: undefined })));
+});
+
+test('a listing is told of with its photos and its last change', async () => {
+  const { id, photoKey, changedAt } = site.filled;
+  const xml = await read('/sitemap-listings.xml');
+  const entry = xml.split('<url>').find((url) => url.includes(`/listing/${id}<`));
+  expect(entry).toContain(`<lastmod>${changedAt.toISOString()}</lastmod>`);
+  expect(entry).toContain(`<image:loc>${site.origin}/files/${photoKey}/1600.webp</image:loc>`);
+  await get(`/listing/${id}/views`, { method: 'POST' });
+  expect(xml).not.toContain(site.filled.email);
+});
+
+test('sitemaps are XML, known again by their version, answered to HEAD, and compressed', async () => {
+  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-searches.xml', '/sitemap-listings.xml']) {
+    const response = await get(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect((await response.text()).trim()).toMatch(/<\/(urlset|sitemapindex)>$/);
+    const head = await get(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const etag = response.headers.get('etag');
+    if (path !== '/sitemap-listings.xml') {
+      expect((await get(path, { headers: { 'If-None-Match': etag ?? '' } })).status).toBe(304);
+    }
+  }
+});
+
+test.each(['/sitemap-listings.xml?ids=0', '/sitemap-listings.xml?ids=%27', '/sitemap-3.xml', '/sitemap/listings.xml'])(
+  '%s is no sitemap',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+test('a sold car leaves the sitemap and its page stays; a deleted one is gone from both', async () => {
+  const path = `/listing/${site.filled.saleId}`;
+  expect(await sitemapPaths()).toContain(path);
+  expect(await read(path)).toContain('https://schema.org/InStock');
+  await seller.post(`/my-listings/${site.filled.saleId}/sale`);
+  const paths = await sitemapPaths();
+  expect(paths.filter((other) => other === path || other.includes('Kia'))).toEqual([]);
+  const sold = await get(path);
+  const html = await sold.text();
+  expect([sold.status, robotsOf(html)]).toEqual([200, undefined]);
+  expect(html).toContain('https://schema.org/SoldOut');
+  await seller.post(`/my-listings/${site.filled.saleId}/delete`);
+  const deleted = await get(path);
+  expect([deleted.status, robotsOf(await deleted.text())]).toEqual([404, 'noindex']);
+});
+
+test.each([
+  ['/listings?make=toyota&page=2', undefined, '/listings?make=Toyota&page=2'],
+  ['/listings?make=Toyota&sort=price_asc', undefined, '/listings?make=Toyota'],
+  ['/listings?make=Toyota&color=White', 'noindex,follow', '/listings?make=Toyota&color=White'],
+  ['/listings?make=Nobody', 'noindex,follow', '/listings?make=Nobody'],
+])('%s says %s and is known as %s', async (path, robots, canonical) => {
+  const html = await read(path);
+  expect({ robots: robotsOf(html), canonical: canonicalOf(html) }).toEqual({
+    robots,
+    canonical: `${site.origin}${canonical}`,
+  });
+});
+
+test('pages for people alone are not shown, and robots.txt hides none that has to say so', async () => {
+  const robots = await read('/robots.txt');
+  expect(robots).toContain(`\nSitemap: ${site.origin}/sitemap.xml\n`);
+  const keptOut = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+  for (const path of ['/admin', '/my-listings', '/profile', '/uploads/', '/listing/*/views'])
+    expect(keptOut).toContain(path);
+  const open = [
+    '/signin',
+    '/signup',
+    '/ForgotPassword',
+    '/reset-password',
+    '/verify-email',
+    '/verify-email/resend',
+    '/no-page',
+  ];
+  const own = ['/create-listing', '/saved-cars', '/my-listings', '/profile', '/profile/delete'];
+  for (const path of open) expect([path, robotsOf(await read(path))]).toEqual([path, 'noindex']);
+  for (const path of own) expect([path, robotsOf(await (await seller.get(path)).text())]).toEqual([path, 'noindex']);
+  const patterns = keptOut.map((path) => new RegExp(`^${path.replace('*', '.*')}`));
+  const readable = [
+    ...open,
+    '/create-listing',
+    '/saved-cars',
+    ...(await sitemapPaths()),
+    '/files/x/1600.webp',
+    '/assets/x.js',
+  ];
+  expect(readable.filter((path) => patterns.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+test('the fullest sitemap of listings and the longest index are within the limits of the protocol', () => {
+  const origin = `https://${'a'.repeat(60)}.example`;
+  const photo = `/files/listings/${'a'.repeat(12)}/${'a'.repeat(120)}/1600.webp`;
+  const photos: string[] = Array(PHOTO_LIMITS.maxPhotos).fill(photo);
+  const listing = toSitemapPages([{ path: `/listing/${'a'.repeat(12)}`, changedAt: new Date(), photos }], origin);
+  expect(listing.length * MOST_IN_SLICE).toBeLessThan(MOST_BYTES);
+  expect(MOST_IN_SLICE).toBeLessThanOrEqual(MOST_IN_SITEMAP);
+  expect(SLICE_STARTS + 2).toBeLessThanOrEqual(MOST_IN_SITEMAP);
+  expect(toSitemapIndex(['/sitemap-listings.xml?ids=zzz'], origin).length * MOST_IN_SITEMAP).toBeLessThan(MOST_BYTES);
+});

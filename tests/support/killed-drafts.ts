@@ -1,0 +1,239 @@
+/**
+ * A seller whose browser is killed again and again while the form of a listing is filled in, photos are picked, the network
+ * comes and goes, and sessions end. What the page had marked as saved by then must be there when it is opened again, and one
+ * listing results, with all photos. For a browser test of three kills and the fault suite of twenty.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type KillableBrowser, killableBrowser } from '#tests/support/killable-browser.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+export type KilledDraftsOptions = {
+  origin: string;
+  /** Of somebody of `makePerson`, who has no listing yet. */
+  email: string;
+  kills: number;
+  /** Files to pick, at least one for each kill. */
+  photos: string[];
+  /** From the first mark to the kill. */
+  longestLifeMs: number;
+};
+
+export type KilledDrafts = {
+  /** Sentences; empty where nothing was lost. */
+  lost: string[];
+  /** How often something was marked as saved before a kill, and was checked after it. */
+  checked: { fields: number; photos: number };
+  /** The path of the listing that came of it. */
+  listing: string;
+};
+
+/** What a page has marked as saved: all that it showed at that moment. */
+type Marked = { texts: Record<string, string>; photos: string[] };
+
+const TEXTS = {
+  make: 'Toyota',
+  model: 'LandCruiser',
+  trim: 'Sahara ZX',
+  year: '2019',
+  price: '83450',
+  kilometers: '123456',
+  color: 'Graphite grey',
+  doors: '5',
+  description:
+    'Full service history with the same mechanic.\n\nNew tyres, towbar, and a long range tank. No faults known.',
+};
+type TextName = keyof typeof TEXTS;
+const CHOICES = { isDriveAway: 'yes', transmission: 'Automatic', fuelType: 'Diesel' };
+const SELECTS = { bodyType: 'SUV', location: 'WA' };
+const STATUS = '[data-draft-status]';
+const TILE = '[data-key]';
+const SHORTEST_LIFE_MS = 400;
+/** A page that has not shown by then what it has to show never will. */
+const PATIENCE_MS = 30_000;
+
+type Journey = Pick<KilledDraftsOptions, 'origin' | 'longestLifeMs'> &
+  Omit<KilledDrafts, 'listing'> & {
+    browser: KillableBrowser;
+    cookies: Parameters<BrowserContext['addCookies']>[0];
+    marked: Marked | null;
+  };
+
+export async function sellThroughKills(options: KilledDraftsOptions): Promise<KilledDrafts> {
+  const browser = await killableBrowser();
+  try {
+    return await sell(browser, options);
+  } finally {
+    await browser.remove();
+  }
+}
+
+async function sell(browser: KillableBrowser, options: KilledDraftsOptions): Promise<KilledDrafts> {
+  const { origin, email, kills, photos, longestLifeMs } = options;
+  const cookies = await signIn(origin, email);
+  const journey: Journey = {
+    ...{ origin, longestLifeMs, browser, cookies, marked: null },
+    ...{ lost: [], checked: { fields: 0, photos: 0 } },
+  };
+  const waiting = [...photos];
+  const perLife = Math.ceil(photos.length / (kills + 1));
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const page = await openForm(journey);
+    await check(page, journey, kill - 1);
+    await workUntilKilled(page, journey, waiting.splice(0, perLife));
+  }
+  const page = await openForm(journey);
+  await check(page, journey, kills);
+  const listing = await publish(page, journey, waiting);
+  return { lost: journey.lost, checked: journey.checked, listing };
+}
+
+async function signIn(origin: string, email: string) {
+  const visitor = new Visitor(origin);
+  await visitor.post('/signin', { email, password: PASSWORD });
+  return [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }));
+}
+
+/** Cookies reach the disk late, so they are given anew. Goes on with what is offered. */
+async function openForm({ browser, cookies, origin, marked, lost }: Journey): Promise<Page> {
+  const { context, page } = await browser.open();
+  page.setDefaultTimeout(60_000);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await page.goto(`${origin}/create-listing`);
+  await hydrated(page);
+  if (!marked) return page;
+  const offer = page.getByRole('link', { name: /^Continue/ }).first();
+  try {
+    await offer.click({ timeout: PATIENCE_MS });
+    await page.locator(`${STATUS}:not([data-draft-status=untouched])`).waitFor();
+  } catch {
+    lost.push('a draft that was marked as saved is not offered');
+  }
+  return page;
+}
+
+async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Types, chooses, picks, loses the network and the session, until the browser is killed in the middle of it. */
+async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
+  const { promise: firstMark, resolve: hearFirstMark } = Promise.withResolvers<void>();
+  await page.exposeFunction('draftWasMarked', (said: Marked) => {
+    journey.marked = said;
+    hearFirstMark();
+  });
+  await page.evaluate(watchStatus, { status: STATUS, tile: TILE });
+  let isKilled = false;
+  const work = async () => {
+    while (!isKilled) await doSomething(page, picks);
+  };
+  const working = work().catch((error) => {
+    if (!isKilled) throw error;
+  });
+  const life = SHORTEST_LIFE_MS + Math.random() * (journey.longestLifeMs - SHORTEST_LIFE_MS);
+  // A slow machine has marked nothing yet when a quick one has marked much.
+  const lived = Promise.race([firstMark, sleep(PATIENCE_MS)]).then(() => sleep(life));
+  await Promise.race([working, lived]);
+  isKilled = true;
+  await journey.browser.kill();
+  await working;
+}
+
+async function doSomething(page: Page, picks: string[]) {
+  if (Math.random() < 0.3) await page.context().setOffline(Math.random() < 0.5);
+  if (Math.random() < 0.05) await page.context().clearCookies();
+  if (Math.random() < 0.2) await choose(page, oneOf(Object.entries({ ...CHOICES, ...SELECTS })));
+  const pick = Math.random() < 0.4 ? picks.shift() : undefined;
+  if (pick) await page.locator('input[name=photos]').setInputFiles(pick);
+  await typeMore(page, oneOf(Object.keys(TEXTS)) as TextName, 1 + Math.floor(Math.random() * 8));
+}
+
+function oneOf<One>(all: One[]): One {
+  return all[Math.floor(Math.random() * all.length)] as One;
+}
+
+async function choose(page: Page, [name, value]: [string, string]) {
+  if (name in SELECTS) await page.locator(`[name=${name}]`).selectOption(value);
+  else await page.locator(`input[name=${name}][value=${value}]`).check({ force: true });
+}
+
+/** Goes on where the field ends, as somebody would who found it half filled in. */
+async function typeMore(page: Page, name: TextName, count: number) {
+  const field = page.locator(`[name=${name}]`);
+  const typed = await field.inputValue();
+  await field.focus();
+  await field.press('Control+End');
+  await field.pressSequentially(TEXTS[name].slice(typed.length, typed.length + count), { delay: 15 });
+}
+
+/** Runs in the page: tells what is shown whenever all of it is marked as saved. */
+function watchStatus(selectors: { status: string; tile: string }) {
+  const tell = () => {
+    const status = document.querySelector(selectors.status)?.textContent ?? '';
+    if (status !== 'Saved on this device' && status !== 'Saved to your account') return;
+    const form = document.querySelector<HTMLFormElement>('form[enctype="multipart/form-data"]');
+    const entries = form ? [...new FormData(form)] : [];
+    const photos = [...document.querySelectorAll(selectors.tile)].map((tile) => tile.getAttribute('data-key') ?? '');
+    const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+    (window as unknown as { draftWasMarked(said: unknown): void }).draftWasMarked({ texts, photos });
+  };
+  // Not between two listeners of one keystroke, but when all of it is done, as it is painted.
+  new MutationObserver(() => setTimeout(tell)).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  tell();
+}
+
+/** A field may say more than was marked, as the last keystrokes may have arrived; never less. */
+async function check(page: Page, { marked, lost, checked }: Journey, kill: number) {
+  if (!marked) return;
+  const shown = await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[enctype="multipart/form-data"]');
+    return form ? Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')) : {};
+  });
+  for (const name of Object.keys({ ...TEXTS, ...CHOICES, ...SELECTS })) {
+    const [before, after] = [marked.texts[name] ?? '', String(shown[name] ?? '')];
+    if (before === '') continue;
+    checked.fields += 1;
+    if (!after.startsWith(before)) lost.push(`kill ${kill}: ${name} said “${before}”, then “${after}”`);
+  }
+  checked.photos += marked.photos.length;
+  const count = await countTiles(page, marked.photos.length);
+  if (count < marked.photos.length) lost.push(`kill ${kill}: of ${marked.photos.length} photos ${count} are there`);
+}
+
+/** How many photos the page shows, as soon as they are as many as there have to be. */
+async function countTiles(page: Page, expected: number): Promise<number> {
+  const tiles = page.locator(TILE);
+  if (expected > 0) {
+    await tiles
+      .nth(expected - 1)
+      .waitFor({ timeout: PATIENCE_MS })
+      .catch(() => {});
+  }
+  return tiles.count();
+}
+
+/** Finishes what is begun, and sends it. */
+async function publish(page: Page, { origin, marked, lost }: Journey, photos: string[]): Promise<string> {
+  if (photos.length > 0) await page.locator('input[name=photos]').setInputFiles(photos);
+  for (const [name, text] of Object.entries(TEXTS)) await page.locator(`[name=${name}]`).fill(text);
+  for (const choice of Object.entries({ ...CHOICES, ...SELECTS })) await choose(page, choice);
+  await page.getByText('Saved to your account').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await page.getByRole('link', { name: 'Go to your listing' }).click({ timeout: 60_000 });
+  await page.waitForURL(/\/listing\//);
+  const { pathname } = new URL(page.url());
+  await page.goto(origin + pathname.replace('/listing/', '/edit-listing/'));
+  const expected = (marked?.photos.length ?? 0) + photos.length;
+  const count = await countTiles(page, expected);
+  if (count < expected) lost.push(`of ${expected} photos the listing has ${count}`);
+  return pathname;
+}

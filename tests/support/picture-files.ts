@@ -1,0 +1,17 @@
+/** Photos to be picked in a browser, each of another colour. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+export async function writePictures(folder: string, count: number): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const path = join(folder, `car-${n}.jpg`);
+      const background = { r: (n * 67) % 256, g: (n * 131) % 256, b: (n * 29) % 256 };
+      const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
+      await writeFile(path, await picture.jpeg().toBuffer());
+      return path;
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * Loaded before a site's process (`--import`) or into a test: writes every different query sent from then on to the file
+ * RECORD_QUERIES_TO, one line of JSON each, with the values of the first time.
+ */
+import { appendFileSync } from 'node:fs';
+
+const known = new Set<string>();
+
+function record(text: unknown, values: unknown) {
+  const file = process.env.RECORD_QUERIES_TO;
+  if (!file || typeof text !== 'string' || known.has(text)) return;
+  known.add(text);
+  appendFileSync(file, `${JSON.stringify({ text, values: values ?? [] }, withoutBigInts)}\n`);
+}
+
+const withoutBigInts = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+await recordPostgres();
+await recordEmbedded();
+
+async function recordPostgres() {
+  const { Client } = (await import('pg')).default;
+  const query = Client.prototype.query as (...given: unknown[]) => unknown;
+  Client.prototype.query = function recorded(this: unknown, ...given: unknown[]) {
+    const [first, second] = given;
+    const asked = first as { text?: string; values?: unknown[] };
+    record(typeof first === 'string' ? first : asked?.text, Array.isArray(second) ? second : asked?.values);
+    return query.apply(this, given);
+  } as typeof Client.prototype.query;
+}
+
+async function recordEmbedded() {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { query, transaction } = PGlite.prototype;
+  PGlite.prototype.query = function recorded(...given) {
+    record(given[0], given[1]);
+    return query.apply(this, given) as never;
+  };
+  PGlite.prototype.transaction = function recorded(work) {
+    return transaction.call(this, (tx) => {
+      const send = tx.query.bind(tx);
+      tx.query = (...given) => {
+        record(given[0], given[1]);
+        return send(...given) as never;
+      };
+      return work(tx);
+    }) as never;
+  };
+}

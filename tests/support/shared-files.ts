@@ -1,0 +1,22 @@
+/** Files that are not part of the project and are only there on some machines. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+
+const SHARED = resolve('../shared/data');
+
+export function isShared(path: string): boolean {
+  return existsSync(resolve(SHARED, path));
+}
+
+export function readShared(path: string): Promise<Buffer> {
+  return readFile(resolve(SHARED, path));
+}
+
+type HostileImage = { file: string; kind: string };
+
+/** What others collected to break uploads; `file` is a path inside `hostile-images`. */
+export async function listHostileImages(): Promise<HostileImage[]> {
+  return parse(await readShared('hostile-images/INDEX.csv'), { columns: true });
+}
