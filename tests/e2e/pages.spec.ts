@@ -113,6 +113,7 @@ test('links of cards, page numbers and the frame lead on without loading the pag
   await expect(page).toHaveURL(`${origin}/listings`);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(`${origin}/listings?page=2`);
+  await expect(page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]')).toHaveText('Page 2');
   await car.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/listing\/\w+$/);
