@@ -16,6 +16,7 @@ import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
+import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
 import { noteChanges } from '#app/http/page-cache/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { useAnalytics } from '#app/http/use-analytics.ts';
@@ -29,7 +30,7 @@ import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
 import stylesUrl from '#app/ui/styles.css?url';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -50,6 +51,7 @@ const FOR_EVERYBODY = [
   'readyz',
   'metrics',
   'page-views',
+  'browser-errors',
   'models',
   'suggestions',
   'listing/:id/photos',
@@ -72,6 +74,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : noteChanges(args, next)),
   (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -133,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const uid = loaderData.currentUser?.uid ?? null;
+  useKeptFrame(loaderData);
   usePageViews();
   useAnalytics(loaderData.analyticsId);
   useOffline(uid);
@@ -157,10 +162,5 @@ export function ErrorBoundary() {
       </Trouble>
     );
   }
-  return (
-    <Trouble title="Something went wrong on our side">
-      <p className="text-muted">It has been noted. Please try again in a moment.</p>
-      <TryAgain />
-    </Trouble>
-  );
+  return <UnknownTrouble />;
 }

@@ -95,6 +95,7 @@ export default [
   route('dev/outbox/:file/html', 'routes/system/outbox-html.ts'),
   route('files/*', 'routes/system/files.ts'),
   route('live', 'routes/system/live.ts'),
+  route('browser-errors', 'routes/system/browser-errors.ts'),
   route('page-views', 'routes/system/page-views.ts'),
   route('robots.txt', 'routes/system/robots.ts'),
   route('sitemap.xml', 'routes/system/sitemap.ts'),

@@ -220,6 +220,7 @@ const TABLE: Row[] = [
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
   { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
   { route: 'live', ...scripted(200) },
+  { route: 'browser-errors', method: 'POST', ...everybody(422) },
   { route: 'page-views', method: 'POST', ...everybody(204) },
   { route: 'manifest.webmanifest', ...everybody(200) },
   { route: 'robots.txt', ...everybody(200) },

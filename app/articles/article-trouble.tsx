@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { Trouble } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';
 
 /** Where an article cannot be shown: none was named, it is not there, or something broke. */
 export function ArticleTrouble() {
@@ -7,11 +7,11 @@ export function ArticleTrouble() {
   const missing = isRouteErrorResponse(error) && error.status === 404 ? String(error.data) : null;
   return (
     <Trouble title={missing ?? 'Failed to load article'}>
-      <p className="text-muted">
-        {missing === null
-          ? 'The trouble is on our side and has been noted. Please try again in a moment.'
-          : 'It may have been taken down, or the address is not complete.'}
-      </p>
+      {missing === null ? (
+        <TroubleCause />
+      ) : (
+        <p className="text-muted">It may have been taken down, or the address is not complete.</p>
+      )}
       <Link to="/articles" className="button">
         Browse all articles
       </Link>

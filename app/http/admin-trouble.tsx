@@ -1,16 +1,11 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 
 /** What stands in place of an administrator's page: for whoever is none, for what is not there, and for failures. */
 export function AdminTrouble() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status >= 500) {
-    return (
-      <Trouble title="Something went wrong on our side">
-        <p className="text-muted">It has been noted. Please try again in a moment.</p>
-        <TryAgain />
-      </Trouble>
-    );
+    return <UnknownTrouble />;
   }
   if (error.status === 403) {
     return (

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { Trouble } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';
 
 /** Where a page about one listing cannot be shown: it is not there, or it is not theirs, or something broke. */
 export function ListingTrouble() {
@@ -7,9 +7,7 @@ export function ListingTrouble() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing. Please try again later.'}>
-      <p className="text-muted">
-        {isMissing ? 'It may have been taken down by its seller.' : 'The trouble is on our side and has been noted.'}
-      </p>
+      {isMissing ? <p className="text-muted">It may have been taken down by its seller.</p> : <TroubleCause />}
       <Link to="/listings" className="button">
         Browse all cars
       </Link>

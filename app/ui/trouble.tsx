@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
+import { isUnreachable } from '#app/ui/unreachable.ts';
 
 /** A whole page that could not be shown: what happened, and what to do now. */
 export function Trouble({ title, children }: { title: string; children?: ReactNode }) {
@@ -10,6 +11,27 @@ export function Trouble({ title, children }: { title: string; children?: ReactNo
         {children}
       </div>
     </div>
+  );
+}
+
+/** Whose trouble it is. What never reached the site was not noted by it either. */
+export function TroubleCause() {
+  return (
+    <p className="text-muted">
+      {isUnreachable(useRouteError())
+        ? 'The site could not be reached. Check your connection and try again.'
+        : 'The trouble is on our side and has been noted. Please try again in a moment.'}
+    </p>
+  );
+}
+
+/** Where nothing better is known than whose trouble it is. */
+export function UnknownTrouble() {
+  return (
+    <Trouble title={isUnreachable(useRouteError()) ? 'No connection' : 'Something went wrong'}>
+      <TroubleCause />
+      <TryAgain />
+    </Trouble>
   );
 }
 

@@ -1,6 +1,8 @@
 /** What the editor's form is told when it was not saved. */
-import { data, isRouteErrorResponse } from 'react-router';
+import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-router';
 import type { ArticleReply } from '#app/articles/editor/edited-article.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
+import { reasonOf } from '#app/ui/unreachable.ts';
 
 export const CREATE_FAILED = 'Failed to create article: ';
 export const UPDATE_FAILED = 'Failed to update article: ';
@@ -19,10 +21,7 @@ export function unreadable({ status, message }: { status: number; message: strin
   return { status: 'error', error: { '': [SAVE_FAILED + (status === 413 ? tooMuch : message)] } };
 }
 
-/** The answer to a form that was not answered. Throws what is an answer: a redirect, or that there is no such page. */
-export function unanswered(error: unknown) {
-  if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-  const reply: ArticleReply = { status: 'error', error: { '': [`${SAVE_FAILED}no connection. Please try again.`] } };
-  // With this status nothing else is asked of a server that cannot be reached.
-  return data(reply, 503);
+/** The answer to a form that was not answered. */
+export function unanswered(error: unknown): DataWithResponseInit<ArticleReply> {
+  return notAnswered(error, `${SAVE_FAILED}${reasonOf(error)}. Please try again.`);
 }

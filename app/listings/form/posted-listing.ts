@@ -5,6 +5,7 @@ import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts'
 import { checkPhotoChoice, photoChoiceSentence } from '#app/listings/photo-choice.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
 import { notAnswered } from '#app/ui/not-answered.ts';
+import { reasonOf } from '#app/ui/unreachable.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
@@ -98,7 +99,7 @@ export function unreadable({ status, message }: { status: number; message: strin
 
 /** The answer to a form that was not answered. */
 export function unanswered(error: unknown, failed: string): DataWithResponseInit<ListingReply> {
-  return notAnswered(error, `${failed}no connection. Please try again.`);
+  return notAnswered(error, `${failed}${reasonOf(error)}. Please try again.`);
 }
 
 /** A photo moved to a place that another holds pushes that one aside, in the direction it comes from. */

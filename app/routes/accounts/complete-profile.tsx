@@ -10,6 +10,7 @@ import { viewerContext } from '#app/http/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { CheckboxField, TextField } from '#app/ui/form-field.tsx';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/complete-profile';
@@ -39,6 +40,10 @@ function requireNewcomer(context: Route.LoaderArgs['context'], url: URL): Viewer
 
 function nextOf(url: URL): string {
   return returnPath(url.searchParams.get('next'));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function CompleteProfilePage({ loaderData, actionData }: Route.ComponentProps) {

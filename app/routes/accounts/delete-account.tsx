@@ -19,6 +19,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
@@ -54,6 +55,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     log.error({ err: error, request: context.get(requestContext).id }, 'the index could not be told of a deletion');
   });
   return redirectWithFlash('/account-deleted', result.message, await endSession(db, request));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ import { countTry } from '#app/http/tries.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import type { Route } from './+types/email-link';
@@ -51,6 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
   return form.refuse(result.message, { status: 500 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function EmailLinkPage({ loaderData: { code, next, save }, actionData }: Route.ComponentProps) {

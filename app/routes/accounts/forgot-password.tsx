@@ -11,6 +11,7 @@ import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import { TextField } from '#app/ui/form-field.tsx';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/forgot-password';
@@ -38,6 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.success) return data({ sentTo: email });
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
   return form.refuse(result.message, { status: 500 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

@@ -24,8 +24,9 @@ import { db } from '#app/platform/db/client.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
@@ -77,6 +78,10 @@ async function countChange(context: Readonly<RouterContextProvider>, viewer: Vie
   const tooMany = await countTry(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
   if (tooMany || fields.email === viewer.email) return tooMany;
   return countTry(context, { ofAccount: [EMAIL_CHANGE_OF_VIEWER, viewer.uid] });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -170,7 +175,7 @@ function OwnData() {
 export function ErrorBoundary() {
   return (
     <Trouble title="Failed to load profile data.">
-      <p className="text-muted">The trouble is on our side and has been noted.</p>
+      <TroubleCause />
       <TryAgain />
     </Trouble>
   );

@@ -13,6 +13,7 @@ import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
@@ -40,6 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.success) return data({ done: result.message });
   if (result.code === 'auth/invalid-action-code') return data({ refused: result.message }, 400);
   return form.refuse(result.message, { status: 500 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

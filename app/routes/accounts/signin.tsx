@@ -27,6 +27,7 @@ import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
 import { TextField } from '#app/ui/form-field.tsx';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
@@ -80,6 +81,10 @@ function aboutMail(resent: AuthResult): string {
   if (resent.success) return 'A new verification email has been sent.';
   if (resent.code !== 'auth/too-many-requests') return resent.message;
   return 'We have sent you several already. Please look for the latest of them.';
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {

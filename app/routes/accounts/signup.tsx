@@ -17,6 +17,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
 import { CheckboxField, TextField } from '#app/ui/form-field.tsx';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
@@ -44,6 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orFailure(context, NOT_CREATED, () => signup(db, form.value));
   if (!result.success) return form.refuse(result.message, { status: 500 });
   return data({ sentTo: email, message: result.message });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {

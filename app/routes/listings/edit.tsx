@@ -36,7 +36,8 @@ import { refreshListings } from '#app/listings/search/search.server.ts';
 import { suggestionsFor } from '#app/listings/suggestions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { reasonOf } from '#app/ui/unreachable.ts';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { isPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/edit';
@@ -190,10 +191,12 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing: something went wrong on our side.'}>
-      <p className="text-muted">
-        {isMissing ? 'It may have been deleted, or it belongs to another account.' : 'It has been noted.'}
-      </p>
+    <Trouble title={isMissing ? 'Listing not found' : `Error fetching listing: ${reasonOf(error)}.`}>
+      {isMissing ? (
+        <p className="text-muted">It may have been deleted, or it belongs to another account.</p>
+      ) : (
+        <TroubleCause />
+      )}
       {!isMissing && <TryAgain />}
       <Link to="/my-listings" className="button button-quiet">
         Go to my listings

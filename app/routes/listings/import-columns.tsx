@@ -9,6 +9,7 @@ import { ColumnFields } from '#app/listings/import/runs/column-fields.tsx';
 import { checkLater, findRememberedChoices, findRun } from '#app/listings/import/runs/runs.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import type { Route } from './+types/import-columns';
@@ -39,6 +40,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const here = `/my-listings/import/${run.id}`;
   if (await checkLater(db, own, form.value)) return redirect(here, 303);
   return redirectWithFlash(here, 'The columns of this file can no longer be changed.');
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function ImportColumnsPage({ loaderData, actionData }: Route.ComponentProps) {

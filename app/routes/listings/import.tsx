@@ -11,6 +11,7 @@ import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/listi
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/error-summary.tsx';
 import type { FormReply } from '#app/ui/form-check.ts';
+import { notAnswered } from '#app/ui/not-answered.ts';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
@@ -48,6 +49,10 @@ async function take(context: Route.ActionArgs['context'], sellerId: string, rece
 
 function refuse(message: string, init: number | ResponseInit = 422) {
   return data<FormReply>({ status: 'error', error: { file: [message] } }, init);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {

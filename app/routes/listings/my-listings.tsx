@@ -16,7 +16,7 @@ import { StatsCards } from '#app/listings/my-listings/stats-cards.tsx';
 import { useChanges } from '#app/listings/my-listings/use-changes.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/my-listings';
 
 /** Cards whose photo is on the first screen of most sellers. */
@@ -140,7 +140,7 @@ function NoListings({ selection: { tab, q, sort } }: { selection: Selection }) {
 export function ErrorBoundary() {
   return (
     <Trouble title="Failed to fetch your listings. Please try again later.">
-      <p className="text-muted">The trouble is on our side and has been noted.</p>
+      <TroubleCause />
       <TryAgain />
     </Trouble>
   );

@@ -31,7 +31,7 @@ import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/search';
@@ -196,7 +196,7 @@ function Results({ cards, savedIds, address, isStale, emptyHint }: ResultsProps)
 export function ErrorBoundary() {
   return (
     <Trouble title="Failed to fetch listings. Please try again later.">
-      <p className="text-muted">The trouble is on our side and has been noted.</p>
+      <TroubleCause />
       <TryAgain />
     </Trouble>
   );

@@ -13,7 +13,7 @@ import { UndoBar } from '#app/saved-cars/undo-bar.tsx';
 import { type RemovedCar, useRemovals } from '#app/saved-cars/use-removals.ts';
 import { useShownList } from '#app/saved-cars/use-shown-list.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Trouble, TryAgain } from '#app/ui/trouble.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/list';
 
@@ -137,7 +137,7 @@ function NoSavedCars() {
 export function ErrorBoundary() {
   return (
     <Trouble title={FAILED}>
-      <p className="text-muted">The trouble is on our side and has been noted.</p>
+      <TroubleCause />
       <TryAgain />
     </Trouble>
   );

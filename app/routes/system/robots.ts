@@ -18,6 +18,7 @@ const KEPT_OUT = [
   '/dev/',
   '/listing/*/views',
   '/page-views',
+  '/browser-errors',
   '/searches-without-result',
   '/live$',
   '/whoami',

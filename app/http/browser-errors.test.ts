@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { browserErrorSchema, describeBrowserError } from '#app/http/browser-errors.ts';
+
+test('a script that breaks is told with its places, and nothing that somebody typed', () => {
+  const error = new SyntaxError(
+    'Unexpected token in "my number is 0491 570 156" from robin@people.example or +61 491 570 156',
+  );
+  const { message, stack, type } = browserErrorSchema.parse({ pattern: 'listings', ...describeBrowserError(error) });
+  expect(type).toBe('SyntaxError');
+  expect(message).toBe('Unexpected token in … from … or…');
+  expect(stack).toContain('browser-errors.test.ts:');
+  expect(stack).not.toMatch(/Unexpected|robin|0491/);
+});
+
+test('a lost connection and what the server knows of are not told', () => {
+  const sent = new Error('Unexpected Server Error');
+  sent.stack = undefined;
+  for (const other of [new TypeError('Failed to fetch'), sent, new Response(null, { status: 404 }), undefined]) {
+    expect(describeBrowserError(other)).toBeNull();
+  }
+});
+
+test('what somebody makes up is cut short', () => {
+  const long = 'x'.repeat(5000);
+  const { pattern, type, message, stack } = browserErrorSchema.parse({
+    pattern: long,
+    type: long,
+    message: long,
+    stack: long,
+  });
+  expect([pattern, type, message, stack].map(({ length }) => length)).toEqual([100, 60, 300, 0]);
+});
