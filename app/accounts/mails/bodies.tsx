@@ -1,4 +1,5 @@
 import { ChangeEmailMail } from '#app/accounts/mails/change-email.tsx';
+import { EmailChangeAskedMail } from '#app/accounts/mails/email-change-asked.tsx';
 import { PasswordChangedMail } from '#app/accounts/mails/password-changed.tsx';
 import { ResetPasswordMail } from '#app/accounts/mails/reset-password.tsx';
 import { SignInMail } from '#app/accounts/mails/sign-in.tsx';
@@ -12,4 +13,5 @@ export const BODIES = {
   'sign-in': SignInMail,
   'sign-up-attempt': SignUpAttemptMail,
   'password-changed': PasswordChangedMail,
+  'email-change-asked': EmailChangeAskedMail,
 };

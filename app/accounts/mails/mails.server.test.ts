@@ -56,7 +56,9 @@ test('a notice leads to where one would act on it', async () => {
   const changed = await send({ mail: 'password-changed', userId: person.id });
   expect(hrefsIn(changed.mail?.html)).toEqual([`${HOST}/ForgotPassword`, `${HOST}/ForgotPassword`, HOST]);
   expect(changed.mail?.text).toMatch(/\/ForgotPassword$/m);
-  for (const { mail } of [attempt, changed]) {
+  const asked = await send({ mail: 'email-change-asked', userId: person.id });
+  expect(hrefsIn(asked.mail?.html)).toEqual(hrefsIn(changed.mail?.html));
+  for (const { mail } of [attempt, changed, asked]) {
     expect(mail?.to).toBe(person.email);
     expect(mail?.text).toMatch(/If it wasn’t you/);
   }

@@ -23,6 +23,8 @@ const LINKS = {
   /** To the owner, whose e-mail is verified, of an address that somebody tried to sign up with. */
   'sign-up-attempt': '/signin',
   'password-changed': '/ForgotPassword',
+  /** To the address that an account still has. */
+  'email-change-asked': '/ForgotPassword',
 };
 
 /** Never what somebody typed: a subject is the one part that is shown by itself. */
@@ -33,11 +35,12 @@ const SUBJECTS: Record<keyof typeof LINKS, string> = {
   'sign-in': `Your link to sign in to ${env.SITE_NAME}`,
   'sign-up-attempt': `You already have an account at ${env.SITE_NAME}`,
   'password-changed': `Your ${env.SITE_NAME} password was changed`,
+  'email-change-asked': `A new email for your ${env.SITE_NAME} account`,
 };
 
 export const mailRequestSchema = z.union([
   z.object({ mail: z.enum(CODE_PURPOSES), codeId: z.string() }),
-  z.object({ mail: z.enum(['sign-up-attempt', 'password-changed']), userId: z.string() }),
+  z.object({ mail: z.enum(['sign-up-attempt', 'password-changed', 'email-change-asked']), userId: z.string() }),
 ]);
 export type MailRequest = z.output<typeof mailRequestSchema>;
 

@@ -157,6 +157,7 @@ test('a new e-mail counts once its code, mailed to the new address, has been use
   expect(await userAt(db, person.email)).toMatchObject({ id: person.id, name: 'Ash' });
   expect(await findPendingEmail(db, person.id)).toBe(email);
   expect(await mailsTo(person.id, 'change-email')).toHaveLength(1);
+  expect(await mailsTo(person.id, 'email-change-asked')).toHaveLength(1);
   const code = await mailedCode(db, person.id, 'change-email');
   expect(await findUsableCode(db, code, { purposes: ['change-email'] })).toMatchObject({ email });
   expect(await confirmEmail(db, code)).toMatchObject({ success: true });

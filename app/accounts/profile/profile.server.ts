@@ -136,11 +136,15 @@ async function savePassword(tx: Database, userId: string, hash: string) {
   await sendMailLater(tx, { mail: 'password-changed', userId });
 }
 
-/** A code is kept for every address, so that all answers look alike; somebody's address gets no mail. */
+/**
+ * A code is kept for every address, so that all answers look alike; somebody's address gets no mail. The one that the
+ * account has is told in any case, while its owner can still end the change.
+ */
 async function askToConfirm(tx: Database, userId: string, email: string) {
   const codeId = await issueCode(tx, { purpose: 'change-email', userId, email });
   const [holder] = await tx.select({ isVerified: users.emailVerified }).from(users).where(eq(users.email, email));
   if (!holder?.isVerified) await sendMailLater(tx, { mail: 'change-email', codeId });
+  await sendMailLater(tx, { mail: 'email-change-asked', userId });
 }
 
 /** The new picture of a form that was not saved. */
