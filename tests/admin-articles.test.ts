@@ -192,13 +192,15 @@ test('an article is written, shown, changed and deleted without scripts', async 
       ['previewImage', previewImage],
     ] as [string, string][]),
     ...section(0, 'Batteries', images?.split(' ')[1]),
+    [`image-${images?.split(' ')[1]}-alt`, 'A battery on a bench'],
   ];
   expect((await send(`/admin/articles/${id}/edit`, changed('Buying in July'))).headers.get('location')).toBe('/admin');
+  expect(await (await admin.get(`/article/${id}`)).text()).toContain('alt="A battery on a bench"');
   const late = await send(`/admin/articles/${id}/edit`, changed('Buying in June'));
   expect(late.status).toBe(409);
   const question = await late.text();
   expect(question).toContain('This article was changed meanwhile');
-  expect(question).toContain('Buying in June');
+  for (const typed of ['Buying in June', 'value="A battery on a bench"']) expect(question).toContain(typed);
   const overwrite = sentBack(question, 'overwrite') ?? '';
   const answer = await send(`/admin/articles/${id}/edit`, [...changed('Buying in June'), ['overwrite', overwrite]]);
   expect(answer.headers.get('location')).toBe('/admin');

@@ -83,7 +83,7 @@ function SectionImages({ section: { title, images } }: { section: ArticleSection
         <li key={image.id}>
           <ResponsivePhoto
             photo={image}
-            alt={imageAlt(title, position, images.length)}
+            alt={image.alt || placeOf(title, position, images.length)}
             sizes={images.length > 1 ? '(min-width: 48rem) 21rem, 94vw' : '(min-width: 48rem) 43rem, 94vw'}
             className="h-auto w-full rounded-card"
           />
@@ -93,7 +93,8 @@ function SectionImages({ section: { title, images } }: { section: ArticleSection
   );
 }
 
-function imageAlt(title: string, position: number, count: number): string {
+/** What can be said of a picture that nobody has described. */
+function placeOf(title: string, position: number, count: number): string {
   const which = count === 1 ? 'Picture' : `Picture ${position + 1} of ${count}`;
   return title ? `${which}: ${title}` : which;
 }

@@ -19,10 +19,11 @@ test('an article is read from its form: words trimmed, empty sections left out',
     'section-1-title': ' Last ',
     'section-1-content': 'Line\r\nline\r\n',
     'section-1-images': 'nmkjhgfedcba',
+    'image-nmkjhgfedcba-alt': ' A stamp ',
   });
   expect(value).toEqual({
     ...{ title: 'Two words', description: 'One.\nTwo.', category: '', featured: true, previewImage: IMAGE },
-    sections: [{ title: 'Last', content: 'Line\nline', images: ['nmkjhgfedcba'] }],
+    sections: [{ title: 'Last', content: 'Line\nline', images: ['nmkjhgfedcba'], alts: { nmkjhgfedcba: 'A stamp' } }],
     ...{ version: '', overwrite: '' },
   });
 });
@@ -35,6 +36,10 @@ test.each([
   [{ previewImage: 'https://elsewhere.example/car.jpg' }, 'previewImage', 'Preview image is required'],
   [{ category: 'x'.repeat(61) }, 'category', 'Please keep the category under 60 characters'],
   [{ 'section-0-title': 'x'.repeat(201) }, 'sections', 'Section 1: please keep the title under 200 characters'],
+  [
+    { 'section-0-images': 'nmkjhgfedcba', 'image-nmkjhgfedcba-alt': 'x'.repeat(301) },
+    ...['sections', 'Section 1: please keep what an image shows under 300 characters'],
+  ],
   [{ 'section-0-images': 'x' }, 'sections', 'Some images are no longer there. Please add them again'],
   [{ 'section-0-images': `${IMAGE} ${IMAGE}` }, 'sections', 'An image is there twice. Please remove one of the two'],
 ] as [Record<string, string>, string, string][])('%o is refused', (fields, name, message) => {

@@ -9,6 +9,7 @@ export const ARTICLE_LIMITS = {
   sections: 100,
   sectionTitleLength: 200,
   sectionContentLength: 20_000,
+  altLength: 300,
   /** Of all sections. */
   textLength: 200_000,
   /** Of all sections. */
@@ -91,7 +92,10 @@ export const ARTICLE_CHECK = { multiline: ['description', 'sections'], gather: g
 
 function readSections(json: string, check: z.RefinementCtx<string>): TypedSection[] {
   const sections = (JSON.parse(json) as TypedSection[])
-    .map(({ title, content, images }) => ({ title: title.trim(), content: paragraphs(content), images }))
+    .map(({ title, content, images, alts }) => ({
+      ...{ title: title.trim(), content: paragraphs(content), images },
+      alts: Object.fromEntries(Object.entries(alts).map(([id, alt]) => [id, alt.trim()])),
+    }))
     .filter(({ title, content, images }) => title !== '' || content !== '' || images.length > 0);
   for (const message of problemsOf(sections)) check.addIssue({ code: 'custom', message });
   return sections;
@@ -100,12 +104,15 @@ function readSections(json: string, check: z.RefinementCtx<string>): TypedSectio
 function problemsOf(sections: TypedSection[]): string[] {
   const images = sections.flatMap((section) => section.images);
   const length = sections.reduce((sum, { title, content }) => sum + title.length + content.length, 0);
-  const problems = sections.flatMap(({ title, content }, index) => [
+  const problems = sections.flatMap(({ title, content, alts }, index) => [
     ...(title.length > ARTICLE_LIMITS.sectionTitleLength
       ? [`Section ${index + 1}: please keep the title under ${ARTICLE_LIMITS.sectionTitleLength} characters`]
       : []),
     ...(content.length > ARTICLE_LIMITS.sectionContentLength
       ? [`Section ${index + 1}: please keep the content under 20,000 characters`]
+      : []),
+    ...(Object.values(alts).some((alt) => alt.length > ARTICLE_LIMITS.altLength)
+      ? [`Section ${index + 1}: please keep what an image shows under ${ARTICLE_LIMITS.altLength} characters`]
       : []),
   ]);
   if (sections.length > ARTICLE_LIMITS.sections) problems.push('An article can have at most 100 sections');

@@ -14,7 +14,10 @@ export type ArticleSummary = {
   createdAt: Date;
 };
 
-export type ArticleSection = { title: string; content: string; images: Photo[] };
+/** A picture in the text; `alt` says what it shows, and is empty where nobody has said it. */
+export type Illustration = Photo & { alt: string };
+
+export type ArticleSection = { title: string; content: string; images: Illustration[] };
 
 /** What an article's own page shows, and the preview of one that is not saved yet. */
 export type ShownArticle = Pick<

@@ -42,12 +42,13 @@ test('an article is found with its pictures in order and a letter for its author
   const { db } = connection;
   const images = [await makeArticleImage(db, 'sections'), await makeArticleImage(db, 'sections')];
   const sections = [
-    { title: 'First', content: 'One.\nTwo.', images: images.toReversed() },
+    { title: 'First', content: 'One.\nTwo.', images: images.toReversed(), alts: { [images[0] as string]: 'A stamp' } },
     { title: 'Second', content: '', images: [] },
   ];
   const found = await findArticle(db, await makeArticle(db, author, { sections }));
   expect(found?.sections.map(({ title }) => title)).toEqual(['First', 'Second']);
   expect(found?.sections[0]?.images.map(({ id }) => id)).toEqual(images.toReversed());
+  expect(found?.sections[0]?.images.map(({ alt }) => alt)).toEqual(['', 'A stamp']);
   expect(found?.previewImage?.url).toMatch(/^\/files\/articles\/previews\//);
   expect(found?.authorInitial).toBe('É');
 });

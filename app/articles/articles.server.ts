@@ -76,8 +76,13 @@ async function photosOf(db: Database, ids: string[]): Promise<Map<string, Photo>
   return new Map(rows.map((row) => [row.id, toPhoto(row)]));
 }
 
-function withPhotos({ images, ...words }: StoredSection, photos: Map<string, Photo>) {
-  return { ...words, images: images.flatMap((id) => photos.get(id) ?? []) };
+/** A section with its pictures, as far as they are there. */
+export function withPhotos({ title, content, images, alts = {} }: StoredSection, photos: Map<string, Photo>) {
+  const illustrations = images.flatMap((id) => {
+    const photo = photos.get(id);
+    return photo ? { ...photo, alt: alts[id] ?? '' } : [];
+  });
+  return { title, content, images: illustrations };
 }
 
 function toSummary(article: Article, previewImage: Photo | null): ArticleSummary {

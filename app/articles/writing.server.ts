@@ -84,7 +84,11 @@ export function deleteArticle(db: Database, articleId: string): Promise<Article 
 
 /** Changes with everything that an editor can change, and with nothing else. */
 export function versionOf({ title, description, category, featured, previewImage, sections }: ArticleFields): string {
-  const told = sections.map((section) => [section.title, section.content, section.images]);
+  const told = sections.map(({ title, content, images, alts }) => [
+    title,
+    content,
+    images.map((id) => [id, alts?.[id] ?? '']),
+  ]);
   return createHash('sha256')
     .update(JSON.stringify([title, description, category, featured, previewImage, told]))
     .digest('base64url')

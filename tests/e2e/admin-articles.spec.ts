@@ -74,6 +74,7 @@ test('an article from the first word to its end', async ({ page, context }) => {
   await expect(page.getByRole('img', { name: 'Image 2 of section 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove image 2 of section 1' }).click();
   await expect(page.getByRole('img', { name: 'Image 2 of section 1' })).toHaveCount(0);
+  await page.getByLabel('What it shows, image 1 of section 1').fill('A logbook with eight stamps');
   await page.getByRole('button', { name: 'Add section' }).click();
   await expect(sectionTitle(page, 2)).toBeFocused();
   await page.keyboard.type('Receipts');
@@ -93,6 +94,7 @@ test('an article from the first word to its end', async ({ page, context }) => {
   const preview = await opened;
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('How to read a logbook');
   await expect(preview.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Receipts', 'Stamps']);
+  await expect(preview.getByRole('img', { name: 'A logbook with eight stamps' })).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('How to read any logbook');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('How to read any logbook');
   await expectAccessible(preview);
@@ -111,6 +113,7 @@ test('an article from the first word to its end', async ({ page, context }) => {
   await hydrated(page);
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(sectionTitle(page, 2)).toHaveValue('Stamps');
+  await expect(page.getByLabel('What it shows, image 1 of section 2')).toHaveValue('A logbook with eight stamps');
   await page.getByLabel('Title', { exact: true }).fill('Logbooks');
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('“Logbooks” is updated.')).toBeVisible();

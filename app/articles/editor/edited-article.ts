@@ -1,9 +1,10 @@
 /** An article while it is written: its words, and its pictures as they are shown. */
+import type { Illustration } from '#app/articles/article.ts';
 import { readTypedSections, type TypedSection } from '#app/articles/editor/sections.ts';
 import type { FormReply } from '#app/ui/form-check.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-export type EditedSection = { title: string; content: string; images: Photo[] };
+export type EditedSection = { title: string; content: string; images: Illustration[] };
 
 export type EditedArticle = {
   title: string;
@@ -25,7 +26,11 @@ export function isSameArticle(one: EditedArticle, other: EditedArticle): boolean
 }
 
 function tellOf({ title, description, category, featured, previewImage, sections }: EditedArticle): string {
-  const told = sections.map((section) => [section.title, section.content, section.images.map((image) => image.id)]);
+  const told = sections.map((section) => [
+    section.title,
+    section.content,
+    section.images.map(({ id, alt }) => [id, alt]),
+  ]);
   return JSON.stringify([title, description, category, featured, previewImage?.id ?? null, told]);
 }
 
@@ -61,9 +66,12 @@ function toEdited(fieldOf: (name: string) => unknown, sections: TypedSection[], 
     ...{ title: text('title'), description: text('description'), category: text('category') },
     featured: text('featured') !== '',
     previewImage: photos.get(text('previewImage')) ?? null,
-    sections: sections.map((section) => ({
-      ...section,
-      images: section.images.flatMap((id) => photos.get(id) ?? []),
+    sections: sections.map(({ title, content, images, alts }) => ({
+      ...{ title, content },
+      images: images.flatMap((id) => {
+        const photo = photos.get(id);
+        return photo ? { ...photo, alt: alts[id] ?? '' } : [];
+      }),
     })),
   };
 }

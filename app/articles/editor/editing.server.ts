@@ -1,5 +1,6 @@
 /** What the editor and the administrator's list read. */
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { withPhotos } from '#app/articles/articles.server.ts';
 import type { EditedArticle } from '#app/articles/editor/edited-article.ts';
 import { versionOf } from '#app/articles/writing.server.ts';
 import { articleImages, articles } from '#app/platform/db/schema/articles.server.ts';
@@ -37,10 +38,7 @@ export async function findEditedArticle(db: Database, articleId: string) {
   const photos = new Map((await listImages(db, ids)).map((photo) => [photo.id, photo]));
   const fields: EditedArticle = {
     ...{ title, description, category, featured, previewImage: photos.get(row.previewImage) ?? null },
-    sections: row.sections.map(({ images, ...words }) => ({
-      ...words,
-      images: images.flatMap((id) => photos.get(id) ?? []),
-    })),
+    sections: row.sections.map((section) => withPhotos(section, photos)),
   };
   return { id: articleId, createdAt, version: versionOf(row), fields };
 }

@@ -14,7 +14,13 @@ const photo = z.object({
 const edited = z.object({
   ...{ title: z.string(), description: z.string(), category: z.string(), featured: z.boolean() },
   previewImage: photo.nullable(),
-  sections: z.array(z.object({ title: z.string(), content: z.string(), images: z.array(photo) })),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      content: z.string(),
+      images: z.array(photo.extend({ alt: z.string().default('') })),
+    }),
+  ),
 });
 const kept = z.object({
   article: edited,

@@ -115,7 +115,7 @@ export function answerStep({ form }: Pick<Posted, 'form'>, kept: KeptImages): Ar
 }
 
 function asTyped(form: FormData): FormReply {
-  const typed = [...gatherSections(form)].filter(([name]) => !name.startsWith('section-') && name !== 'step');
+  const typed = [...gatherSections(form)].filter(([name]) => !/^(section|image)-/.test(name) && name !== 'step');
   return { initialValue: Object.fromEntries(typed) as FormReply['initialValue'] };
 }
 

@@ -1,5 +1,7 @@
 import X from 'lucide-react/icons/x';
-import { type Step, sectionField } from '#app/articles/editor/sections.ts';
+import type { Illustration } from '#app/articles/article.ts';
+import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
+import { altField, type Step, sectionField } from '#app/articles/editor/sections.ts';
 import { StepButton } from '#app/articles/editor/step-button.tsx';
 import type { ShownSection } from '#app/articles/editor/use-sections.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
@@ -16,18 +18,39 @@ export function SectionImages({ section, index, onStep }: SectionImagesProps) {
       {images.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {images.map((image, position) => (
-            <li key={image.id}>
+            <li key={image.id} className="grid content-start gap-2">
               <RemovableImage
                 image={image}
                 name={`image ${position + 1} of section ${index + 1}`}
                 sizes="(min-width: 64rem) 16rem, 46vw"
                 onStep={onStep}
               />
+              <AltField image={image} of={`image ${position + 1} of section ${index + 1}`} />
             </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+/** Read out to whoever does not see the picture. */
+function AltField({ image, of }: { image: Illustration; of: string }) {
+  const id = altField(image.id);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        What it shows<span className="sr-only">, {of}</span>
+      </label>
+      <input
+        id={id}
+        name={id}
+        defaultValue={image.alt}
+        maxLength={ARTICLE_LIMITS.altLength}
+        autoComplete="off"
+        className="control"
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#app/articles/editor/sections.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
-const section = (title: string, images: string[] = []) => ({ title, content: '', images });
+const section = (title: string, images: string[] = []) => ({ title, content: '', images, alts: {} });
 
 test('sections are read in the order of their numbers, without what nobody can see', () => {
   const read = readTypedSections(
@@ -20,14 +20,16 @@ test('sections are read in the order of their numbers, without what nobody can s
       'section-2-content': 'One\r\nTwo\u0000\u0007',
       'section-2-title': 'Fir\nst \ud800',
       'section-2-images': 'abc  def ',
+      'image-def-alt': 'A red\nhatchback\u0007',
+      'image-xyz-alt': 'Of no section',
       'section-x-title': 'None',
       'section-1234-title': 'None',
       'section-3-files': 'None',
     }),
   );
   expect(read).toEqual([
-    { title: 'Fir st \ufffd', content: 'One\r\nTwo', images: ['abc', 'def'] },
-    { title: 'Last', content: '', images: [] },
+    { title: 'Fir st \ufffd', content: 'One\r\nTwo', images: ['abc', 'def'], alts: { def: 'A red hatchback' } },
+    section('Last'),
   ]);
 });
 

@@ -1,7 +1,7 @@
 /** The sections of an article while it is written: their fields in a form, and what can be done to them. */
 
-/** `images` are ids, in the order shown. */
-export type TypedSection = { title: string; content: string; images: string[] };
+/** `images` are ids, in the order shown; `alts` are descriptions by these ids, none where none was typed. */
+export type TypedSection = { title: string; content: string; images: string[]; alts: Record<string, string> };
 
 /** Beyond this nothing is read: the limit of sections is told before. */
 const MOST_READ = 200;
@@ -15,6 +15,11 @@ export function sectionField(index: number, part: SectionPart): string {
   return `section-${index}-${part}`;
 }
 
+/** The name of the field that says what an image shows. */
+export function altField(imageId: string): string {
+  return `image-${imageId}-alt`;
+}
+
 /** The sections of a form, in order; numbers that are left out leave no gap. */
 export function readTypedSections(form: FormData | URLSearchParams): TypedSection[] {
   const indexes = new Set<number>();
@@ -22,17 +27,22 @@ export function readTypedSections(form: FormData | URLSearchParams): TypedSectio
     const index = /^section-(\d{1,3})-(title|content|images)$/.exec(name)?.[1];
     if (index !== undefined && indexes.size < MOST_READ) indexes.add(Number(index));
   }
-  const text = (index: number, part: SectionPart) => {
-    const value = form.get(sectionField(index, part));
+  const text = (name: string) => {
+    const value = form.get(name);
     return typeof value === 'string' ? value.replace(INVISIBLE, '').toWellFormed() : '';
   };
+  const line = (name: string) => text(name).replace(/\s+/g, ' ');
   return [...indexes]
     .sort((one, other) => one - other)
-    .map((index) => ({
-      title: text(index, 'title').replace(/\s+/g, ' '),
-      content: text(index, 'content'),
-      images: text(index, 'images').split(' ').filter(Boolean),
-    }));
+    .map((index) => {
+      const images = text(sectionField(index, 'images')).split(' ').filter(Boolean);
+      return {
+        title: line(sectionField(index, 'title')),
+        content: text(sectionField(index, 'content')),
+        images,
+        alts: Object.fromEntries(images.map((id) => [id, line(altField(id))]).filter(([, alt]) => alt !== '')),
+      };
+    });
 }
 
 /** Of the preview and of all sections. */
@@ -80,7 +90,7 @@ export function moved<Section>(sections: readonly Section[], from: number, to: n
 export function applyStep(sections: TypedSection[], step: Step): TypedSection[] {
   switch (step.step) {
     case 'add':
-      return [...sections, { title: '', content: '', images: [] }];
+      return [...sections, { title: '', content: '', images: [], alts: {} }];
     case 'remove':
       return sections.filter((_, index) => index !== step.index);
     case 'up':

@@ -47,7 +47,7 @@ export function useSections(start: EditedArticle, form: () => HTMLFormElement | 
       setShown((before) => ({
         ...before,
         sections: before.sections.map((section) =>
-          section.key === key ? { ...section, images: [...section.images, image] } : section,
+          section.key === key ? { ...section, images: [...section.images, { ...image, alt: '' }] } : section,
         ),
         news: `Image added to section ${before.sections.findIndex((section) => section.key === key) + 1}.`,
       })),
@@ -65,11 +65,8 @@ function imagesOf({ previewImage, sections }: Pick<Shown, 'previewImage' | 'sect
 
 function typedSections(form: HTMLFormElement | null, sections: ShownSection[]): ShownSection[] {
   if (!form) return sections;
-  const typed = readEdited(new FormData(form), []).sections;
-  return sections.map((section, index) => {
-    const { title, content } = typed[index] ?? section;
-    return { ...section, title, content };
-  });
+  const typed = readEdited(new FormData(form), imagesOf({ previewImage: null, sections })).sections;
+  return sections.map((section, index) => ({ ...section, ...typed[index] }));
 }
 
 function afterStep(before: Shown, step: Step, typed: ShownSection[]): Partial<Shown> {

@@ -3,8 +3,11 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { at, oneOf } from '#app/platform/db/schema/columns.server.ts';
 
-/** A part of an article as it is stored: `images` are ids of `article_images`, in the order shown. */
-export type StoredSection = { title: string; content: string; images: string[] };
+/**
+ * A part of an article as it is stored: `images` are ids of `article_images`, in the order shown; `alts` says by id what
+ * an image shows, where somebody has said it.
+ */
+export type StoredSection = { title: string; content: string; images: string[]; alts?: Record<string, string> };
 
 export const articles = pgTable(
   'articles',
