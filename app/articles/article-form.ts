@@ -16,6 +16,9 @@ export const ARTICLE_LIMITS = {
   images: 200,
 } as const;
 
+/** How long a device keeps what was not saved. */
+export const UNSAVED_DAYS = 90;
+
 /** Ours are 12 characters; whether one is there is found out when it is claimed. */
 const IMAGE_ID = /^[0-9a-z]{12}$/;
 

@@ -1,5 +1,6 @@
 /** Pictures of articles: stored as they arrive, claimed by the article that is saved with them, swept where none does. */
 import { and, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -16,6 +17,8 @@ type StoreResult = { ok: true; image: ArticlePicture } | { ok: false; reason: Ph
 type ImageFile = { place: ArticleImagePlace; name: string; bytes: Uint8Array };
 
 const DAY_MS = 86_400_000;
+/** Twice as long as words that are not saved, which may have been typed long after their images came. */
+const WAITING_MS = 2 * UNSAVED_DAYS * DAY_MS;
 const AT_ONCE = 200;
 
 /** Cleans and stores a picture that no article has yet. Not inside a transaction. */
@@ -70,10 +73,10 @@ export async function dropArticleImages(tx: Database, articleId: string): Promis
   await deleteFilesLater(tx, dropped);
 }
 
-/** Those that for a day have belonged to no article. What is just being saved is passed over. */
+/** Those that no article took while the words beside them may still be on a device. What is just being saved is passed over. */
 export async function deleteOldArticleImages(db: Database, now = new Date()): Promise<void> {
   const { id, key, articleId, createdAt } = articleImages;
-  const isOld = and(isNull(articleId), lt(createdAt, new Date(now.getTime() - DAY_MS)));
+  const isOld = and(isNull(articleId), lt(createdAt, new Date(now.getTime() - WAITING_MS)));
   for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
     deleted = await db.transaction(async (tx) => {
       const old = await tx

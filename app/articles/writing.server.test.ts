@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 import { deleteOldArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import {
   type ArticleFields,
@@ -140,12 +141,12 @@ test('a deleted article takes its pictures along; what is not there cannot be ch
   }
 });
 
-test('pictures that no article holds go after a day; all others stay', async () => {
+test('pictures that no article holds wait as long as unsaved words do; all others stay', async () => {
   const { db } = connection;
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const [old, fresh] = [
-    await makeArticleImage(db, 'sections', ago(25)),
-    await makeArticleImage(db, 'previews', ago(23)),
+    await makeArticleImage(db, 'sections', ago(2 * UNSAVED_DAYS + 1)),
+    await makeArticleImage(db, 'previews', ago(2 * UNSAVED_DAYS - 1)),
   ];
   const held = await makeArticleImage(db, 'previews', ago(1000));
   const oldKey = (await imageOf(old))?.key as string;

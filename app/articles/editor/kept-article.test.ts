@@ -21,13 +21,20 @@ beforeEach(() => entries.clear());
 
 const photo = { id: 'abcdefghjkmn', url: '/files/articles/previews/1-a', width: 640, height: 480, thumbhash: '' };
 const article = { ...NEW_ARTICLE, title: 'Half an article', previewImage: photo };
-const kept = { article, uid: 'u1', version: 'v1', keptAt: 1_700_000_000_000 };
+const kept = { article, uid: 'u1', version: 'v1', keptAt: Date.now() };
 
 test('what was kept comes back to whom it belongs, and to nobody else', () => {
   expect(writeKept(keptKey('a1'), kept)).toBe(true);
   expect(readKept(keptKey('a1'), 'u1')).toEqual(kept);
   expect(readKept(keptKey('a1'), 'u2')).toBeNull();
   expect(readKept(keptKey(undefined), 'u1')).toBeNull();
+});
+
+test('what was kept longer than its images are is not brought back', () => {
+  writeKept(keptKey('a1'), kept);
+  const days = (count: number) => kept.keptAt + count * 86_400_000;
+  expect(readKept(keptKey('a1'), 'u1', days(90))).toEqual(kept);
+  expect(readKept(keptKey('a1'), 'u1', days(91))).toBeNull();
 });
 
 test.each(['', 'null', '{', '{"article":{}}', JSON.stringify({ ...kept, article: { ...article, sections: [{}] } })])(

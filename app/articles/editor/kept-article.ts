@@ -1,6 +1,7 @@
 /** What is written and not saved, kept on this device, and what the preview's tab reads. Runs in browsers only. */
 import { z } from 'zod';
 import type { ShownArticle } from '#app/articles/article.ts';
+import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 import { readTimeOf } from '#app/articles/article-summary.ts';
 import type { EditedArticle } from '#app/articles/editor/edited-article.ts';
 
@@ -44,10 +45,10 @@ export function keptKey(articleId: string | undefined): string {
   return `articleDraft:${articleId ?? 'new'}`;
 }
 
-/** Null where there is none of theirs that can be read. */
-export function readKept(key: string, uid: string): KeptArticle | null {
-  const parsed = kept.safeParse(readJson(key));
-  return parsed.success && parsed.data.uid === uid ? parsed.data : null;
+/** Null where there is none of theirs that can be read, or its images may be gone. */
+export function readKept(key: string, uid: string, now = Date.now()): KeptArticle | null {
+  const { data } = kept.safeParse(readJson(key));
+  return data?.uid === uid && now - data.keptAt <= UNSAVED_DAYS * 86_400_000 ? data : null;
 }
 
 /** False where this browser keeps nothing, or its room is full. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 
 /** Asks before the page is left with changes that are not saved. */
 export function LeaveGuard({ isDirty, isKept }: { isDirty: boolean; isKept: boolean }) {
@@ -36,7 +37,7 @@ function LeaveQuestion({ isKept, onStay, onLeave }: LeaveQuestionProps) {
           </h2>
           <p id="leave-words">
             {isKept
-              ? 'They are kept on this device, and come back when you open this page again.'
+              ? `They are kept on this device for ${UNSAVED_DAYS} days, and come back when you open this page again.`
               : 'This browser cannot keep them: they are lost when you leave.'}
           </p>
         </div>

@@ -42,7 +42,7 @@ export type Article = typeof articles.$inferSelect;
 /** Where an article's picture stands; also its folder under `articles/`. */
 export const ARTICLE_IMAGE_PLACES = ['previews', 'sections'] as const;
 
-/** Cleaned pictures, of an article or waiting for one: those that no article holds are swept after a day. */
+/** Cleaned pictures, of an article or waiting for one: those that none takes are swept. */
 export const articleImages = pgTable(
   'article_images',
   {
