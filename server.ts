@@ -53,6 +53,7 @@ export async function startServer({ signal, listener = builtListener() }: StartO
   try {
     await open(opened, listener, signal);
     demoAccounts = await describeDemoAccounts(db, env);
+    signal.throwIfAborted();
   } catch (error) {
     await closeAll(opened);
     if (signal.aborted) return null;
@@ -121,8 +122,8 @@ async function drain(server: Server) {
   clearTimeout(giveUp);
 }
 
-/** Closes in reverse order: first the port, last the database. */
+/** Closes in reverse order: first the port, last the database. What is asked until the port is closed is still answered. */
 async function closeAll(opened: Opened) {
-  ready = false;
   for (const part of opened.splice(0).reverse()) await part.close();
+  ready = false;
 }

@@ -118,13 +118,14 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <NavigationProgress />
-          <SiteHeader siteName={site?.siteName ?? 'Kerbside'} account={<AccountBar />} menu={<AccountMenu />} />
+          {/* Where the frame could not be read its name is not known here either: no other is made up. */}
+          <SiteHeader siteName={site?.siteName ?? 'Home'} account={<AccountBar />} menu={<AccountMenu />} />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <SiteFooter
-            siteName={site?.siteName ?? 'Kerbside'}
-            supportEmail={site?.supportEmail ?? 'support@kerbside.example'}
+            siteName={site?.siteName ?? ''}
+            supportEmail={site?.supportEmail ?? null}
             socialLinks={site?.socialLinks ?? []}
           />
         </AuthProvider>

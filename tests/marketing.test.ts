@@ -147,6 +147,10 @@ test('a view of a page is counted by its kind, anything made up is not', async (
     const headers = { Origin: site.origin };
     expect((await fetch(`${site.origin}/page-views`, { method: 'POST', body, headers })).status).toBe(204);
   }
+  const send = async (body: BodyInit) =>
+    (await fetch(`${site.origin}/page-views`, { method: 'POST', body, headers: { Origin: site.origin } })).status;
+  expect(await send(new URLSearchParams({ path: `/about?${'x'.repeat(1_000_000)}` }))).toBe(413);
+  expect(await send('path=/about')).toBe(415);
   await site.stop({ keepFolder: true });
   const database = await PGlite.create(`${site.dataDir}/database`);
   const { rows } = await database.query('select path, count from page_views order by path');

@@ -3,7 +3,7 @@ import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
 import { initialOf } from '#app/accounts/initial.ts';
 import type { ArticleDetail, ArticleSummary } from '#app/articles/article.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
-import { type Article, articleImages, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
+import { articleImages, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
@@ -41,11 +41,12 @@ export function listArticleChanges(db: Database, limit: number): Promise<{ id: s
 }
 
 async function listFrom(db: Database, { skip, limit }: { skip: number; limit: number }): Promise<ArticleSummary[]> {
+  const { id, title, summary, category, featured, readTime, createdAt } = articles;
   const rows = await db
-    .select({ article: articles, image: articleImages })
+    .select({ article: { id, title, summary, category, featured, readTime, createdAt }, image: articleImages })
     .from(articles)
     .leftJoin(articleImages, eq(articleImages.id, articles.previewImage))
-    .orderBy(desc(articles.createdAt), asc(articles.id))
+    .orderBy(desc(createdAt), asc(id))
     .offset(skip)
     .limit(limit);
   return rows.map(({ article, image }) => toSummary(article, image && toPhoto(image)));
@@ -85,7 +86,7 @@ export function withPhotos({ title, content, images, alts = {} }: StoredSection,
   return { title, content, images: illustrations };
 }
 
-function toSummary(article: Article, previewImage: Photo | null): ArticleSummary {
+function toSummary(article: Omit<ArticleSummary, 'previewImage'>, previewImage: Photo | null): ArticleSummary {
   const { id, title, summary, category, featured, readTime, createdAt } = article;
   return { id, title, summary, category, featured, readTime, previewImage, createdAt };
 }

@@ -97,5 +97,5 @@ function addressOf(context: AppContext): string {
 
 function starting(context: AppContext) {
   context.header('Retry-After', '2');
-  return context.text('Kerbside is starting. Please try again in a moment.', 503);
+  return context.text(`${env.SITE_NAME} is starting. Please try again in a moment.`, 503);
 }

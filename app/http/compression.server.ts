@@ -8,7 +8,8 @@ import { renderedPage } from '#app/http/rendered-page.server.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const TEXT = /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|javascript|xml)|image\/svg\+xml)/;
+const TEXT =
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|javascript|(rss\+)?xml)|image\/svg\+xml)/;
 /** Below this a compressed answer saves no packet. */
 const MIN_BYTES = 1024;
 /** Level 4 costs about as much as gzip and is smaller. */

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readAccountFigures } from '#app/accounts/account-figures.server.ts';
 import { readListingFigures } from '#app/listings/listing-figures.server.ts';
 import { startFeed } from '#app/listings/search/feed.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { readPageViews, recordPageViews } from '#app/platform/page-views.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
 const DAYS = ['2026-03-09', '2026-03-10'];
@@ -54,3 +56,22 @@ test('page views are added up by day and by page, the most viewed first', async 
     ],
   });
 });
+
+test.skipIf(!inject('postgres').url)(
+  'on PostgreSQL: processes that count the same pages in another order wait for each other, never both',
+  async () => {
+    const { url, drop } = await createOnPostgres();
+    onTestFinished(drop);
+    const open = () => openPostgres({ url, migrationsFolder: resolve('migrations') });
+    const processes = [await open(), await open()] as const;
+    onTestFinished(async () => {
+      for (const process of processes) await process.close();
+    });
+    const pages = Array.from({ length: 300 }, (_, page) => [`/${page} 2026-03-10`, 1] as const);
+    const [forwards, backwards] = [new Map(pages), new Map(pages.toReversed())];
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([recordPageViews(processes[0].db, forwards), recordPageViews(processes[1].db, backwards)]);
+    }
+    expect((await readPageViews(processes[0].db, ['2026-03-10'])).byDay).toEqual([12_000]);
+  },
+);

@@ -13,12 +13,13 @@ export function countPageView(pattern: string): void {
   pageViews.count(`${pattern} ${melbourneDay(new Date())}`);
 }
 
-/** Adds counts keyed by `pattern day`. */
+/** Adds counts keyed by `pattern day`. In one order, so that two processes wait for each other, never both. */
 export async function recordPageViews(db: Database, counts: Map<string, number>): Promise<void> {
   const rows = [...counts].map(([key, count]) => [...key.split(' '), count]);
   await db.execute(sql`
     insert into page_views (path, day, count)
     select row->>0, (row->>1)::date, (row->>2)::int from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row
+    order by 1, 2
     on conflict (path, day) do update set count = page_views.count + excluded.count`);
 }
 

@@ -81,6 +81,25 @@ test('whoever saved a car hears of what happens to it and to their list, and nob
   expect(news).not.toHaveBeenCalled();
 });
 
+test('what changes while the database is asked, or does not answer, is told all the same', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const seller = await makeSeller(db);
+  const buyer = await makePerson(db);
+  const other = newId();
+  const cars = [await makeListing(db, seller), await makeListing(db, seller)] as const;
+  for (const car of cars) await saveCar(db, buyer.id, car);
+  vi.spyOn(db, 'selectDistinct').mockImplementationOnce(() => {
+    tell([cars[1]]);
+    throw new Error('The database does not answer.');
+  });
+  const told = vi.fn();
+  const tell = tellSavers(db, { userIds: () => [buyer.id, other], tell: told } as unknown as Audience);
+  tell([cars[0]]);
+  await vi.waitFor(() => expect(told.mock.calls).toEqual([[[buyer.id, other]], [[buyer.id]]]), SOON);
+  tell([cars[0]]);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3), SOON);
+});
+
 test('a stream ends with its session, however that ends', async () => {
   const here = await startProcess(await openTestDatabaseForOneTest(), 100);
   const { db } = here;

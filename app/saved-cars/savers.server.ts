@@ -20,19 +20,20 @@ export function tellSavers(db: Database, audience: Audience): (listingIds: strin
     while (waiting.size > 0) {
       const listingIds = [...waiting];
       waiting.clear();
-      audience.tell(await saversAmong(db, audience.userIds(), listingIds));
+      try {
+        audience.tell(await saversAmong(db, audience.userIds(), listingIds));
+      } catch (error) {
+        log.error({ err: error }, 'who saved a changed car could not be asked; everybody looks again');
+        audience.tell(audience.userIds());
+      }
     }
+    isAsking = false;
   }
 
   return (listingIds) => {
     if (audience.userIds().length === 0) return;
     for (const id of listingIds) waiting.add(id);
-    if (isAsking) return;
-    askAll()
-      .catch((error) => log.error({ err: error }, 'who saved a changed car could not be asked'))
-      .finally(() => {
-        isAsking = false;
-      });
+    if (!isAsking) askAll();
   };
 }
 

@@ -10,7 +10,7 @@ const QUICK_LINKS = [
   { to: '/contact', label: 'Contact' },
 ];
 
-type SiteFooterProps = { siteName: string; supportEmail: string; socialLinks: string[] };
+type SiteFooterProps = { siteName: string; supportEmail: string | null; socialLinks: string[] };
 
 export function SiteFooter(props: SiteFooterProps) {
   return (
@@ -49,11 +49,13 @@ function Foot({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
         </nav>
         <div>
           <h2 className="mb-2 font-bold text-ink text-sm">Support</h2>
-          <p>
-            <a href={`mailto:${supportEmail}`} className="inline-block py-1 hover:text-ink hover:underline">
-              {supportEmail}
-            </a>
-          </p>
+          {supportEmail !== null && (
+            <p>
+              <a href={`mailto:${supportEmail}`} className="inline-block py-1 hover:text-ink hover:underline">
+                {supportEmail}
+              </a>
+            </p>
+          )}
           <p className="py-1">Mon-Fri 9AM-5PM AEST</p>
           <SocialLinks links={socialLinks} />
         </div>

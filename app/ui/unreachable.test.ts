@@ -8,7 +8,12 @@ test('what browsers say of a lost connection is told from what scripts do wrong'
   ]) {
     expect(isUnreachable(new TypeError(words))).toBe(true);
   }
-  expect(isUnreachable(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(false);
+  for (const words of [
+    "Cannot read properties of undefined (reading 'fetcher')",
+    'Failed to fetch dynamically imported module: https://site.example/assets/search.js',
+  ]) {
+    expect(isUnreachable(new TypeError(words))).toBe(false);
+  }
   expect(isUnreachable(new Error('Unexpected Server Error'))).toBe(false);
   expect(isUnreachable(undefined)).toBe(false);
 });

@@ -83,18 +83,18 @@ test('the menu on a phone reaches every page, and closes on Escape, on a tap els
 test('each change of page begins at the top and is reported once', async ({ page, origin }) => {
   const reported: string[] = [];
   page.on('request', (request) => {
-    if (request.url() === `${origin}/page-views`) reported.push(request.method());
+    if (request.url() === `${origin}/page-views`) reported.push(request.postData() ?? '');
   });
   await page.goto(origin);
   await hydrated(page);
-  await expect.poll(() => reported).toEqual(['POST']);
+  await expect.poll(() => reported).toEqual(['path=%2F']);
   const about = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
   await about.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   await about.click();
   await expect(page).toHaveURL(`${origin}/about`);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect.poll(() => reported).toEqual(['POST', 'POST']);
+  await expect.poll(() => reported).toEqual(['path=%2F', 'path=%2Fabout']);
 });
 
 test('links of cards, page numbers and the frame lead on without loading the page anew', async ({

@@ -1,7 +1,8 @@
 /** A finished page as it is kept: compressed once, with the headers that belong to it. */
-import { createHash } from 'node:crypto';
+
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { etagOf } from '#app/http/etag.server.ts';
 import { isKnownVersion } from '#app/http/known-version.ts';
 import type { Shown } from '#app/http/page-cache/public-page.ts';
 import { renderedPage } from '#app/http/rendered-page.server.ts';
@@ -47,9 +48,10 @@ export class KeptPage {
   static async of(response: Response, origin: Origin): Promise<KeptPage | null> {
     const html = renderedPage(response);
     if (!html || !isKeepable(response)) return null;
-    // Weak: one tag for the page in every coding.
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-    const page = new KeptPage(origin, { etag, policy: response.headers.get('Content-Security-Policy') ?? '' });
+    const page = new KeptPage(origin, {
+      etag: etagOf(html),
+      policy: response.headers.get('Content-Security-Policy') ?? '',
+    });
     page.#put('br', await compress(html));
     return page;
   }

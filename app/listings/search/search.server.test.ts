@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Criteria, cleared, withPage } from '#app/listings/search/criteria.ts';
-import { readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
+import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
 import { listingIndex, refreshListings, searchListings, startSearch } from '#app/listings/search/search.server.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
@@ -42,6 +42,25 @@ test('what no longer fits when its row is read makes room for the next', async (
   const left = ids.filter((_, at) => at !== 3 && at !== 5);
   expect(found.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
   expect(found).toMatchObject({ total: 28, pages: 2 });
+});
+
+test('a car that comes in above meanwhile shows no other twice', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
+  const [cheapest = ''] = await makeListings([1]);
+  const [entry] = await readEntries(db, [cheapest]);
+  const after = index.idsAfter.bind(index);
+  vi.spyOn(index, 'idsAfter').mockImplementationOnce((...asked) => {
+    if (entry) index.put(entry);
+    return after(...asked);
+  });
+  const found = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
+  const shown = found.listings.map((listing) => listing.id);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown).toEqual(ids.filter((_, at) => at !== 5).slice(0, shown.length));
+  expect(found.total).toBe(29);
 });
 
 test('a car whose doors were put right, or whose seller became a dealer, is left out of what asks for the others', async () => {

@@ -61,14 +61,15 @@ export async function searchListings(
   searchSeconds.observe((performance.now() - begun) / 1000);
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
-  let read = 0;
+  const read = new Set<string>();
   for (let round = 0, next = ids; next.length > 0 && round < MOST_ROUNDS; round += 1) {
     const [rows, unshown] = await Promise.all([listSummaries(db, next), readUnshown(db, next, criteria)]);
     listings.push(...rows.filter((row) => fits({ ...unshown.get(row.id), ...factsOf(row) }, criteria)));
-    read += next.length;
-    next = index.idsAfter(criteria, offset + read, ids.length - listings.length);
+    for (const id of next) read.add(id);
+    // By position: what came in above meanwhile moves an id that was read to a place that was not.
+    next = index.idsAfter(criteria, offset + read.size, ids.length - listings.length).filter((id) => !read.has(id));
   }
-  const outdated = read - listings.length;
+  const outdated = read.size - listings.length;
   if (outdated === 0) return { total, page, pages, listings, facets };
   if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
   const left = total - outdated;

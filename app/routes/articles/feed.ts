@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { FEED_PATH } from '#app/articles/article-meta.ts';
 import { latestArticleChange, listNewestArticles } from '#app/articles/articles.server.ts';
 import { toFeed } from '#app/articles/feed.ts';
+import { etagOf } from '#app/http/etag.server.ts';
 import { isKnownVersion } from '#app/http/known-version.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -13,7 +13,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const articles = await listNewestArticles(db, ARTICLES_IN_FEED);
   const changedAt = await latestArticleChange(db);
   const feed = toFeed(articles, { site: { name: env.SITE_NAME, origin: env.PUBLIC_URL }, feedPath: FEED_PATH });
-  const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(feed);
   const headers = {
     'Content-Type': 'application/rss+xml; charset=utf-8',
     'Cache-Control': 'no-cache',

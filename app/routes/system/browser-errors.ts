@@ -1,4 +1,4 @@
-import { BROWSER_ERRORS_FROM_ADDRESS, browserErrorSchema } from '#app/http/browser-errors.ts';
+import { BROWSER_ERRORS_FROM_ADDRESS, browserErrorSchema } from '#app/http/browser-errors.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { log } from '#app/platform/log.server.ts';

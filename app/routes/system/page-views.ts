@@ -1,16 +1,15 @@
-import { matchPath } from 'react-router';
+import { z } from 'zod';
+import { kindOfPage } from '#app/http/counted-pages.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { countPageView } from '#app/platform/page-views.server.ts';
 import type { Route } from './+types/page-views';
 
-/** The public pages that are counted. Anything else is ignored, so that nobody can fill the table with made-up paths. */
-const COUNTED = [
-  ...['/', '/listings', '/listing/:id', '/articles', '/article/:articleId'],
-  ...['/sell-your-car', '/for-dealers', '/about', '/contact', '/application', '/privacy-policy', '/terms'],
-];
+const viewSchema = z.object({ path: z.string().max(2000).default('') });
 
 export async function action({ request }: Route.ActionArgs) {
-  const path = (await request.formData()).get('path');
-  const pattern = COUNTED.find((candidate) => typeof path === 'string' && matchPath(candidate, path));
-  if (pattern) countPageView(pattern);
+  const form = await parseForm(request, viewSchema);
+  if (!form.ok) return form.refusal;
+  const kind = kindOfPage(form.value.path);
+  if (kind) countPageView(kind);
   return new Response(null, { status: 204 });
 }

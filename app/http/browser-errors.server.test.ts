@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { browserErrorSchema, describeBrowserError } from '#app/http/browser-errors.ts';
+import { browserErrorSchema } from '#app/http/browser-errors.server.ts';
+import { describeBrowserError } from '#app/http/browser-errors.ts';
 
 test('a script that breaks is told with its places, and nothing that somebody typed', () => {
   const error = new SyntaxError(
@@ -8,7 +9,7 @@ test('a script that breaks is told with its places, and nothing that somebody ty
   const { message, stack, type } = browserErrorSchema.parse({ pattern: 'listings', ...describeBrowserError(error) });
   expect(type).toBe('SyntaxError');
   expect(message).toBe('Unexpected token in … from … or…');
-  expect(stack).toContain('browser-errors.test.ts:');
+  expect(stack).toContain('browser-errors.server.test.ts:');
   expect(stack).not.toMatch(/Unexpected|robin|0491/);
 });
 

@@ -1,0 +1,25 @@
+/** What of a browser's report goes into the log. */
+import { z } from 'zod';
+
+/** One browser that breaks over and over must not fill the log. */
+export const BROWSER_ERRORS_FROM_ADDRESS = { name: 'browser-errors-from-address', tries: 20, seconds: 3600 };
+
+const upTo = (characters: number) => z.string().transform((text) => text.slice(0, characters));
+
+export const browserErrorSchema = z.object({
+  pattern: upTo(100).default(''),
+  type: upTo(60),
+  message: upTo(300).transform(withoutContent).default(''),
+  stack: upTo(2000).transform(placesOf).default(''),
+});
+
+/** A message may quote what somebody typed, or a number to ring. */
+function withoutContent(message: string): string {
+  return message.replace(/"[^"]*"?|\S*@\S*|[\d\s()+-]*\d{3}[\d\s()+-]*/g, '…');
+}
+
+/** The lines that name a place in a script; the first lines repeat the message. */
+function placesOf(stack: string): string {
+  const lines = stack.split('\n').map((line) => line.trim());
+  return lines.filter((line) => /:\d+:\d+\)?$/.test(line)).join('\n');
+}
