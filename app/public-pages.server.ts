@@ -3,12 +3,14 @@
  * kept, and what it shows. A page is rendered from that address alone: what is unknown in the address of a visitor cannot
  * reach it.
  */
-import { articlesHref, articlesPage } from '#app/articles/article.ts';
+
+import { articlesHref } from '#app/articles/article.ts';
 import { contentVersions } from '#app/http/page-cache/content-versions.server.ts';
 import type { PublicPage, Shown } from '#app/http/page-cache/public-page.ts';
 import { listingsHref, parseCriteria } from '#app/listings/search/criteria.ts';
 import { listingIndex, searchLagMs } from '#app/listings/search/search.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 
 /**
  * Longer than a database takes to fail over, which is bridged by what is kept. A process that hears nothing for longer may
@@ -26,7 +28,7 @@ const RULES = new Map<string, Rule>([
   // Without scripts the models of a make come with the page of that make.
   ['/', { addressOf: (params) => (params.has('make') ? null : '/'), shows: ['listings', 'articles'] }],
   ['/listings', { addressOf: addressOfSearch, shows: ['listings'] }],
-  ['/articles', { addressOf: (params) => articlesHref(articlesPage(params)), shows: ['articles'] }],
+  ['/articles', { addressOf: (params) => articlesHref(parsePage(params.get('page'))), shows: ['articles'] }],
   ...['/about', '/application', '/contact', '/for-dealers', '/privacy-policy', '/sell-your-car', '/terms'].map(
     (path): [string, Rule] => [path, { addressOf: () => path, shows: [] }],
   ),

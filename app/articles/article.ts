@@ -45,12 +45,6 @@ export function articlesHref(page: number): string {
   return page === 1 ? '/articles' : `/articles?page=${page}`;
 }
 
-/** Which page of the list an address asks for; whatever is none is the first. */
-export function articlesPage(params: URLSearchParams): number {
-  const asked = params.get('page') ?? '';
-  return /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1;
-}
-
 export function articleHref({ id }: { id: string }): string {
   return `/article/${id}`;
 }

@@ -1,5 +1,7 @@
 /** What the address of /my-listings asks for: which of the seller's listings, in which order, which page of them. */
+
 import { DEFAULT_SORT, SORTS, type Sort } from '#app/listings/search/criteria.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 
 export const TABS = ['all', 'active', 'sold'] as const;
 export type Tab = (typeof TABS)[number];
@@ -8,18 +10,16 @@ export type Tab = (typeof TABS)[number];
 export type Selection = { tab: Tab; q: string; sort: Sort; page: number };
 
 const MAX_LENGTH = 80;
-const MAX_PAGE = 1_000_000;
 const CONTROL = /\p{Cc}/gu;
 
 /** What is not understood counts as not asked for. */
 export function parseSelection(params: URLSearchParams): Selection {
-  const page = params.get('page') ?? '';
   const typed = (params.get('q') ?? '').replace(CONTROL, ' ').trim();
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? 'all',
     q: [...typed].slice(0, MAX_LENGTH).join(''),
     sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? DEFAULT_SORT,
-    page: /^0*[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+    page: parsePage(params.get('page')),
   };
 }
 

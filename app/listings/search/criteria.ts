@@ -2,6 +2,7 @@
  * What somebody searches for, as it stands in the address of `/listings`. Any address can be read; what is unknown or
  * invalid in it is left out, so that criteria are always something the index can answer.
  */
+
 import {
   isKnownFilter,
   KNOWN_VALUES,
@@ -13,6 +14,7 @@ import {
   type ValueFilter,
   valueLabel,
 } from '#app/listings/search/filter-names.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export const SORTS = [
@@ -31,7 +33,6 @@ export const DEFAULT_SORT: Sort = 'date_listed_desc';
 
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
-const MAX_PAGE = 1_000_000;
 
 type Values = Record<ValueFilter, string[]>;
 type Bounds = Partial<Record<RangeFilter, number>>;
@@ -47,8 +48,7 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   }
   const sort = SORTS.find(({ value }) => value === params.get('sort'));
   if (sort) criteria.sort = sort.value;
-  const page = params.get('page') ?? '';
-  if (/^0*[1-9]\d*$/.test(page)) criteria.page = Math.min(Number(page), MAX_PAGE);
+  criteria.page = parsePage(params.get('page'));
   return criteria;
 }
 

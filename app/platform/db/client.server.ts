@@ -1,6 +1,6 @@
 /**
- * The process's database, opened once at start. Functions take a database as their first argument; only entry points
- * (routes, jobs, scripts) take it from here.
+ * The process's database, opened once at start. Functions take a database as their first argument; it is taken from here by
+ * entry points (routes, what they share in `http`, jobs, scripts) and by counters, which write by themselves.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';

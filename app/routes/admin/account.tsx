@@ -6,7 +6,6 @@ import { DELETE_ACCOUNT } from '#app/accounts/leaving/deletion-words.ts';
 import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { pageNumber } from '#app/http/page-number.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES } from '#app/listings/my-listings/changes.ts';
@@ -18,6 +17,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/account';
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
@@ -25,7 +25,12 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
   const account = await findAccount(db, params.id);
   if (!account) throw notFound('Account not found');
   const { flash, headers } = await takeFlash(request);
-  const selection = { tab: 'all', q: '', sort: 'date_listed_desc', page: pageNumber(url) } as const;
+  const selection = {
+    tab: 'all',
+    q: '',
+    sort: 'date_listed_desc',
+    page: parsePage(url.searchParams.get('page')),
+  } as const;
   const own = await readMyListings(db, { sellerId: account.id, now: new Date() }, selection);
   const { counts, page, pages, listings } = own;
   const asked = url.searchParams.get('listing');

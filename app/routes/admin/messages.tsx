@@ -3,17 +3,17 @@ import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
 import { messagePath } from '#app/contact/marks.ts';
 import { MessageBadges } from '#app/contact/message-badges.tsx';
 import { requireAdministrator } from '#app/http/administrator.server.ts';
-import { pageNumber } from '#app/http/page-number.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/messages';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
-  return data(await listMessages(db, pageNumber(url)));
+  return data(await listMessages(db, parsePage(url.searchParams.get('page'))));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Messages');

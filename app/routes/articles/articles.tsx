@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { articlesHref, articlesPage } from '#app/articles/article.ts';
+import { articlesHref } from '#app/articles/article.ts';
 import { ArticleCard } from '#app/articles/article-card.tsx';
 import { FEED_PATH, feedLink } from '#app/articles/article-meta.ts';
 import { listArticles } from '#app/articles/articles.server.ts';
@@ -10,6 +10,7 @@ import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { TryAgain } from '#app/ui/trouble.tsx';
+import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/articles';
 
 /** Cards whose picture is on the first screen of most visitors. */
@@ -18,7 +19,7 @@ const NOT_READ = 'our records could not be read just now. Please try again in a 
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_URL };
-  const found = await readPage(articlesPage(url.searchParams), context);
+  const found = await readPage(parsePage(url.searchParams.get('page')), context);
   return data({ site, found }, { status: found ? 200 : 500 });
 }
 

@@ -7,7 +7,7 @@ import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { useKeptForOffline } from '#app/saved-cars/offline/use-offline.ts';
 import { SavedCarsGrid, SavedCarsSkeleton } from '#app/saved-cars/saved-cars-grid.tsx';
-import { askedPage, savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
+import { savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
 import { findRemovedCar, listSavedCars, type SavedPage } from '#app/saved-cars/saved-list.server.ts';
 import { UndoBar } from '#app/saved-cars/undo-bar.tsx';
 import { type RemovedCar, useRemovals } from '#app/saved-cars/use-removals.ts';
@@ -15,6 +15,7 @@ import { useShownList } from '#app/saved-cars/use-shown-list.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/list';
 
 const FAILED = 'Failed to load saved cars';
@@ -25,7 +26,7 @@ let isOpen = false;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const removed = await findRemovedCar(db, uid, url.searchParams.get('removed'));
-  return { saved: await listSavedCars(db, uid, askedPage(url.searchParams)), removed };
+  return { saved: await listSavedCars(db, uid, parsePage(url.searchParams.get('page'))), removed };
 }
 
 /** In the browser the page is there at once, while its cars are still on their way. */
