@@ -217,6 +217,7 @@ test('a browser killed three times while a car is typed in loses nothing that wa
   const { lost, checked } = await sellThroughKills(options);
   expect(lost).toEqual([]);
   expect(checked.fields).toBeGreaterThan(3);
+  expect(checked.photos).toBeGreaterThanOrEqual(3);
   await openForm(page, email, '/my-listings');
   await expect(page.getByRole('link', { name: /2019 Toyota LandCruiser/ }).first()).toBeVisible();
   await expect(page.locator('[data-listing]')).toHaveCount(1);

@@ -14,7 +14,7 @@ export type KilledDraftsOptions = {
   /** Of somebody of `makePerson`, who has no listing yet. */
   email: string;
   kills: number;
-  /** Files to pick, at least one for each kill. */
+  /** Files of `writePictures` to pick, at least one for each kill. */
   photos: string[];
   /** From the first mark to the kill. */
   longestLifeMs: number;
@@ -29,7 +29,7 @@ export type KilledDrafts = {
   listing: string;
 };
 
-/** What a page has marked as saved: all that it showed at that moment. */
+/** What a page has marked as saved: all that it showed at that moment. Photos by the names of their files. */
 type Marked = { texts: Record<string, string>; photos: string[] };
 
 const TEXTS = {
@@ -49,6 +49,8 @@ const CHOICES = { isDriveAway: 'yes', transmission: 'Automatic', fuelType: 'Dies
 const SELECTS = { bodyType: 'SUV', location: 'WA' };
 const STATUS = '[data-draft-status]';
 const TILE = '[data-key]';
+/** The name of a file in a tile: said of a picked photo, part of the address of a stored one. */
+const FILE_NAME = 'car-\\d+';
 const SHORTEST_LIFE_MS = 400;
 /** A page that has not shown by then what it has to show never will. */
 const PATIENCE_MS = 30_000;
@@ -77,7 +79,7 @@ async function sell(browser: KillableBrowser, options: KilledDraftsOptions): Pro
     ...{ lost: [], checked: { fields: 0, photos: 0 } },
   };
   const waiting = [...photos];
-  const perLife = Math.ceil(photos.length / (kills + 1));
+  const perLife = Math.max(1, Math.floor(photos.length / kills));
   for (let kill = 1; kill <= kills; kill += 1) {
     const page = await openForm(journey);
     await check(page, journey, kill - 1);
@@ -123,14 +125,16 @@ async function hydrated(page: Page) {
 /** Types, chooses, picks, loses the network and the session, until the browser is killed in the middle of it. */
 async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
   const { promise: firstMark, resolve: hearFirstMark } = Promise.withResolvers<void>();
+  const [first, ...later] = picks;
   await page.exposeFunction('draftWasMarked', (said: Marked) => {
     journey.marked = said;
-    hearFirstMark();
+    if (said.photos.length > 0) hearFirstMark();
   });
-  await page.evaluate(watchStatus, { status: STATUS, tile: TILE });
+  await page.evaluate(watchStatus, { status: STATUS, tile: TILE, fileName: FILE_NAME });
+  if (first) await page.locator('input[name=photos]').setInputFiles(first);
   let isKilled = false;
   const work = async () => {
-    while (!isKilled) await doSomething(page, picks);
+    while (!isKilled) await doSomething(page, later);
   };
   const working = work().catch((error) => {
     if (!isKilled) throw error;
@@ -172,13 +176,17 @@ async function typeMore(page: Page, name: TextName, count: number) {
 }
 
 /** Runs in the page: tells what is shown whenever all of it is marked as saved. */
-function watchStatus(selectors: { status: string; tile: string }) {
+function watchStatus(selectors: { status: string; tile: string; fileName: string }) {
   const tell = () => {
     const status = document.querySelector(selectors.status)?.textContent ?? '';
     if (status !== 'Saved on this device' && status !== 'Saved to your account') return;
     const form = document.querySelector<HTMLFormElement>('form[enctype="multipart/form-data"]');
     const entries = form ? [...new FormData(form)] : [];
-    const photos = [...document.querySelectorAll(selectors.tile)].map((tile) => tile.getAttribute('data-key') ?? '');
+    const photos = [...document.querySelectorAll(selectors.tile)].map(
+      (tile) => new RegExp(selectors.fileName).exec(tile.outerHTML)?.[0] ?? '',
+    );
+    // A tile that has just come shows nothing yet.
+    if (photos.includes('')) return;
     const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
     (window as unknown as { draftWasMarked(said: unknown): void }).draftWasMarked({ texts, photos });
   };
@@ -205,8 +213,10 @@ async function check(page: Page, { marked, lost, checked }: Journey, kill: numbe
     if (!after.startsWith(before)) lost.push(`kill ${kill}: ${name} said “${before}”, then “${after}”`);
   }
   checked.photos += marked.photos.length;
-  const count = await countTiles(page, marked.photos.length);
-  if (count < marked.photos.length) lost.push(`kill ${kill}: of ${marked.photos.length} photos ${count} are there`);
+  await countTiles(page, marked.photos.length);
+  const tiles = (await page.locator(TILE).evaluateAll((all) => all.map((tile) => tile.outerHTML))).join('\n');
+  const there = new Set(tiles.match(new RegExp(FILE_NAME, 'g')));
+  for (const photo of marked.photos) if (!there.has(photo)) lost.push(`kill ${kill}: ${photo} is not there`);
 }
 
 /** How many photos the page shows, as soon as they are as many as there have to be. */
