@@ -1,10 +1,14 @@
 /** The list of saved cars: live in two browsers, with removals that can be taken back, and when the network fails. */
-import { listingPhotos } from '../../app/platform/db/schema/listings.server.ts';
+import { eq } from 'drizzle-orm';
+import { listingPhotos, listings } from '../../app/platform/db/schema/listings.server.ts';
 import { newId } from '../../app/platform/ids.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { makePerson } from '../support/people.ts';
+import { openFolder } from '../support/migrated-folder.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
+import { freePort, startSite } from '../support/server.ts';
+import { Visitor } from '../support/visitor.ts';
 import {
   DESKTOP,
   expect,
@@ -126,6 +130,38 @@ test('a removal is taken back, or takes itself back where it fails', async ({ pa
   await context.setOffline(false);
   await expect(card(page, 4)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an open list catches up by itself after the site was away, and goes on hearing', async ({ page }) => {
+  const away = await startFilledSite(
+    async (db) => {
+      const [seller, buyer] = [await makePerson(db), await makePerson(db)];
+      const car = await makeListing(db, seller, { price: 20_000 });
+      await saveCar(db, buyer.id, car);
+      return { seller: seller.email, buyer: buyer.email, car };
+    },
+    { PORT: String(await freePort()) },
+  );
+  const { origin, dataDir, filled } = away;
+  await signIn(page, origin, filled.buyer);
+  await page.goto(`${origin}/saved-cars`);
+  await hydrated(page);
+  await expect(page.getByText('$20,000')).toBeVisible();
+  await away.stop({ keepFolder: true });
+  const folder = await openFolder(dataDir);
+  await folder.db.update(listings).set({ priceCents: 1_500_000 }).where(eq(listings.id, filled.car));
+  await folder.close();
+  const back = await startSite({ DATA_DIR: dataDir, PORT: new URL(origin).port });
+  try {
+    await expect(page.getByText('$15,000')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const seller = new Visitor(origin);
+    await seller.post('/signin', { email: filled.seller, password: PASSWORD });
+    expect((await seller.post(`/my-listings/${filled.car}/sale`)).status).toBe(303);
+    await expect(page.getByText('SOLD', { exact: true })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await back.stop();
+  }
 });
 
 test('six shapes stand where the cars will be; a list that cannot be read says so', async ({ page }) => {
