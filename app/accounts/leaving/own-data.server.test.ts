@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { zipOwnData } from '#app/accounts/leaving/own-data-zip.server.ts';
 import { accounts, sessions, users } from '#app/platform/db/schema/accounts.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
@@ -117,6 +118,23 @@ test('nothing secret and nothing of anybody else is inside', async () => {
   expect([...files.keys()]).toEqual(['data.json']);
 });
 
+test('what was written to us from the account’s address is there, however much, and nothing of others', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  const { viewer } = await signIn(db, person);
+  const message = { name: 'Jess', subject: 'A question', message: 'Where do I\nfind it?' };
+  for (const { email } of [person, other]) await db.insert(contactMessages).values({ id: newId(), ...message, email });
+  const { data } = await download(db, viewer);
+  expect(data.messages).toEqual([
+    { ...message, email: person.email, createdAt: expect.any(String), readAt: null, answeredAt: null },
+  ]);
+  for (let count = 0; count < 250; count += 1) {
+    await db.insert(contactMessages).values({ id: newId(), ...message, email: person.email, subject: `${count}` });
+  }
+  const { messages } = (await download(db, viewer)).data;
+  expect(new Set(messages.map(({ subject }: { subject: string }) => subject)).size).toBe(251);
+});
+
 test('drafts are there with the photos that wait in them, other people’s are not', async () => {
   const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
@@ -147,7 +165,7 @@ test('an account with nothing gets an archive of its profile', async () => {
   const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   const { data } = await download(db, viewer);
-  expect(data).toMatchObject({ drafts: [], savedCars: [], listings: [], imports: [] });
+  expect(data).toMatchObject({ drafts: [], savedCars: [], listings: [], imports: [], messages: [] });
 });
 
 test('more listings than are read at once are all there, once each', async () => {

@@ -4,6 +4,7 @@ import { findPendingEmail } from '#app/accounts/profile/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { accounts, users } from '#app/platform/db/schema/accounts.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
@@ -27,6 +28,8 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
   yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
+  yield ',\n"messages": ';
+  yield* writeArray(readMessages(db, viewer));
   yield ',\n"savedCars": ';
   yield* writeArray(readSavedCars(db, uid));
   yield ',\n"listings": ';
@@ -100,6 +103,22 @@ async function uploadedBy(db: Database, userId: string) {
     .where(eq(uploadedPhotos.userId, userId))
     .orderBy(asc(id));
   return rows.map((row) => ({ ...row, name: `uploads/${row.id}.webp` }));
+}
+
+/** What was written to us from the account's address: whoever is signed in has verified it. */
+async function* readMessages(db: Database, { email }: Viewer) {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.email, email), gt(contactMessages.id, after)))
+      .orderBy(asc(contactMessages.id))
+      .limit(ROWS_AT_ONCE);
+    for (const { id: _id, ...message } of rows) yield message;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** The copies of what others sell, without who sells it. */
