@@ -4,6 +4,7 @@ import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts
 import { findFreshCode, issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { type OneTimeCode, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -68,6 +69,7 @@ async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promis
     .set({ email, emailVerified: true, verifiedAt: now, updatedAt: now })
     .where(eq(users.id, userId));
   await tx.update(listings).set({ userEmail: email }).where(eq(listings.userId, userId));
+  await tx.update(articles).set({ author: email }).where(eq(articles.authorId, userId));
   await voidCodes(tx, userId, ['reset-password', 'sign-in']);
   return 'Your new email address is confirmed.';
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { countBelongings, deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
 import { accounts, oneTimeCodes, sessions, type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { importedListings, importRuns } from '#app/platform/db/schema/imports.server.ts';
@@ -10,6 +11,7 @@ import { listingPhotos, listings, listingViews } from '#app/platform/db/schema/l
 import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
@@ -101,6 +103,21 @@ test('what was written to us from the account’s address goes with it, and noth
   await deleteUserAccount(db, { ...own(person), by: viewer });
   expect(await writtenFrom(person.email)).toBe(0);
   expect(await writtenFrom(other.email)).toBe(1);
+});
+
+test('articles stay and forget who wrote them', async () => {
+  const { db, person, viewer } = await somebody();
+  const other = await makePerson(db);
+  const [mine, theirs] = [await makeArticle(db, person), await makeArticle(db, other)];
+  // Written when the account had another address.
+  await db.update(articles).set({ author: 'earlier@people.example' }).where(eq(articles.id, mine));
+  await deleteUserAccount(db, { ...own(person), by: viewer });
+  const signed = async (id: string) => {
+    const [article] = await db.select().from(articles).where(eq(articles.id, id));
+    return [article?.author, article?.authorId];
+  };
+  expect(await signed(mine)).toEqual(['', null]);
+  expect(await signed(theirs)).toEqual([other.email, other.id]);
 });
 
 test('an address that nobody verified may be somebody else’s: what was written from it stays', async () => {

@@ -5,6 +5,7 @@ import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
 import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
@@ -69,6 +70,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   const keys = [...(await listKeysElsewhere(tx, user.id)), ...(await listKeysOfUploads(tx, user.id))];
   const gone = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
   await deleteMessagesOf(tx, user);
+  await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
   return { ...succeeded(ACCOUNT_DELETED), listingIds: gone.map((listing) => listing.id) };

@@ -12,8 +12,11 @@ import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { importByPage, upload } from '#tests/support/dealer-import.ts';
 import { makeListing } from '#tests/support/factories.ts';
+import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -144,7 +147,7 @@ test('drafts are there with the photos that wait in them, other people’s are n
     const key = `listings/${userId}/waiting`;
     const fields = { make: { value: `Make of ${userId}` } };
     await storage.put(`${key}/1600.webp`, Buffer.from(`photo of ${userId}`));
-    await db.insert(drafts).values({ id: draftId, userId, fields });
+    await db.insert(drafts).values({ id: draftId, userId, fields, replaced: [{ field: 'model', value: userId }] });
     await db.insert(drafts).values({ id: newId(), userId, endedAt: new Date() });
     await db
       .insert(uploadedPhotos)
@@ -154,18 +157,58 @@ test('drafts are there with the photos that wait in them, other people’s are n
   expect(data.drafts).toEqual([
     expect.objectContaining({
       fields: { make: { value: `Make of ${person.id}` } },
+      replaced: [{ field: 'model', value: person.id }],
       photos: [{ name: expect.stringMatching(/^uploads\/\w{12}\.webp$/), fileName: 'front.jpg' }],
     }),
   ]);
+  expect(data.uploads).toEqual([{ ...data.drafts[0].photos[0], createdAt: expect.any(String) }]);
   expect(files.get(data.drafts[0].photos[0].name)?.toString()).toBe(`photo of ${person.id}`);
   expect([...files.values()].join()).not.toContain(other.id);
+});
+
+test('an import is there with its file until that is imported, and each car with what it is known by', async () => {
+  const { db } = connection;
+  const isDealer = { isDealer: true, dealershipName: 'Wombat Wheels' };
+  const [dealer, other] = [await makePerson(db, isDealer), await makePerson(db, isDealer)];
+  const { viewer } = await signIn(db, dealer);
+  await importByPage(db, dealer.id, carsCsv([{ stock: 'S1' }]));
+  const waiting = carsCsv([{ stock: 'S1' }, { stock: 'S2' }]);
+  const runId = await upload(db, dealer.id, waiting);
+  await upload(db, other.id, carsCsv([{ stock: 'Theirs' }]));
+  const { files, data } = await download(db, viewer);
+  expect([...files.keys()]).toEqual(['data.json', `imports/${runId}.csv`]);
+  expect(files.get(`imports/${runId}.csv`)?.toString()).toBe(waiting);
+  const columns = expect.arrayContaining(['stock']);
+  expect(data.imports).toEqual([
+    expect.objectContaining({ fileName: 'cars.csv', columns, choices: expect.any(Object), file: null }),
+    expect.objectContaining({ fileName: 'cars.csv', columns, file: `imports/${runId}.csv` }),
+  ]);
+  expect(data.listings).toEqual([expect.objectContaining({ importKey: 'S1' })]);
+});
+
+test('whoever writes articles finds which, and what they are signed with', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  const { viewer } = await signIn(db, person);
+  const id = await makeArticle(db, person);
+  await makeArticle(db, other);
+  const { data } = await download(db, viewer);
+  expect(data.articles).toEqual([expect.objectContaining({ id, author: person.email })]);
 });
 
 test('an account with nothing gets an archive of its profile', async () => {
   const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   const { data } = await download(db, viewer);
-  expect(data).toMatchObject({ drafts: [], savedCars: [], listings: [], imports: [], messages: [] });
+  expect(data).toMatchObject({
+    drafts: [],
+    savedCars: [],
+    listings: [],
+    imports: [],
+    messages: [],
+    uploads: [],
+    articles: [],
+  });
 });
 
 test('more listings than are read at once are all there, once each', async () => {
