@@ -225,6 +225,9 @@ test('the figures tell the listings, the accounts, the views, and what was searc
   const text = await page('/admin/figures');
   expect(text).toMatch(/Listings 2 For sale 2 Sold 0 Private accounts 22 Dealers 1/);
   expect(text).toMatch(/New listings 2 listings in the last 30 days, at most 2 a day, 2 today/);
+  expect(text).toMatch(
+    /Searches that found nothing 2 searches without result in the last 30 days, at most 2 a day, 2 today/,
+  );
   const html = await (await administrator.get('/admin/figures')).text();
   expect(html).toMatch(/<svg role="img" aria-label="23 accounts in the last 30 days, at most 23 a day, 23 today"/);
 });

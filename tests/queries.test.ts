@@ -19,7 +19,11 @@ import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/s
 import { SORTS } from '#app/listings/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
-import { deleteOldSearches, listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import {
+  countSearchesByDay,
+  deleteOldSearches,
+  listSearchesWithoutResult,
+} from '#app/listings/search/searches-without-result.server.ts';
 import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
@@ -96,5 +100,6 @@ async function ask(db: Database, { userId, email: own, listingId }: Asked) {
   await readListingFigures(db, ['2026-03-09'], new ListingIndex());
   await readAccountFigures(db, ['2026-03-09']);
   await listSearchesWithoutResult(db, '2026-03-09', 10);
+  await countSearchesByDay(db, ['2026-03-09']);
   for await (const _ of writeOwnData(db, { uid: userId, email: own } as never));
 }
