@@ -4,6 +4,7 @@ import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.ts
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
 import { deleteOldArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import { contactMailSchema, sendContactMail } from '#app/contact/mails/contact-mail.server.tsx';
+import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
 import { checkImport } from '#app/listings/import/runs/check.server.ts';
 import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
@@ -41,6 +42,7 @@ export const jobs = [
   defineJob({ name: 'run-import', schema: ofRun, work: ({ runId }, { signal }) => runImport(db, runId, signal) }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
+  defineJob({ name: 'sweep-messages', schema: z.null(), cron: '13 16 * * *', work: () => deleteOldMessages(db) }),
   defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),
   defineJob({
     name: 'sweep-article-images',

@@ -78,6 +78,7 @@ export default [
     route('articles/:id/delete', 'routes/admin/delete-article.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
     route('messages/:id', 'routes/admin/message.tsx'),
+    route('messages/:id/delete', 'routes/admin/delete-message.tsx'),
     route('messages/:id/:mark', 'routes/admin/mark-message.tsx'),
     route('accounts', 'routes/admin/accounts.tsx'),
     route('accounts/:id', 'routes/admin/account.tsx'),

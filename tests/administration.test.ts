@@ -84,8 +84,8 @@ test.each(['/read', '/burnt', '/constructor'])(
 test('nobody else marks, removes or deletes anything', async () => {
   const { messageId, dealer, cars } = site.filled;
   const paths = [
-    ...[`/admin/messages/${messageId}/answered`, `/admin/accounts/${dealer.id}/delete`],
-    `/admin/listings/${cars[0]}/remove`,
+    ...[`/admin/messages/${messageId}/answered`, `/admin/messages/${messageId}/delete`],
+    ...[`/admin/accounts/${dealer.id}/delete`, `/admin/listings/${cars[0]}/remove`],
   ];
   for (const path of paths) {
     const refused = await stranger.post(path);
@@ -93,8 +93,29 @@ test('nobody else marks, removes or deletes anything', async () => {
     expect(await readPage(await stranger.get(path))).toContain('You do not have permission to access this page.');
     expect(location(await new Visitor(site.origin).post(path))).toContain('/signin?next=');
   }
+  expect(await page('/admin/messages')).toContain('1 in all');
   expect(await page('/admin/messages')).not.toContain('Answered');
   expect(await page(`/admin/accounts/${dealer.id}`)).toContain('Listings 3');
+});
+
+test('a message is deleted after being asked; the log has ids only', async () => {
+  const { messageId, administrator: own } = site.filled;
+  const path = `/admin/messages/${messageId}`;
+  expect(await page(path)).toContain('Find the account Delete');
+  expect(await page(`${path}/delete`)).toMatch(
+    /<i>Help<\/i> Are you sure you want to delete this message\? Robin · robin@people\.example Delete Cancel/,
+  );
+  expect(await page('/admin/messages')).toContain('1 in all');
+  const answer = await administrator.post(`${path}/delete`);
+  expect([answer.status, location(answer)]).toEqual([303, '/admin/messages']);
+  expect(await page('/admin/messages')).toMatch(/0 in all, 0 unread The message is deleted\. Nobody has written yet/);
+  expect((await administrator.get(path)).status).toBe(404);
+  expect((await administrator.get(`${path}/delete`)).status).toBe(404);
+  expect((await administrator.post(`${path}/delete`)).status).toBe(404);
+  const lines = await loggedLines(site, 'the administrator deleted a message');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`"administrator":"${own.id}","message":"${messageId}"`);
+  expect(lines[0]).not.toMatch(/@|Robin|Help/);
 });
 
 test('an account is found by its email, by the beginning of it, and by a listing or its address', async () => {
@@ -204,6 +225,9 @@ test('the figures tell the listings, the accounts, the views, and what was searc
   const text = await page('/admin/figures');
   expect(text).toMatch(/Listings 2 For sale 2 Sold 0 Private accounts 22 Dealers 1/);
   expect(text).toMatch(/New listings 2 listings in the last 30 days, at most 2 a day, 2 today/);
+  expect(text).toMatch(
+    /Searches that found nothing 2 searches without result in the last 30 days, at most 2 a day, 2 today/,
+  );
   const html = await (await administrator.get('/admin/figures')).text();
   expect(html).toMatch(/<svg role="img" aria-label="23 accounts in the last 30 days, at most 23 a day, 23 today"/);
 });

@@ -202,6 +202,8 @@ const TABLE: Row[] = [
   { route: 'articles/preview', method: 'POST', ...adminOnly(200) },
   { route: 'admin/messages', ...adminOnly(200) },
   { route: 'admin/messages/:id', ...admin('messages/none'), ...adminOnly(404) },
+  { route: 'admin/messages/:id/delete', ...admin('messages/none/delete'), ...adminOnly(404) },
+  { route: 'admin/messages/:id/delete', ...admin('messages/none/delete'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), ...adminOnly('/admin/messages/none') },
   { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/accounts', ...adminOnly(200) },

@@ -1,7 +1,10 @@
 /** The marketing and policy pages: where they lead, what they promise, and that they promise nothing the site does not do. */
 
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
+import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
+import { SEARCH_DAYS } from '#app/listings/search/searches-without-result.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
@@ -85,11 +88,25 @@ test('both policies say when they were updated; the terms promise notice of chan
 test('the privacy policy tells the lifetimes that the code keeps, and names only providers one can sign in with', async () => {
   const text = await read('/privacy-policy');
   expect(text).toContain('A sign-in lasts 30 days');
-  expect(text).toContain('90 days after the last change');
+  expect(text).toContain(`${DRAFT_DAYS} days after the last change`);
+  expect(text).toContain(`Messages to us: ${MESSAGE_YEARS} years.`);
+  expect(text).toContain(`After ${SEARCH_DAYS} days it is deleted`);
+  expect(text).toContain(`Searches that found nothing: ${SEARCH_DAYS} days.`);
   expect(text).toContain('sign in with Google instead');
   expect(text).not.toContain('Facebook');
   expect(text).toContain('Our finance partner');
   expect(text).toContain('We also use Google Analytics');
+});
+
+test('the privacy policy tells what is kept of searches in vain and of pages that break, and who is not named', async () => {
+  const text = await read('/privacy-policy');
+  expect(text).toMatch(/a search that found nothing is kept with the words that were typed.*Not with who asked/);
+  expect(text).toMatch(/Where a page breaks .* log what broke: the kind of page, the type of the error, the place/);
+  expect(text).toContain('what you wrote to us by the contact form from its e-mail address');
+});
+
+test('whoever opens the mailed link is told to sign in: it starts no session', async () => {
+  expect(await read('/sell-your-car')).toContain('Open the link we mail you, then sign in.');
 });
 
 test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms'])(
@@ -137,8 +154,27 @@ test('the site can be installed under its own name, with icons that are there', 
 });
 
 test('where a partner has no script its link stands there; where it has no link, a sentence', async () => {
-  expect(await read('/application')).toContain('Go to loans.example');
+  const text = await read('/application');
+  expect(text).toContain('Go to loans.example');
+  expect(text).toContain('What you are offered here comes from our finance partner');
+  expect(await (await get('/application')).text()).toContain(
+    'content="Loan options for a used car, from our finance partner.',
+  );
   expect(await read('/')).toContain('Our finance partner works it out with you here');
+});
+
+test('without a partner neither the loan page nor the policy speaks of one', async () => {
+  const bare = await startSite();
+  onTestFinished(async () => void (await bare.stop()));
+  const response = await fetch(`${bare.origin}/application`);
+  const html = await response.clone().text();
+  const text = await readPage(response);
+  expect(text).toContain('No finance partner is connected here');
+  expect(text).not.toContain('our finance partner');
+  expect(html).toMatch(/<meta name="description" content="What to ask a bank/);
+  const policy = await readPage(await fetch(`${bare.origin}/privacy-policy`));
+  expect(policy).not.toMatch(/finance partner|Google|instead|or by a link that we mail/);
+  expect(policy).toContain('Messages to us');
 });
 
 test('a view of a page is counted by its kind, anything made up is not', async () => {

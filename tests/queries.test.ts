@@ -6,6 +6,7 @@ import { writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
 import { deleteExpired } from '#app/accounts/sweep.server.ts';
 import { deleteOldArticleImages } from '#app/articles/article-images.server.ts';
 import { listMessages } from '#app/contact/inbox.server.ts';
+import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
 import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
 import { readListingFigures } from '#app/listings/listing-figures.server.ts';
@@ -18,7 +19,11 @@ import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/s
 import { SORTS } from '#app/listings/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
 import { ListingIndex } from '#app/listings/search/listing-index.ts';
-import { deleteOldSearches, listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import {
+  countSearchesByDay,
+  deleteOldSearches,
+  listSearchesWithoutResult,
+} from '#app/listings/search/searches-without-result.server.ts';
 import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
@@ -52,7 +57,7 @@ test('jobs, the feed, sitemaps and searches of one’s own read no table whole',
   const listingId = await makeListing(db, seller);
   process.env.RECORD_QUERIES_TO = queries.environment.RECORD_QUERIES_TO;
   await work(db);
-  await ask(db, { userId: seller.id, listingId });
+  await ask(db, { userId: seller.id, email: seller.email, listingId });
   delete process.env.RECORD_QUERIES_TO;
   expect(await tablesReadWhole(queries.read(), explainer)).toEqual([]);
 });
@@ -69,7 +74,8 @@ test('whatever refers to a row is found by an index when the row goes', async ()
 
 async function work(db: Database) {
   const sweeps = [deleteExpired, deleteOldArticleImages, deleteOldDrafts, deleteOldKeys, deleteOldImports];
-  for (const sweep of [...sweeps, deleteOldUploads, deleteUnknownFolders, deleteOldSearches, deleteRemovedCars]) {
+  const others = [deleteOldUploads, deleteUnknownFolders, deleteOldSearches, deleteRemovedCars, deleteOldMessages];
+  for (const sweep of [...sweeps, ...others]) {
     await sweep(db);
   }
   await deleteFiles(db, { keys: ['listings/a/b'], folders: ['listings/a'] });
@@ -80,7 +86,9 @@ async function work(db: Database) {
   await deleteChangesSeen(db, seen, 10);
 }
 
-async function ask(db: Database, { userId, listingId }: { userId: string; listingId: string }) {
+type Asked = { userId: string; email: string; listingId: string };
+
+async function ask(db: Database, { userId, email: own, listingId }: Asked) {
   await readEntries(db, [listingId]);
   await readEntriesInBlocks(db, 0, 10);
   for await (const _ of unsoldPages(db, 'a'));
@@ -92,5 +100,6 @@ async function ask(db: Database, { userId, listingId }: { userId: string; listin
   await readListingFigures(db, ['2026-03-09'], new ListingIndex());
   await readAccountFigures(db, ['2026-03-09']);
   await listSearchesWithoutResult(db, '2026-03-09', 10);
-  for await (const _ of writeOwnData(db, { uid: userId } as never));
+  await countSearchesByDay(db, ['2026-03-09']);
+  for await (const _ of writeOwnData(db, { uid: userId, email: own } as never));
 }

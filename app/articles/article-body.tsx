@@ -1,4 +1,10 @@
-import { type ArticleSection, formatReadTime, type ShownArticle, toParagraphs } from '#app/articles/article.ts';
+import {
+  type ArticleSection,
+  EDITORS,
+  formatReadTime,
+  type ShownArticle,
+  toParagraphs,
+} from '#app/articles/article.ts';
 import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
@@ -54,7 +60,7 @@ function Author({ initial }: { initial: string }) {
       >
         {initial}
       </span>
-      <span className="font-semibold">Editorial Team</span>
+      <span className="font-semibold">{EDITORS}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** What an article's page says about itself to search engines and link previews. Never the author's e-mail. */
 import type { MetaDescriptor } from 'react-router';
 import type { Article, WithContext } from 'schema-dts';
-import { type ArticleDetail, articleHref } from '#app/articles/article.ts';
+import { type ArticleDetail, articleHref, EDITORS } from '#app/articles/article.ts';
 import { linkPreviewUrl, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { LINK_PREVIEW } from '#app/vocabulary/photo-files.ts';
 
@@ -70,7 +70,7 @@ function articleJsonLd(article: ArticleDetail, site: Site): WithContext<Article>
     datePublished: article.createdAt.toISOString(),
     dateModified: article.updatedAt.toISOString(),
     image: images.flatMap((photo) => (photo ? new URL(photoUrl(photo, 1600), site.origin).href : [])),
-    author: { ...publisher, name: `${site.name} Editorial Team` },
+    author: { ...publisher, name: `${site.name} ${EDITORS}` },
     publisher,
   };
 }

@@ -1,6 +1,9 @@
 /** An article as pages show it. Its author's e-mail is not part of it. */
 import type { Photo } from '#app/vocabulary/photo.ts';
 
+/** Who signs articles, whoever wrote them. */
+export const EDITORS = 'Editorial Team';
+
 /** What cards, the home page and the feed show. */
 export type ArticleSummary = {
   id: string;

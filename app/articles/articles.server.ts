@@ -1,7 +1,7 @@
 /** Reading articles. They are written in `writing.server.ts`. */
 import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
 import { initialOf } from '#app/accounts/initial.ts';
-import type { ArticleDetail, ArticleSummary } from '#app/articles/article.ts';
+import { type ArticleDetail, type ArticleSummary, EDITORS } from '#app/articles/article.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { articleImages, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -52,7 +52,7 @@ async function listFrom(db: Database, { skip, limit }: { skip: number; limit: nu
   return rows.map(({ article, image }) => toSummary(article, image && toPhoto(image)));
 }
 
-/** The article with its pictures, or null. What it says of its author is a letter. */
+/** The article with its pictures, or null. What it says of its author is a letter; of one who has left, the editors'. */
 export async function findArticle(db: Database, id: string): Promise<ArticleDetail | null> {
   if (!isId(id)) return null;
   const [row] = await db
@@ -67,7 +67,7 @@ export async function findArticle(db: Database, id: string): Promise<ArticleDeta
     ...toSummary(article, photos.get(article.previewImage) ?? null),
     description: article.description,
     sections: article.sections.map((section) => withPhotos(section, photos)),
-    authorInitial: initialOf({ displayName: authorName ?? '', email: article.author }),
+    authorInitial: initialOf({ displayName: authorName ?? '', email: article.author || EDITORS }),
     updatedAt: article.updatedAt,
   };
 }

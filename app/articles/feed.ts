@@ -1,5 +1,5 @@
 /** The newest articles as RSS 2.0 (https://www.rssboard.org/rss-specification). */
-import { type ArticleSummary, articleHref } from '#app/articles/article.ts';
+import { type ArticleSummary, articleHref, EDITORS } from '#app/articles/article.ts';
 import { toXml } from '#app/vocabulary/xml.ts';
 
 type Channel = { site: { name: string; origin: string }; feedPath: string };
@@ -26,7 +26,7 @@ function toItem(article: ArticleSummary, origin: string): string {
       <guid isPermaLink="true">${address}</guid>
       <description>${toXml(article.summary)}</description>
       <category>${toXml(article.category)}</category>
-      <dc:creator>Editorial Team</dc:creator>
+      <dc:creator>${EDITORS}</dc:creator>
       <pubDate>${article.createdAt.toUTCString()}</pubDate>
     </item>
 `;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMessage, listMessages, markMessage } from '#app/contact/inbox.server.ts';
+import { deleteMessage, findMessage, listMessages, markMessage } from '#app/contact/inbox.server.ts';
 import { keepMessage } from '#app/contact/messages.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -49,9 +49,19 @@ test('a mark is set once and can be taken back; what is answered is read', async
   expect(await marks()).toEqual([null, null]);
 });
 
-test('what is no message is neither found nor marked', async () => {
+test('a message that is deleted is gone, once, and no other is', async () => {
+  const { db } = connection;
+  const [id, other] = [await write(50), await write(51)];
+  expect(await deleteMessage(db, id)).toBe(true);
+  expect(await findMessage(db, id)).toBeNull();
+  expect(await deleteMessage(db, id)).toBe(false);
+  expect(await findMessage(db, other)).toMatchObject({ subject: 'About 51' });
+});
+
+test('what is no message is neither found, marked nor deleted', async () => {
   for (const id of ['abcdefghjkmn', "'--", '', 'x'.repeat(1000)]) {
     expect(await findMessage(connection.db, id)).toBeNull();
     expect(await markMessage(connection.db, id, 'read')).toBe(false);
+    expect(await deleteMessage(connection.db, id)).toBe(false);
   }
 });

@@ -31,6 +31,16 @@ export async function findMessage(db: Database, id: string): Promise<ContactMess
   return message ?? null;
 }
 
+/** False where there is no such message. Its mail, if it still waits to be sent, is not sent then. */
+export async function deleteMessage(db: Database, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const deleted = await db
+    .delete(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .returning({ id: contactMessages.id });
+  return deleted.length > 0;
+}
+
 /** A mark that is there already keeps its time. False where there is no such message. */
 export async function markMessage(db: Database, id: string, mark: Mark, now = new Date()): Promise<boolean> {
   if (!isId(id)) return false;

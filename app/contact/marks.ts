@@ -11,6 +11,13 @@ export function isMark(text: string): text is Mark {
   return Object.hasOwn(MARKS, text);
 }
 
+/** How the administrator is asked before a message is deleted. */
+export const DELETE_MESSAGE = {
+  button: 'Delete',
+  words: 'Are you sure you want to delete this message?',
+  done: 'The message is deleted.',
+};
+
 export function messagePath(id: string): string {
   return `/admin/messages/${id}`;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactMailSchema, sendContactMail } from '#app/contact/mails/contact-mail.server.tsx';
-import { keepMessage } from '#app/contact/messages.server.ts';
+import { deleteOldMessages, keepMessage } from '#app/contact/messages.server.ts';
 import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -65,6 +65,16 @@ test('any other word makes another message, and so does another day', async () =
   }
   expect(new Set(ids).size).toBe(5);
   expect(await messagesOf(given.email)).toHaveLength(5);
+});
+
+test('a message goes two years after it was written', async () => {
+  const given = fields();
+  const now = new Date('2028-03-08T16:13:00Z');
+  const written = ['2026-03-08T16:12:59Z', '2026-03-08T16:13:01Z', '2028-03-08T16:00:00Z'].map((at) => new Date(at));
+  for (const at of written) await keepMessage(connection.db, { ...given, subject: at.toISOString() }, at);
+  await deleteOldMessages(connection.db, now);
+  const kept = (await messagesOf(given.email)).map(({ createdAt }) => createdAt);
+  expect(kept.sort()).toEqual(written.slice(1));
 });
 
 test('the mail goes to support with all that was written, and an answer to it to the writer', async () => {

@@ -1,6 +1,7 @@
 /** Messages to us: stored first, then mailed to our support by a job of the same transaction. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ContactFields } from '#app/contact/contact-form.ts';
+import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
 import { sendContactMailLater } from '#app/contact/mails/contact-mail.server.tsx';
 import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -21,6 +22,13 @@ export function keepMessage(db: Database, fields: ContactFields, now = new Date(
     await sendContactMailLater(tx, id);
     return id;
   });
+}
+
+/** Whether anybody has read or answered them or not. */
+export async function deleteOldMessages(db: Database, now = new Date()): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - MESSAGE_YEARS);
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, oldest));
 }
 
 /** Until the transaction ends, nobody else stores a message of this person: of two at once the second finds the first. */

@@ -13,6 +13,14 @@ test('a script that breaks is told with its places, and nothing that somebody ty
   expect(stack).not.toMatch(/Unexpected|robin|0491/);
 });
 
+test('a place on a page is told without what follows the question mark', () => {
+  const stack =
+    'Error: x\n  at run (https://kerbside.example/reset-password?oobCode=secret&a=b:12:34)\n  at https://kerbside.example/a.js:1:2';
+  expect(browserErrorSchema.parse({ type: 'Error', stack }).stack).toBe(
+    'at run (https://kerbside.example/reset-password:12:34)\nat https://kerbside.example/a.js:1:2',
+  );
+});
+
 test('a lost connection and what the server knows of are not told', () => {
   const sent = new Error('Unexpected Server Error');
   sent.stack = undefined;

@@ -18,8 +18,9 @@ function withoutContent(message: string): string {
   return message.replace(/"[^"]*"?|\S*@\S*|[\d\s()+-]*\d{3}[\d\s()+-]*/g, '…');
 }
 
-/** The lines that name a place in a script; the first lines repeat the message. */
+/** The lines that name a place in a script; the first lines repeat the message. A page's own address may hold a code. */
 function placesOf(stack: string): string {
   const lines = stack.split('\n').map((line) => line.trim());
-  return lines.filter((line) => /:\d+:\d+\)?$/.test(line)).join('\n');
+  const places = lines.filter((line) => /:\d+:\d+\)?$/.test(line));
+  return places.map((line) => line.replace(/[?#]\S*?(?=:\d+:\d+\)?$)/, '')).join('\n');
 }

@@ -44,6 +44,16 @@ async function readMessage(page: Page, name: string) {
   await page.getByRole('link', { name: 'Find the account' }).click();
 }
 
+async function deleteMessage(page: Page, name: string, confirm: (button: string) => Promise<void>) {
+  await page.goto(`${site.origin}/admin/messages`);
+  await page.getByRole('link', { name: `From ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Are you sure you want to delete this message?')).toBeVisible();
+  await confirm('Delete');
+  await expect(page.getByText('The message is deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `From ${name}` })).toHaveCount(0);
+}
+
 async function removeAll(page: Page, name: string, confirm: (button: string) => Promise<void>) {
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: `Remove 2019 ${name} Koral` }).click();
@@ -72,9 +82,10 @@ test('with scripts', async ({ page }) => {
   await expectLegible(page);
   await page.setViewportSize(DESKTOP);
   await readMessage(page, 'scripted');
-  await removeAll(page, 'scripted', (button) =>
-    page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click(),
-  );
+  const confirm = (button: string) =>
+    page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  await removeAll(page, 'scripted', confirm);
+  await deleteMessage(page, 'scripted', confirm);
 });
 
 test('a search that finds nothing is among the figures a moment later', async ({ page }) => {
@@ -95,6 +106,8 @@ test.describe('without scripts', () => {
     await signIn(page, site.origin, ADMINISTRATOR);
     await page.setViewportSize(PHONE);
     await readMessage(page, 'plain');
-    await removeAll(page, 'plain', (button) => page.getByRole('button', { name: button, exact: true }).click());
+    const confirm = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
+    await removeAll(page, 'plain', confirm);
+    await deleteMessage(page, 'plain', confirm);
   });
 });

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { confirmEmail, resendVerificationEmail } from '#app/accounts/codes/verification.server.ts';
 import { oneTimeCodes } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, userAt } from '#tests/support/people.ts';
@@ -77,6 +81,7 @@ test('a new address is the account’s once it is confirmed', async () => {
   const { db } = connection;
   const person = await makePerson(db);
   const listingId = await makeListing(db, person);
+  const articleId = await makeArticle(db, person);
   const code = await changeCode(person.id, 'new-address@people.example');
   expect(await userAt(db, person.email)).toBeDefined();
   expect(await confirmEmail(db, code)).toMatchObject({ success: true });
@@ -84,6 +89,21 @@ test('a new address is the account’s once it is confirmed', async () => {
   expect(await userAt(db, person.email)).toBeUndefined();
   const [listing] = await db.select().from(listings).where(eq(listings.id, listingId));
   expect(listing?.userEmail).toBe('new-address@people.example');
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId));
+  expect(article?.author).toBe('new-address@people.example');
+});
+
+test('what was written to us from the old address goes along, what others wrote does not', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  for (const { email } of [person, other]) {
+    await db.insert(contactMessages).values({ id: newId(), name: '', email, subject: '', message: email });
+  }
+  await confirmEmail(db, await changeCode(person.id, 'read-now@people.example'));
+  const addressOf = async (message: string) =>
+    (await db.select().from(contactMessages).where(eq(contactMessages.message, message)))[0]?.email;
+  expect(await addressOf(person.email)).toBe('read-now@people.example');
+  expect(await addressOf(other.email)).toBe(other.email);
 });
 
 test('a new address that has become somebody’s meanwhile stays theirs', async () => {

@@ -1,9 +1,11 @@
 /** E-mail addresses are verified by a code sent to them: at sign-up, and when an account changes its address. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { findFreshCode, issueCode, redeemCode, voidCodes } from '#app/accounts/codes/one-time-codes.server.ts';
 import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
 import { type OneTimeCode, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
@@ -60,12 +62,23 @@ async function changeEmail(tx: Database, { userId, email }: OneTimeCode): Promis
     );
   const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
   if (holder) return null;
+  await moveMessages(tx, userId, email);
   const now = new Date();
   await tx
     .update(users)
     .set({ email, emailVerified: true, verifiedAt: now, updatedAt: now })
     .where(eq(users.id, userId));
   await tx.update(listings).set({ userEmail: email }).where(eq(listings.userId, userId));
+  await tx.update(articles).set({ author: email }).where(eq(articles.authorId, userId));
   await voidCodes(tx, userId, ['reset-password', 'sign-in']);
   return 'Your new email address is confirmed.';
+}
+
+/** What was written to us from the address before stays the account's, and is answered to where it is read now. */
+async function moveMessages(tx: Database, userId: string, email: string) {
+  const before = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  await tx.update(contactMessages).set({ email }).where(inArray(contactMessages.email, before));
 }

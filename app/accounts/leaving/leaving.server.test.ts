@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { countBelongings, deleteUserAccount } from '#app/accounts/leaving/leaving.server.ts';
 import { accounts, oneTimeCodes, sessions, type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { importedListings, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
 import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
@@ -85,6 +88,46 @@ test('with its password an account goes, and everything it had and everything th
   expect(await userAt(db, other.email)).toEqual(other);
   expect(await countBelongings(db, other.id)).toEqual({ listings: 1, photos: 1, savedCars: 1 });
   expect(await sweptFor(person.id)).toEqual([{ keys: [], folders: [`avatars/${person.id}`, `listings/${person.id}`] }]);
+});
+
+async function writeFrom(db: Database, email: string) {
+  await db.insert(contactMessages).values({ id: newId(), name: '', email, subject: '', message: 'Hello' });
+}
+
+const writtenFrom = (email: string) => connection.db.$count(contactMessages, eq(contactMessages.email, email));
+
+test('what was written to us from the account’s address goes with it, and nothing of others', async () => {
+  const { db, person, viewer } = await somebody();
+  const other = await makePerson(db);
+  for (const email of [person.email, person.email, other.email]) await writeFrom(db, email);
+  await deleteUserAccount(db, { ...own(person), by: viewer });
+  expect(await writtenFrom(person.email)).toBe(0);
+  expect(await writtenFrom(other.email)).toBe(1);
+});
+
+test('articles stay and forget who wrote them', async () => {
+  const { db, person, viewer } = await somebody();
+  const other = await makePerson(db);
+  const [mine, theirs] = [await makeArticle(db, person), await makeArticle(db, other)];
+  // Written when the account had another address.
+  await db.update(articles).set({ author: 'earlier@people.example' }).where(eq(articles.id, mine));
+  await deleteUserAccount(db, { ...own(person), by: viewer });
+  const signed = async (id: string) => {
+    const [article] = await db.select().from(articles).where(eq(articles.id, id));
+    return [article?.author, article?.authorId];
+  };
+  expect(await signed(mine)).toEqual(['', null]);
+  expect(await signed(theirs)).toEqual([other.email, other.id]);
+});
+
+test('an address that nobody verified may be somebody else’s: what was written from it stays', async () => {
+  const admin = await somebody({ email: 'admin@kerbside.example' });
+  const { db } = admin;
+  const claim = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
+  await writeFrom(db, claim.email);
+  expect(await deleteUserAccount(db, { userIdToDelete: claim.id, by: admin.viewer })).toMatchObject({ success: true });
+  expect(await writtenFrom(claim.email)).toBe(1);
+  await deleteUserAccount(db, { ...own(admin.person), by: admin.viewer });
 });
 
 test('photos that no listing shows yet are named to the sweep, whatever else lies in their folder', async () => {
@@ -181,6 +224,7 @@ test('a listing that is published while the account is deleted is gone with it o
 test('a deletion that fails leaves everything, and sweeps nothing', async () => {
   const { db, person, viewer } = await somebody();
   const listing = await makeListing(db, person);
+  await writeFrom(db, person.email);
   await db.execute('create table holds_users (user_id text references users (id))');
   await db.execute(`insert into holds_users values ('${person.id}')`);
   await expect(deleteUserAccount(db, { ...own(person), by: viewer })).rejects.toThrow();
@@ -189,4 +233,5 @@ test('a deletion that fails leaves everything, and sweeps nothing', async () => 
   expect(await db.$count(listings, eq(listings.id, listing))).toBe(1);
   expect(await sweptFor(person.id)).toEqual([]);
   expect(await db.$count(users, eq(users.id, person.id))).toBe(1);
+  expect(await writtenFrom(person.email)).toBe(1);
 });

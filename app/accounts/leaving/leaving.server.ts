@@ -4,7 +4,9 @@ import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/acco
 import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
 import { findLapse, type IdentityProof, proveIdentity } from '#app/accounts/profile/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
@@ -61,15 +63,22 @@ type ProvenDeletion = { userIdToDelete: string; by: Viewer; proof: IdentityProof
 
 /** The lock lets a listing that is just being published finish first; one that begins later finds no such seller. */
 async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDeletion): Promise<DeletionResult> {
-  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userIdToDelete)).for('update');
+  const [user] = await tx.select().from(users).where(eq(users.id, userIdToDelete)).for('update');
   if (!user) return NO_SUCH_USER;
   const lapse = await findLapse(tx, by, proof);
   if (lapse) return toResult(lapse);
   const keys = [...(await listKeysElsewhere(tx, user.id)), ...(await listKeysOfUploads(tx, user.id))];
   const gone = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
+  await deleteMessagesOf(tx, user);
+  await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });
   return { ...succeeded(ACCOUNT_DELETED), listingIds: gone.map((listing) => listing.id) };
+}
+
+/** What was written to us from the address. Of an address that nobody has verified it may be somebody else's. */
+async function deleteMessagesOf(tx: Database, { email, emailVerified }: User) {
+  if (emailVerified) await tx.delete(contactMessages).where(eq(contactMessages.email, email));
 }
 
 function photosFolder(userId: string): string {

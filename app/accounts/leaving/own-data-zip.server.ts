@@ -1,5 +1,5 @@
 /**
- * A person's data as one archive: `data.json`, the avatar, and each photo in its largest size. It is made while it is
+ * A person's data as one archive: `data.json`, the avatar, files that wait to be imported, and each photo in its largest size. It is made while it is
  * sent, one file after the other and never faster than it is taken, so that its size costs no memory.
  */
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ZipArchive } from 'archiver';
 import { eq } from 'drizzle-orm';
 import { readOwnPhotos, writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
+import { listOwnFiles, readOwnFile } from '#app/accounts/leaving/own-imports.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -40,6 +41,9 @@ async function fill(archive: Archive, db: Database, viewer: Viewer) {
   await append(archive, 'data.json', Readable.from(writeOwnData(db, viewer)));
   const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, viewer.uid));
   if (user?.image) await appendStored(archive, 'avatar.webp', user.image);
+  for (const { name, runId } of await listOwnFiles(db, viewer.uid)) {
+    await append(archive, name, Readable.from(readOwnFile(db, runId)));
+  }
   for await (const { name, key } of readOwnPhotos(db, viewer.uid)) {
     await appendStored(archive, name, `${key}/${LARGEST}`);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
 import { zipOwnData } from '#app/accounts/leaving/own-data-zip.server.ts';
 import { accounts, sessions, users } from '#app/platform/db/schema/accounts.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
@@ -11,8 +12,11 @@ import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { importByPage, upload } from '#tests/support/dealer-import.ts';
 import { makeListing } from '#tests/support/factories.ts';
+import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
@@ -117,6 +121,23 @@ test('nothing secret and nothing of anybody else is inside', async () => {
   expect([...files.keys()]).toEqual(['data.json']);
 });
 
+test('what was written to us from the account’s address is there, however much, and nothing of others', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  const { viewer } = await signIn(db, person);
+  const message = { name: 'Jess', subject: 'A question', message: 'Where do I\nfind it?' };
+  for (const { email } of [person, other]) await db.insert(contactMessages).values({ id: newId(), ...message, email });
+  const { data } = await download(db, viewer);
+  expect(data.messages).toEqual([
+    { ...message, email: person.email, createdAt: expect.any(String), readAt: null, answeredAt: null },
+  ]);
+  for (let count = 0; count < 250; count += 1) {
+    await db.insert(contactMessages).values({ id: newId(), ...message, email: person.email, subject: `${count}` });
+  }
+  const { messages } = (await download(db, viewer)).data;
+  expect(new Set(messages.map(({ subject }: { subject: string }) => subject)).size).toBe(251);
+});
+
 test('drafts are there with the photos that wait in them, other people’s are not', async () => {
   const { db } = connection;
   const [person, other] = [await makePerson(db), await makePerson(db)];
@@ -126,7 +147,7 @@ test('drafts are there with the photos that wait in them, other people’s are n
     const key = `listings/${userId}/waiting`;
     const fields = { make: { value: `Make of ${userId}` } };
     await storage.put(`${key}/1600.webp`, Buffer.from(`photo of ${userId}`));
-    await db.insert(drafts).values({ id: draftId, userId, fields });
+    await db.insert(drafts).values({ id: draftId, userId, fields, replaced: [{ field: 'model', value: userId }] });
     await db.insert(drafts).values({ id: newId(), userId, endedAt: new Date() });
     await db
       .insert(uploadedPhotos)
@@ -136,18 +157,58 @@ test('drafts are there with the photos that wait in them, other people’s are n
   expect(data.drafts).toEqual([
     expect.objectContaining({
       fields: { make: { value: `Make of ${person.id}` } },
+      replaced: [{ field: 'model', value: person.id }],
       photos: [{ name: expect.stringMatching(/^uploads\/\w{12}\.webp$/), fileName: 'front.jpg' }],
     }),
   ]);
+  expect(data.uploads).toEqual([{ ...data.drafts[0].photos[0], createdAt: expect.any(String) }]);
   expect(files.get(data.drafts[0].photos[0].name)?.toString()).toBe(`photo of ${person.id}`);
   expect([...files.values()].join()).not.toContain(other.id);
+});
+
+test('an import is there with its file until that is imported, and each car with what it is known by', async () => {
+  const { db } = connection;
+  const isDealer = { isDealer: true, dealershipName: 'Wombat Wheels' };
+  const [dealer, other] = [await makePerson(db, isDealer), await makePerson(db, isDealer)];
+  const { viewer } = await signIn(db, dealer);
+  await importByPage(db, dealer.id, carsCsv([{ stock: 'S1' }]));
+  const waiting = carsCsv([{ stock: 'S1' }, { stock: 'S2' }]);
+  const runId = await upload(db, dealer.id, waiting);
+  await upload(db, other.id, carsCsv([{ stock: 'Theirs' }]));
+  const { files, data } = await download(db, viewer);
+  expect([...files.keys()]).toEqual(['data.json', `imports/${runId}.csv`]);
+  expect(files.get(`imports/${runId}.csv`)?.toString()).toBe(waiting);
+  const columns = expect.arrayContaining(['stock']);
+  expect(data.imports).toEqual([
+    expect.objectContaining({ fileName: 'cars.csv', columns, choices: expect.any(Object), file: null }),
+    expect.objectContaining({ fileName: 'cars.csv', columns, file: `imports/${runId}.csv` }),
+  ]);
+  expect(data.listings).toEqual([expect.objectContaining({ importKey: 'S1' })]);
+});
+
+test('whoever writes articles finds which, and what they are signed with', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  const { viewer } = await signIn(db, person);
+  const id = await makeArticle(db, person);
+  await makeArticle(db, other);
+  const { data } = await download(db, viewer);
+  expect(data.articles).toEqual([expect.objectContaining({ id, author: person.email })]);
 });
 
 test('an account with nothing gets an archive of its profile', async () => {
   const { db } = connection;
   const { viewer } = await signIn(db, await makePerson(db));
   const { data } = await download(db, viewer);
-  expect(data).toMatchObject({ drafts: [], savedCars: [], listings: [], imports: [] });
+  expect(data).toMatchObject({
+    drafts: [],
+    savedCars: [],
+    listings: [],
+    imports: [],
+    messages: [],
+    uploads: [],
+    articles: [],
+  });
 });
 
 test('more listings than are read at once are all there, once each', async () => {

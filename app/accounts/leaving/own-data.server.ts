@@ -1,11 +1,13 @@
 /** Everything the site keeps about one person, for that person: read piece by piece, without hashes, tokens and codes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { readImportKeys, readImports } from '#app/accounts/leaving/own-imports.server.ts';
 import { findPendingEmail } from '#app/accounts/profile/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { accounts, users } from '#app/platform/db/schema/accounts.server.ts';
+import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
-import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
 import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -27,6 +29,10 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
   yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
+  yield `,\n"uploads": ${toJson(await readUploads(db, uid))}`;
+  yield `,\n"articles": ${toJson(await readArticles(db, uid))}`;
+  yield ',\n"messages": ';
+  yield* writeArray(readMessages(db, viewer));
   yield ',\n"savedCars": ';
   yield* writeArray(readSavedCars(db, uid));
   yield ',\n"listings": ';
@@ -69,15 +75,6 @@ async function readSessions(db: Database, { uid, sessionId }: Viewer) {
   }));
 }
 
-function readImports(db: Database, userId: string) {
-  const { fileName, startedAt, finishedAt } = importRuns;
-  return db
-    .select({ fileName, startedAt, finishedAt })
-    .from(importRuns)
-    .where(eq(importRuns.sellerId, userId))
-    .orderBy(asc(startedAt));
-}
-
 async function readDrafts(db: Database, userId: string) {
   const rows = await db
     .select()
@@ -85,21 +82,53 @@ async function readDrafts(db: Database, userId: string) {
     .where(and(eq(drafts.userId, userId), isNull(drafts.endedAt)))
     .orderBy(asc(drafts.id));
   const photos = await uploadedBy(db, userId);
-  return rows.map(({ id, listingId, fields, createdAt, updatedAt }) => ({
-    ...{ listingId, fields, createdAt, updatedAt },
+  return rows.map(({ id, listingId, fields, replaced, createdAt, updatedAt }) => ({
+    ...{ listingId, fields, replaced, createdAt, updatedAt },
     photos: photos.filter((photo) => photo.draftId === id).map(({ name, fileName }) => ({ name, fileName })),
   }));
 }
 
+/** Those that wait in no draft, too. */
+async function readUploads(db: Database, userId: string) {
+  const photos = await uploadedBy(db, userId);
+  return photos.map(({ name, fileName, createdAt }) => ({ name, fileName, createdAt }));
+}
+
 /** Photos that no listing shows yet. */
 async function uploadedBy(db: Database, userId: string) {
-  const { id, key, draftId, fileName } = uploadedPhotos;
+  const { id, key, draftId, fileName, createdAt } = uploadedPhotos;
   const rows = await db
-    .select({ id, key, draftId, fileName })
+    .select({ id, key, draftId, fileName, createdAt })
     .from(uploadedPhotos)
     .where(eq(uploadedPhotos.userId, userId))
     .orderBy(asc(id));
   return rows.map((row) => ({ ...row, name: `uploads/${row.id}.webp` }));
+}
+
+/** Everybody can read what they say: kept about their author is the address they are signed with. */
+function readArticles(db: Database, userId: string) {
+  const { id, title, author, createdAt, updatedAt } = articles;
+  return db
+    .select({ id, title, author, createdAt, updatedAt })
+    .from(articles)
+    .where(eq(articles.authorId, userId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** What was written to us from the account's address: whoever is signed in has verified it. */
+async function* readMessages(db: Database, { email }: Viewer) {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.email, email), gt(contactMessages.id, after)))
+      .orderBy(asc(contactMessages.id))
+      .limit(ROWS_AT_ONCE);
+    for (const { id: _id, ...message } of rows) yield message;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** The copies of what others sell, without who sells it. */
@@ -124,12 +153,14 @@ async function* readSavedCars(db: Database, userId: string) {
 async function* readListings(db: Database, userId: string) {
   for await (const batch of listingBatches(db, userId)) {
     const [photos, views] = await Promise.all([photosOf(db, batch), viewsOf(db, batch)]);
+    const importKeys = await readImportKeys(db, userId, idsOf(batch));
     const photosBy = Map.groupBy(photos, (photo) => photo.listingId);
     for (const { userId: _owner, priceCents, isDriveAway, soldDate, ...listing } of batch) {
       yield {
         ...listing,
         ...{ price: priceCents / 100, isDriveAway: isDriveAway ? 'yes' : 'no', isSold: soldDate !== null, soldDate },
         views: views.get(listing.id) ?? 0,
+        importKey: importKeys.get(listing.id) ?? null,
         photos: (photosBy.get(listing.id) ?? []).map(({ position }) => ownPhotoName(listing.id, position)),
       };
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  countSearchesByDay,
   deleteOldSearches,
   listSearchesWithoutResult,
   recordSearchesWithoutResult,
@@ -31,6 +32,12 @@ test('counts add up by search and day, the most wanted first', async () => {
     { search: YUGO, times: 2, lastDay: '2026-03-11' },
   ]);
   expect(await list('2026-03-09', 1)).toEqual([{ search: YUGO, times: 52, lastDay: '2026-03-11' }]);
+});
+
+test('by day all searches count together, and a day without any is none', async () => {
+  await record({ [`${LADA} ${DAY}`]: 2, [`${YUGO} ${DAY}`]: 3, [`${YUGO} 2026-03-12`]: 1, [`${LADA} 2026-03-09`]: 50 });
+  const days = ['2026-03-10', '2026-03-11', '2026-03-12'];
+  expect(await countSearchesByDay(connection.db, days)).toEqual([5, 0, 1]);
 });
 
 test('a day takes so many different searches: those it has go on counting, and tomorrow has room', async () => {

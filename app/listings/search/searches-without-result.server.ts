@@ -2,7 +2,7 @@
 import { desc, gte, lt, sql } from 'drizzle-orm';
 import { type Criteria, withPage } from '#app/listings/search/criteria.ts';
 import { listingIndex } from '#app/listings/search/search.server.ts';
-import { toRecordedSearch } from '#app/listings/search/searches-without-result.ts';
+import { SEARCH_DAYS, toRecordedSearch } from '#app/listings/search/searches-without-result.ts';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
 import { searchesWithoutResult } from '#app/platform/db/schema/site.server.ts';
@@ -11,7 +11,6 @@ import { lastMelbourneDays, melbourneDay } from '#app/vocabulary/dates.ts';
 
 /** Different searches of one day: those that come after have been asked for less, or are made up. */
 const MOST_A_DAY = 500;
-const KEPT_DAYS = 366;
 
 const searches = createCounter('searches without result', (counts) => recordSearchesWithoutResult(processDb, counts));
 
@@ -61,7 +60,19 @@ export function listSearchesWithoutResult(db: Database, since: string, most: num
     .limit(most);
 }
 
+/** How many there were on each of these days, which follow each other. */
+export async function countSearchesByDay(db: Database, days: readonly string[]): Promise<number[]> {
+  const { day, count } = searchesWithoutResult;
+  const rows = await db
+    .select({ day, count: sql<number>`sum(${count})::float8` })
+    .from(searchesWithoutResult)
+    .where(gte(day, days[0] as string))
+    .groupBy(day);
+  const counts = new Map(rows.map((row) => [row.day, row.count]));
+  return days.map((at) => counts.get(at) ?? 0);
+}
+
 export async function deleteOldSearches(db: Database, now = new Date()): Promise<void> {
-  const [oldest = ''] = lastMelbourneDays(now, KEPT_DAYS);
+  const [oldest = ''] = lastMelbourneDays(now, SEARCH_DAYS);
   await db.delete(searchesWithoutResult).where(lt(searchesWithoutResult.day, oldest));
 }

@@ -3,6 +3,9 @@ import { type Criteria, criteriaParams, listingsHref, parseCriteria } from '#app
 import { crossedBounds } from '#app/listings/search/crossed-bounds.ts';
 import { isKnownFilter, VALUE_FILTERS } from '#app/listings/search/filter-names.ts';
 
+/** How long it is kept: the privacy policy says so. */
+export const SEARCH_DAYS = 366;
+
 const MAX_WORD = 40;
 const MAX_WORDS = 5;
 /** Eight digits are a phone number sooner than a model. */

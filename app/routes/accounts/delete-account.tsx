@@ -99,6 +99,7 @@ function Consequences({ listings, photos, savedCars }: Belongings) {
           {count(listings, 'listing', 'listings')} with {count(photos, 'photo', 'photos')}: buyers no longer find them
         </li>
         <li>{count(savedCars, 'saved car', 'saved cars')} of yours, and your cars in other people’s</li>
+        <li>What you wrote to us from this e-mail address</li>
         <li>Your profile, your picture and every way to sign in, on all devices</li>
       </ul>
       <p>

@@ -5,7 +5,7 @@ import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { readListingFigures } from '#app/listings/listing-figures.server.ts';
 import { chips, parseCriteria } from '#app/listings/search/criteria.ts';
-import { listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import { countSearchesByDay, listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listings: await readListingFigures(db, days),
     accounts: await readAccountFigures(db, days),
     views: await readPageViews(db, days),
+    searchesByDay: await countSearchesByDay(db, days),
     searches: searches.map((found) => ({ ...found, words: inWords(found.search) })),
   };
 }
@@ -39,7 +40,7 @@ function inWords(search: string): string {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Figures');
 
 export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, listings, accounts, views, searches } = loaderData;
+  const { days, listings, accounts, views, searches, searchesByDay } = loaderData;
   return (
     <>
       <h1 className="font-bold text-3xl">Figures</h1>
@@ -58,6 +59,12 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Section id="searches" title="Searches without result">
           <p className="text-muted">What buyers looked for in the last {DAYS} days and nobody sells.</p>
+          <DayPlot
+            title="Searches that found nothing"
+            unit={['search without result', 'searches without result']}
+            days={days}
+            counts={searchesByDay}
+          />
           {searches.length === 0 ? <p>None.</p> : <Searches searches={searches} />}
         </Section>
         <Section id="pages" title="Views by page">

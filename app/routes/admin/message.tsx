@@ -1,13 +1,14 @@
-import { Reply } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { Reply, Trash2 } from 'lucide-react';
+import { data, Form, Link, useSubmit } from 'react-router';
 import { findMessage } from '#app/contact/inbox.server.ts';
-import { MARKS, type Mark, messagePath } from '#app/contact/marks.ts';
+import { DELETE_MESSAGE, MARKS, type Mark, messagePath } from '#app/contact/marks.ts';
 import { MessageBadges } from '#app/contact/message-badges.tsx';
 import { replyLink } from '#app/contact/reply-link.ts';
 import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { AskFirst } from '#app/ui/ask-first.tsx';
 import { SubmitButton } from '#app/ui/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/message';
@@ -51,8 +52,31 @@ export default function AdminMessagePage({ loaderData: { message } }: Route.Comp
         <Link to={`/admin/accounts?${new URLSearchParams({ q: email })}`} className="button button-quiet max-sm:flex-1">
           Find the account
         </Link>
+        <DeleteButton id={id} subject={subject} />
       </div>
     </article>
+  );
+}
+
+function DeleteButton({ id, subject }: { id: string; subject: string }) {
+  const submit = useSubmit();
+  const action = `${messagePath(id)}/delete`;
+  return (
+    <AskFirst
+      page={action}
+      fields={{}}
+      look="button button-quiet text-danger max-sm:flex-1"
+      label={
+        <>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {DELETE_MESSAGE.button}
+        </>
+      }
+      about={subject}
+      words={DELETE_MESSAGE.words}
+      confirm={DELETE_MESSAGE.button}
+      onConfirm={() => submit(null, { method: 'post', action })}
+    />
   );
 }
 

@@ -3,23 +3,27 @@ import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
 import { messagePath } from '#app/contact/marks.ts';
 import { MessageBadges } from '#app/contact/message-badges.tsx';
 import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { Flash } from '#app/ui/flash.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/messages';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
-  return data(await listMessages(db, parsePage(url.searchParams.get('page'))));
+  const inbox = await listMessages(db, parsePage(url.searchParams.get('page')));
+  const { flash, headers } = await takeFlash(request);
+  return data({ ...inbox, flash }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Messages');
 
 export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) {
-  const { unread, total, page, pages, messages } = loaderData;
+  const { unread, total, page, pages, messages, flash } = loaderData;
   return (
     <>
       <div>
@@ -28,6 +32,7 @@ export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) 
           {formatCount(total)} in all, {formatCount(unread)} unread
         </p>
       </div>
+      <Flash message={flash} />
       {messages.length === 0 ? (
         <p className="panel px-6 py-14 text-center text-muted">
           Nobody has written yet. What is sent at Contact comes here.

@@ -9,20 +9,28 @@ export function loader() {
   return widgetOf('loan-options', env);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   siteMeta(matches[0].loaderData, {
     title: WIDGET_TITLES['loan-options'],
-    description: 'Loan options for a used car, from our finance partner.',
+    description: hasPartner(loaderData)
+      ? 'Loan options for a used car, from our finance partner.'
+      : 'What to ask a bank or credit union about a loan for a used car. We lend money to nobody.',
     path: '/application',
   });
+
+/** A partner whose widget stands here, or to whose own site a link leads. */
+function hasPartner(widget: ReturnType<typeof loader> | undefined): boolean {
+  return widget !== undefined && (widget.isConfigured || widget.link !== undefined);
+}
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-8 md:py-12">
       <h1 className="font-bold text-4xl">{WIDGET_TITLES['loan-options']}</h1>
       <p className="mt-3 mb-7 max-w-prose text-lg text-muted">
-        We sell cars to nobody and lend money to nobody. What you are offered here comes from our finance partner; read
-        it as you would any offer, and compare the comparison rate.
+        We sell cars to nobody and lend money to nobody.
+        {hasPartner(loaderData) &&
+          ' What you are offered here comes from our finance partner; read it as you would any offer, and compare the comparison rate.'}
       </p>
       <div className="panel p-5 md:p-8">
         <PartnerWidget name="loan-options" title={WIDGET_TITLES['loan-options']} {...loaderData}>

@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleDollarSign, FileSpreadsheet, LayoutList, Phone, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
+import { UNDO_HOURS, UPLOAD_LIMIT_MB } from '#app/listings/import/runs/run.ts';
 import small from '#app/ui/illustrations/forecourt-640.webp';
 import large from '#app/ui/illustrations/forecourt-1280.webp';
 import {
@@ -44,14 +45,14 @@ const BENEFITS: Benefit[] = [
   {
     icon: Undo2,
     title: 'A wrong file does no harm',
-    text: 'You see what an import would change before anything is listed, and can take the last one back for 24 hours.',
+    text: `You see what an import would change before anything is listed, and can take the last one back for ${UNDO_HOURS} hours.`,
   },
 ];
 
 const STEPS: Step[] = [
   {
     title: 'Upload',
-    text: 'A CSV file of up to 30 MB, one car a line. Its columns are matched for you, and you can change every match.',
+    text: `A CSV file of up to ${UPLOAD_LIMIT_MB} MB, one car a line. Its columns are matched for you, and you can change every match.`,
   },
   {
     title: 'Check',
@@ -115,7 +116,7 @@ export default function ForDealersPage() {
       </MarketingSection>
       <CallToAction
         title="Start with an account"
-        text="Sign up, tick ‘I am a car dealer’ and give the name of your dealership. The import is there as soon as your e-mail is verified."
+        text="Sign up, tick ‘I am a car dealer’ and give the name of your dealership. The import is there once your e-mail is verified and you have signed in."
       >
         <Link to="/signup" className="button text-base">
           Sign up as a dealer

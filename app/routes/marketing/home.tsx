@@ -44,7 +44,7 @@ const REASONS = [
   {
     icon: Search,
     title: 'Smart Search',
-    text: 'Every filter shows how many cars are behind it before you tap, and the count is always exact.',
+    text: 'Each make, body and fuel shows how many cars are behind it before you tap, and the count is always exact.',
   },
   {
     icon: Phone,

@@ -2,10 +2,12 @@ import { Link } from 'react-router';
 import { SESSION_DAYS } from '#app/accounts/auth.server.ts';
 import { configuredProviders } from '#app/accounts/social/configured.server.ts';
 import { SOCIAL_PROVIDERS } from '#app/accounts/social/social-providers.ts';
+import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
 import { widgetOf } from '#app/finance/partner.ts';
 import { WIDGETS } from '#app/finance/partner-entries.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
+import { SEARCH_DAYS } from '#app/listings/search/searches-without-result.ts';
 import { env } from '#app/platform/env.server.ts';
 import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
 import type { Route } from './+types/privacy-policy';
@@ -13,6 +15,8 @@ import type { Route } from './+types/privacy-policy';
 export function loader() {
   return {
     sessionDays: SESSION_DAYS,
+    searchDays: SEARCH_DAYS,
+    hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
     hasAnalytics: env.ANALYTICS_ID !== undefined,
     providers: configuredProviders().map((id) => SOCIAL_PROVIDERS[id]),
     hasFinancePartner: WIDGETS.some((name) => widgetOf(name, env).isConfigured),
@@ -28,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function PrivacyPolicyPage({ loaderData, matches }: Route.ComponentProps) {
   const { siteName, supportEmail } = matches[0].loaderData;
-  const { sessionDays, providers, hasFinancePartner, hasAnalytics } = loaderData;
+  const { sessionDays, searchDays, providers, hasEmailLink, hasFinancePartner, hasAnalytics } = loaderData;
   return (
     <PolicyPage
       title="Privacy policy"
@@ -38,11 +42,13 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
         collected,
         shown,
         uses,
-        signingIn(sessionDays, providers),
+        signingIn({ sessionDays, providers, hasEmailLink }),
         inYourBrowser,
         counting(hasAnalytics),
+        searchesInVain(searchDays),
+        brokenPages,
         ...(hasFinancePartner ? [financePartner] : []),
-        lifetimes(sessionDays),
+        lifetimes({ sessionDays, searchDays, hasEmailLink }),
         yourRights(supportEmail),
         security,
         changes,
@@ -58,8 +64,8 @@ const collected: PolicySection = {
     <Points>
       <li>
         <strong>Your account:</strong> name, e-mail address, phone number, whether you are a dealer and the name of the
-        dealership, a profile picture if you add one, when you joined and were last here. Of a password we keep a hash
-        that cannot be turned back.
+        dealership, a profile picture if you add one, when you joined, signed in and out and were last here. Of a
+        password we keep a hash that cannot be turned back.
       </li>
       <li>
         <strong>Your listings and drafts:</strong> what you write into the form, the photos, and how often a listing was
@@ -79,7 +85,8 @@ const collected: PolicySection = {
         can answer.
       </li>
       <li>
-        <strong>Dealers’ files:</strong> a CSV file that is uploaded for import.
+        <strong>Dealers’ files:</strong> a CSV file that is uploaded for import, its name, its columns, and what each
+        car is known by when the next file comes, such as its stock number.
       </li>
       <li>
         <strong>Tries:</strong> to stop guessing and flooding we count how often something is tried, under a scrambled
@@ -101,7 +108,8 @@ const shown: PolicySection = {
         its page stays and the number goes.
       </p>
       <p>
-        Your e-mail address, your name as a private seller and the cars you save are not shown to anybody. Think of what
+        Your e-mail address, your name as a private seller and the cars you save are not shown to other visitors. We can
+        look up an account by its e-mail address or by a listing, to take down what should not be there. Think of what
         else a photo may show, such as a number plate or your house.
       </p>
     </>
@@ -115,8 +123,8 @@ const uses: PolicySection = {
     <>
       <p>
         To show your listings, to let you sign in, to answer you, to keep robots and thieves out, and to see which pages
-        are used. For nothing else. We do not sell or rent personal information, show no advertising, and do not put
-        together profiles of what you look at.
+        are used, which cars are missed and what breaks. For nothing else. We do not sell or rent personal information,
+        show no advertising, and do not put together profiles of what you look at.
       </p>
       <p>
         We send mail only about your account: to verify an address, to sign in, to reset or change a password or an
@@ -127,15 +135,18 @@ const uses: PolicySection = {
   ),
 };
 
-function signingIn(sessionDays: number, providers: string[]): PolicySection {
+type WaysIn = { sessionDays: number; providers: string[]; hasEmailLink: boolean };
+
+function signingIn({ sessionDays, providers, hasEmailLink }: WaysIn): PolicySection {
   return {
     id: 'signing-in',
     title: 'Signing in',
     body: (
       <>
         <p>
-          You sign in with an e-mail address and a password. A sign-in lasts {sessionDays} days, or until you sign out
-          or end it in your <Link to="/profile">profile</Link>, from any of your devices.
+          You sign in with an e-mail address and a password{hasEmailLink && ', or by a link that we mail you'}. A
+          sign-in lasts {sessionDays} days, or until you sign out or end it in your <Link to="/profile">profile</Link>,
+          from any of your devices.
         </p>
         {providers.length > 0 && (
           <p>
@@ -191,6 +202,33 @@ function counting(hasAnalytics: boolean): PolicySection {
   };
 }
 
+function searchesInVain(searchDays: number): PolicySection {
+  return {
+    id: 'searches',
+    title: 'Searches that find nothing',
+    body: (
+      <p>
+        So that we see which cars are missed, a search that found nothing is kept with the words that were typed into
+        it, the day, and how often it was asked for. Not with who asked: no account, no network address, no cookie goes
+        with it. A search in which something looks like an e-mail or web address or a phone number is not kept at all.
+        After {searchDays} days it is deleted.
+      </p>
+    ),
+  };
+}
+
+const brokenPages: PolicySection = {
+  id: 'broken-pages',
+  title: 'Pages that break',
+  body: (
+    <p>
+      Where a page breaks in your browser, the browser tells our server’s log what broke: the kind of page, the type of
+      the error, the place in our scripts, and its message, with words in double quotation marks, e-mail addresses and
+      longer numbers taken out. Nothing in it says who you are.
+    </p>
+  ),
+};
+
 const financePartner: PolicySection = {
   id: 'finance-partner',
   title: 'Our finance partner',
@@ -205,20 +243,35 @@ const financePartner: PolicySection = {
   ),
 };
 
-function lifetimes(sessionDays: number): PolicySection {
+type Lifetimes = { sessionDays: number; searchDays: number; hasEmailLink: boolean };
+
+function lifetimes({ sessionDays, searchDays, hasEmailLink }: Lifetimes): PolicySection {
   return {
     id: 'how-long',
     title: 'How long we keep it',
     body: (
       <Points>
-        <li>Your account, your listings and your saved cars: until you delete them.</li>
+        <li>
+          Your account, your listings and your saved cars: until you delete them. A car you take off your list: an hour.
+        </li>
         <li>Sign-ins: {sessionDays} days from signing in.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
         <li>Photos that were uploaded and then not used: about a day.</li>
-        <li>Links that we mail: 24 hours to verify an address, an hour to reset a password.</li>
-        <li>Dealers’ files: until they are imported, or a week. What was found in them: a week.</li>
-        <li>Counts of tries: until their time is over, from minutes to a day.</li>
-        <li>Messages to us: for as long as we need them to deal with what they are about.</li>
+        <li>
+          Links that we mail: 24 hours to verify an address, an hour to reset a password
+          {hasEmailLink && ', 15 minutes to sign in'}.
+        </li>
+        <li>
+          Dealers’ files: until they are imported, or a week. What was found in them: a week. Their names and columns:
+          until you delete the account. What a car is known by: until you delete its listing.
+        </li>
+        <li>Counts of tries: two hours at most.</li>
+        <li>Searches that found nothing: {searchDays} days.</li>
+        <li>
+          Messages to us: {MESSAGE_YEARS} years. The copy in our mailbox: for as long as we need it to deal with what it
+          is about.
+        </li>
+        <li>Backups, so that nothing is lost: what you delete is in them until newer ones take their place.</li>
       </Points>
     ),
   };
@@ -232,10 +285,12 @@ function yourRights(supportEmail: string): PolicySection {
       <>
         <p>
           All of it is in your hands on your <Link to="/profile">profile</Link> page: change what is wrong, download
-          everything that we keep about your account in one file, photos included, or delete the account. Deleting it
-          deletes your listings, photos, drafts, saved cars and sign-ins with it, at once, and nobody can bring them
-          back.
+          everything that we keep about your account in one file, photos included, or delete the account. In the file is
+          nothing that would let somebody else in: no password hash, no code, no account number of another company.
+          Deleting the account deletes your listings, photos, drafts, saved cars, sign-ins and what you wrote to us by
+          the contact form from its e-mail address with it, at once, and they do not come back.
         </p>
+        <p>What you wrote to us from another address we do not know to be yours: tell us, and we delete it.</p>
         <p>
           For anything else, or if you think that we have handled your information badly,{' '}
           <Link to="/contact">write to us</Link> or to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If our
@@ -265,7 +320,7 @@ const security: PolicySection = {
 const changes: PolicySection = {
   id: 'changes',
   title: 'Changes to this policy',
-  body: <p>If we change this policy, the date above changes with it.</p>,
+  body: <p>If we change what we keep or what for, we say so on this page before it takes effect.</p>,
 };
 
 function listed(names: string[]): string {

@@ -50,10 +50,10 @@ const BENEFITS: Benefit[] = [
 ];
 
 const STEPS: Step[] = [
-  { title: 'Make an account', text: 'Name, e-mail and phone. Open the link we mail you, and you are in.' },
+  { title: 'Make an account', text: 'Name, e-mail and phone. Open the link we mail you, then sign in.' },
   {
     title: 'Describe the car',
-    text: 'Fill in one form, add photos, and see the listing as buyers will before it is out.',
+    text: 'Fill in one form, add photos, and see how it will look in the results before it is out.',
   },
   {
     title: 'Answer the phone',
@@ -75,7 +75,7 @@ const INCLUDED = [
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'Sell your car',
-    description: 'List your car for free: up to 30 photos, your number on the listing, no commission.',
+    description: `List your car for free: up to ${PHOTO_LIMITS.maxPhotos} photos, your number on the listing, no commission.`,
     path: '/sell-your-car',
   });
 

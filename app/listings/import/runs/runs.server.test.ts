@@ -244,7 +244,22 @@ test('what is never imported and what nobody can undo any more goes after a week
   await deleteOldImports(db, new Date(Date.now() + 8 * 86_400_000));
   expect(await findRun(db, { sellerId, runId: waiting })).toBeNull();
   expect(await listFindings(db, done, { kind: 'new', page: 1 })).toEqual([]);
-  expect((await runOf(db, { sellerId, runId: done.id })).state).toBe('done');
+  const left = await runOf(db, { sellerId, runId: done.id });
+  expect(done.sample).toHaveLength(3);
+  expect(left).toMatchObject({ state: 'done', sample: [], header: done.header, choices: done.choices });
+});
+
+test('the file of an import that was stopped goes after a week', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const own = { sellerId, runId: await upload(db, sellerId, three) };
+  await check(db, own);
+  await importLater(db, own, { withdrawsMissing: false });
+  expect(await stopRun(db, own)).toBe(true);
+  const pieces = () => db.$count(importFilePieces, eq(importFilePieces.runId, own.runId));
+  await deleteOldImports(db, new Date(Date.now() + 6 * 86_400_000));
+  expect(await pieces()).toBe(1);
+  await deleteOldImports(db, new Date(Date.now() + 8 * 86_400_000));
+  expect(await pieces()).toBe(0);
 });
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

@@ -1,5 +1,5 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm';
-import { importChanges, importFindings, importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { importChanges, importFilePieces, importFindings, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,10 +10,18 @@ export async function deleteOldImports(db: Database, now = new Date()): Promise<
   await db
     .delete(importRuns)
     .where(and(inArray(importRuns.state, ['uploaded', 'checking', 'checked']), lt(importRuns.startedAt, weekAgo)));
-  const old = db
-    .select({ id: importRuns.id })
-    .from(importRuns)
-    .where(and(isNotNull(importRuns.state), lt(importRuns.finishedAt, weekAgo)));
+  await deleteFindings(db, weekAgo);
+}
+
+/** Of a run that is over its name, columns and choices stay, for the next file. None of its records does, nor the file of one that was stopped. */
+async function deleteFindings(db: Database, weekAgo: Date) {
+  const isOld = and(isNotNull(importRuns.state), lt(importRuns.finishedAt, weekAgo));
+  const old = db.select({ id: importRuns.id }).from(importRuns).where(isOld);
+  await db.delete(importFilePieces).where(inArray(importFilePieces.runId, old));
   await db.delete(importFindings).where(inArray(importFindings.runId, old));
   await db.delete(importChanges).where(inArray(importChanges.runId, old));
+  await db
+    .update(importRuns)
+    .set({ sample: [] })
+    .where(and(isOld, sql`${importRuns.sample} <> '[]'`));
 }

@@ -24,7 +24,7 @@ export const articles = pgTable(
     /** Minutes. */
     readTime: integer('read_time').notNull(),
     sections: jsonb().$type<StoredSection[]>().notNull().default([]),
-    /** The administrator's e-mail: stored, and shown to nobody else. */
+    /** The administrator's e-mail: stored, and shown to nobody else. Empty once the account is gone. */
     author: text().notNull(),
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -14,6 +14,10 @@ export const contactMessages = pgTable(
     readAt: at('read_at'),
     answeredAt: at('answered_at'),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt.desc().nullsFirst(), table.id)],
+  (table) => [
+    index('contact_messages_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    // Whoever has an account at the address finds them, and takes them along.
+    index('contact_messages_of_email').on(table.email, table.id),
+  ],
 );
 export type ContactMessage = typeof contactMessages.$inferSelect;

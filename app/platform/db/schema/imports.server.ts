@@ -42,7 +42,7 @@ export const importRuns = pgTable(
     encoding: text().notNull().default('utf-8'),
     delimiter: text().notNull().default(','),
     header: jsonb().$type<string[]>().notNull().default([]),
-    /** The first records, to recognise the columns by. */
+    /** The first records, to recognise the columns by; none a week after the run. */
     sample: jsonb().$type<string[][]>().notNull().default([]),
     /** Which column is which field, as the dealer said. */
     choices: jsonb().$type<Record<string, string>>(),

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { deleteMessage, findMessage } from '#app/contact/inbox.server.ts';
+import { DELETE_MESSAGE, messagePath } from '#app/contact/marks.ts';
+import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { orFailure } from '#app/http/or-failure.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { AskPage } from '#app/ui/ask-page.tsx';
+import type { Route } from './+types/delete-message';
+
+const FAILED = 'Failed to delete the message. Please try again later.';
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  const message = await findMessage(db, params.id);
+  if (!message) throw notFound('Message not found');
+  return { id: message.id, subject: message.subject, from: `${message.name} · ${message.email}` };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete message');
+
+export async function action({ context, url, params }: Route.ActionArgs) {
+  const viewer = requireAdministrator(context, url);
+  const result = await orFailure(context, FAILED, async () => ({ isDeleted: await deleteMessage(db, params.id) }));
+  if ('code' in result) return data({ failed: result.message }, { status: 500 });
+  if (!result.isDeleted) throw notFound('Message not found');
+  log.info({ administrator: viewer.uid, message: params.id }, 'the administrator deleted a message');
+  return redirectWithFlash('/admin/messages', DELETE_MESSAGE.done);
+}
+
+export default function AdminDeleteMessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, subject, from } = loaderData;
+  return (
+    <AskPage
+      title={subject}
+      words={DELETE_MESSAGE.words}
+      confirm={DELETE_MESSAGE.button}
+      action={`${messagePath(id)}/delete`}
+      cancel={messagePath(id)}
+      failed={actionData?.failed}
+    >
+      <p className="wrap-anywhere text-muted">{from}</p>
+    </AskPage>
+  );
+}
