@@ -126,10 +126,26 @@ test('a stored photo takes the place of its upload without a word to the account
 
 test('a draft that goes on under another id says everything anew, but for photos that went with the old one', () => {
   const { draft } = told(typed(photosOf(['local:u-1', 'b']), '1'));
-  const anew = renewed(draft, 'd2');
+  const anew = renewed(draft, 'd2', { gone: 'draft' });
   expect(pushOf(anew).fields).toMatchObject({ price: { value: '1', base: null }, photos: { value: ['local:u-1'] } });
   expect(anew.draftId).toBe('d2');
-  expect(renewed({ ...draft, listingId: 'l1' }, 'd2').fields.photos).toBeUndefined();
+  expect(renewed({ ...draft, listingId: 'l1' }, 'd2', { gone: 'draft' }).fields.photos).toBeUndefined();
+});
+
+test('what the account never heard of a draft that was published is a change to that listing, which has its photos', () => {
+  const heard = told(typed(photosOf(['a', 'b']), '1')).draft;
+  const gone = { gone: 'published', listingId: 'l1' } as const;
+  const typedSince = renewed(typed(heard, '2'), 'd2', gone);
+  expect(typedSince).toMatchObject({ draftId: 'd2', listingId: 'l1', listingTitle: 'Untitled car' });
+  expect(pushOf(typedSince).fields).toEqual({ price: expect.objectContaining({ value: '2', base: null }) });
+  expect(renewed(photosOf(['b', 'local:u-1'], heard), 'd2', gone).fields.photos?.value).toEqual(['b', 'local:u-1']);
+});
+
+test('a change to a deleted listing goes on as a new one, with the photos that were added here', () => {
+  const draft = { ...told(typed(photosOf(['of-listing', 'a', 'local:u-2']), '1')).draft, listingId: 'l1' };
+  const anew = renewed({ ...draft, uploads: { 'u-1': 'a' } }, 'd2', { gone: 'listing' });
+  expect(anew).toMatchObject({ draftId: 'd2', listingId: null, listingTitle: null });
+  expect(pushOf(anew).fields).toMatchObject({ price: { value: '1' }, photos: { value: ['a', 'local:u-2'] } });
 });
 
 test('a draft lives 90 days from its last change', () => {
