@@ -13,6 +13,7 @@ import type { DraftTexts } from '#app/listings/drafts/draft-copy.ts';
 import { DraftKeeper } from '#app/listings/drafts/draft-keeper.ts';
 import { type DraftStore, memoryDrafts } from '#app/listings/drafts/draft-store.ts';
 import type { PushOutcome } from '#app/listings/drafts/send-push.ts';
+import { settleShownDrafts } from '#app/listings/drafts/shown-drafts.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -37,11 +38,13 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   Channel.open.clear();
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((keeper) => keeper.close()));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const opened: DraftKeeper[] = [];
 const KEY = { userId: 'u1', draftId: 'd1' };
 const photoOf = (id: string): Photo => ({ id, url: `/files/${id}`, width: 4, height: 3, thumbhash: '' });
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -102,6 +105,7 @@ async function openPage({
     show: (changed) => Object.assign(texts, changed),
     showPhotos: (restored) => shown.push(restored),
   });
+  opened.push(keeper);
   await vi.advanceTimersByTimeAsync(0);
   const type = (text: string) => {
     texts.price = text;
@@ -622,6 +626,25 @@ test('a device that cannot go on with a draft that has ended leaves it to the pa
   await pass(5000);
   expect(page.account.draft.fields.price?.value).toBe('1');
   expect(page.state()).toMatchObject({ progress: 'account', room: 'none' });
+});
+
+test('a page makes known what it alone keeps, once the account does not take it', async () => {
+  const page = await openPage({ store: memoryDrafts('page') });
+  page.type('1');
+  expect(await settleShownDrafts('u1')).toEqual([]);
+  expect(page.account.draft.fields.price?.value).toBe('1');
+  page.account.line = 'unreachable';
+  page.type('12');
+  expect(await settleShownDrafts('u2')).toEqual([]);
+  expect(await settleShownDrafts('u1')).toMatchObject([{ draftId: 'd1', fields: { price: { value: '12' } } }]);
+  await page.keeper.close();
+  expect(await settleShownDrafts('u1')).toEqual([]);
+
+  const kept = await openPage();
+  kept.account.line = 'unreachable';
+  kept.type('1');
+  expect(await settleShownDrafts('u1')).toEqual([]);
+  expect((await kept.store.read(KEY))?.fields.price?.value).toBe('1');
 });
 
 test('nothing is written after the owner has signed out in another tab, nor said to be saved', async () => {

@@ -15,8 +15,17 @@ import { type CopyOptions, DraftCopy, type DraftTexts, type Room } from '#app/li
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { type SyncOutcome, syncDraft } from '#app/listings/drafts/draft-sync.ts';
 import { type DraftNews, type DraftTabs, draftTabs } from '#app/listings/drafts/draft-tabs.ts';
-import { isHeard, keyOf, photoRefs, withReplaced, withSettled } from '#app/listings/drafts/local-draft.ts';
+import {
+  beginDraft,
+  isHeard,
+  keyOf,
+  type LocalDraft,
+  photoRefs,
+  withReplaced,
+  withSettled,
+} from '#app/listings/drafts/local-draft.ts';
 import type { SendPush } from '#app/listings/drafts/send-push.ts';
+import { showDraft } from '#app/listings/drafts/shown-drafts.ts';
 import { SyncLoop } from '#app/listings/drafts/sync-loop.ts';
 import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 
@@ -71,6 +80,7 @@ export class DraftKeeper {
   readonly #tabs: DraftTabs;
   readonly #listeners = new Set<() => void>();
   readonly #closed = Promise.withResolvers<void>();
+  readonly #hide: () => void;
   #line: DraftState['line'] = null;
   #end: DraftState['end'] = null;
   #listingPath: string | null = null;
@@ -83,6 +93,7 @@ export class DraftKeeper {
     this.#tabs = draftTabs((key, news) => key === keyOf(this.#copy.key) && this.#hear(news));
     this.#copy = new DraftCopy(options, { written: () => this.#written(), change: () => this.#tell() });
     this.#state = this.#look();
+    this.#hide = showDraft({ userId: options.key.userId, settle: () => this.#settle() });
     navigator.locks?.request(openLock(options.key), { mode: 'shared' }, () => this.#closed.promise);
   }
 
@@ -157,10 +168,20 @@ export class DraftKeeper {
   /** The page shows another draft, or none. */
   async close(): Promise<void> {
     this.#loop.stop();
+    this.#hide();
     await this.#copy.flush();
     this.#stop();
     this.#tabs.close();
     this.#closed.resolve();
+  }
+
+  /** What would end with the page after all was tried. */
+  async #settle(): Promise<LocalDraft | null> {
+    await this.#copy.flush();
+    if (this.#progress() === 'unsaved') await this.retry();
+    if (this.#isStopped || this.#progress() !== 'unsaved') return null;
+    const { key, draft, listingId } = this.#copy;
+    return draft ?? beginDraft(key, { listingId, listingTitle: null }, Date.now());
   }
 
   #stop() {
