@@ -133,6 +133,6 @@ export function openLock(key: DraftKey): string {
   return `kerbside.open.${keyOf(key)}`;
 }
 
-async function isOpen(key: DraftKey): Promise<boolean> {
+export async function isOpen(key: DraftKey): Promise<boolean> {
   return (await navigator.locks?.request(openLock(key), { ifAvailable: true }, (lock) => lock === null)) ?? false;
 }

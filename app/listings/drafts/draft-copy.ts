@@ -15,10 +15,12 @@ import { type ChangeDraft, type DraftStore, memoryDrafts, moveDraft } from '#app
 import {
   beginDraft,
   type Changes,
+  changesNothing,
   type DraftKey,
   type LocalDraft,
   photoRefs,
   renewed,
+  type Said,
   type Subject,
   withAccount,
   withChanges,
@@ -36,6 +38,8 @@ export type CopyOptions = {
   key: DraftKey;
   listingId: string | null;
   listingTitle: string | null;
+  /** What the listing that is being changed says. */
+  said?: Said | undefined;
   /** Those that the form begins with. */
   photos: Photo[];
   /** What the account said when the page was made. */
@@ -233,6 +237,12 @@ export class DraftCopy {
   /** Fields whose changes are not written yet. */
   busy(): ReadonlySet<DraftFieldName> {
     return new Set([...this.#unwritten, ...this.#writing]);
+  }
+
+  /** Whether this, which may be the draft by now, is a change that changes nothing. */
+  isIdle(draft: LocalDraft | undefined): draft is LocalDraft {
+    const { said, listingId } = this.#options;
+    return said !== undefined && draft?.listingId === listingId && draft.end === null && changesNothing(draft, said);
   }
 
   /** The listing that is being changed; null for a new one. */

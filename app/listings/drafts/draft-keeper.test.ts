@@ -12,6 +12,7 @@ import {
 import type { DraftTexts } from '#app/listings/drafts/draft-copy.ts';
 import { DraftKeeper } from '#app/listings/drafts/draft-keeper.ts';
 import { type DraftStore, memoryDrafts } from '#app/listings/drafts/draft-store.ts';
+import type { Said } from '#app/listings/drafts/local-draft.ts';
 import type { PushOutcome } from '#app/listings/drafts/send-push.ts';
 import { settleShownDrafts } from '#app/listings/drafts/shown-drafts.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
@@ -55,6 +56,11 @@ function accountOf() {
     draft: EMPTY_DRAFT as Draft,
     /** By upload, what the server made of it. */
     stored: new Map<string, string>(),
+    discarded: [] as string[],
+    async discard(draftId: string) {
+      account.discarded.push(draftId);
+      return account.line === 'works' ? ('done' as const) : ('unreachable' as const);
+    },
     line: 'works' as 'works' | PushOutcome['outcome'],
     pushes: [] as Push[],
     /** What it takes in no more, by whatever the test knows of it. */
@@ -83,6 +89,8 @@ type Setting = {
   /** What the account said when the page was made. */
   said?: AccountDraft | null;
   listingId?: string | null;
+  /** What the listing says. */
+  says?: Said;
 };
 
 /** A page with a form, on a device. */
@@ -94,14 +102,16 @@ async function openPage({
   draftId = 'd1',
   said = null,
   listingId = null,
+  says,
 }: Setting = {}) {
   const texts: DraftTexts = {};
   const shown: RestoredPhoto[][] = [];
   const keeper = new DraftKeeper({
     key: { ...KEY, draftId },
-    ...{ listingId, listingTitle: null, photos, account: said },
+    ...{ listingId, listingTitle: null, photos, account: said, said: says },
     openStore: async () => ({ store, by }),
     send: account.send,
+    discard: account.discard,
     show: (changed) => Object.assign(texts, changed),
     showPhotos: (restored) => shown.push(restored),
   });
@@ -271,6 +281,7 @@ test('what a browser put back yields to what the draft says', async () => {
     ...{ listingId: null, listingTitle: null, photos: [], account: null },
     openStore: async () => ({ store: first.store, by: 'phone' }),
     send: first.account.send,
+    discard: first.account.discard,
     show: (changed) => Object.assign(texts, changed),
     showPhotos() {},
   });
@@ -626,6 +637,47 @@ test('a device that cannot go on with a draft that has ended leaves it to the pa
   await pass(5000);
   expect(page.account.draft.fields.price?.value).toBe('1');
   expect(page.state()).toMatchObject({ progress: 'account', room: 'none' });
+});
+
+test('a change that was taken back leaves nothing behind when the form is left, and any other stays', async () => {
+  const edit = { listingId: 'l1', says: { price: '100' } };
+  const left = await openPage(edit);
+  left.type('200');
+  await pass(2000);
+  left.type('100');
+  await left.keeper.close();
+  expect([left.account.discarded, await left.store.list('u1')]).toEqual([['d1'], []]);
+
+  const changed = await openPage(edit);
+  changed.type('200');
+  await changed.keeper.close();
+  expect([changed.account.discarded, await changed.store.list('u1')]).toMatchObject([[], [{ end: null }]]);
+});
+
+test('a change that was taken back without a connection is deleted once there is one', async () => {
+  const page = await openPage({ listingId: 'l1', says: { price: '100' } });
+  page.account.line = 'unreachable';
+  page.type('200');
+  page.type('100');
+  await page.keeper.close();
+  expect(await page.store.list('u1')).toMatchObject([{ end: 'discarded' }]);
+});
+
+test('a change that was taken back here stays where another device has something to say of it', async () => {
+  const account = accountOf();
+  const edit = { account, listingId: 'l1', says: { price: '100' } };
+  const phone = await openPage(edit);
+  phone.type('200');
+  await pass(2000);
+  phone.type('100');
+  await pass(2000);
+  const laptop = await openPage({ ...edit, by: 'laptop', store: lastingStore('laptop') });
+  Channel.open.clear();
+  laptop.keeper.type('make', 'Kia');
+  await pass(2000);
+  await phone.keeper.close();
+  expect(account.discarded).toEqual([]);
+  expect(account.draft.fields.make?.value).toBe('Kia');
 });
 
 test('a page makes known what it alone keeps, once the account does not take it', async () => {

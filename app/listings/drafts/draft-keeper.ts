@@ -3,7 +3,7 @@
  * tabs and devices said comes back. It knows nothing of React; whoever shows it subscribes.
  */
 
-import { openLock } from '#app/listings/drafts/carry-drafts.ts';
+import { isOpen, openLock } from '#app/listings/drafts/carry-drafts.ts';
 import {
   type DraftFieldName,
   type Gone,
@@ -24,7 +24,7 @@ import {
   withReplaced,
   withSettled,
 } from '#app/listings/drafts/local-draft.ts';
-import type { SendPush } from '#app/listings/drafts/send-push.ts';
+import type { SendPush, sendDiscard } from '#app/listings/drafts/send-push.ts';
 import { showDraft } from '#app/listings/drafts/shown-drafts.ts';
 import { SyncLoop } from '#app/listings/drafts/sync-loop.ts';
 import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
@@ -34,7 +34,7 @@ export type DraftState = {
   /** `unsaved` until all that is shown would survive. */
   progress: 'untouched' | 'unsaved' | 'device' | 'account';
   /** Why it is not in the account yet. */
-  line: 'unreachable' | 'signed-out' | 'refused' | null;
+  line: 'unreachable' | 'signed-out' | 'refused' | 'full' | null;
   /** Why it is not on the device. */
   room: Room | null;
   /**
@@ -71,10 +71,11 @@ export function isOfAnotherPage({ end }: Pick<DraftState, 'end'>): boolean {
 
 const ENDS_OF_RENEWED = { draft: 'renewed', published: 'published', listing: 'listing-gone' } as const;
 
-type KeeperOptions = CopyOptions & { send: SendPush };
+type KeeperOptions = CopyOptions & { send: SendPush; discard: typeof sendDiscard };
 
 export class DraftKeeper {
   readonly #send: SendPush;
+  readonly #discard: typeof sendDiscard;
   readonly #copy: DraftCopy;
   readonly #loop = new SyncLoop(() => this.#sync());
   readonly #tabs: DraftTabs;
@@ -88,8 +89,9 @@ export class DraftKeeper {
   #isStopped = false;
   #state: DraftState;
 
-  constructor({ send, ...options }: KeeperOptions) {
+  constructor({ send, discard, ...options }: KeeperOptions) {
     this.#send = send;
+    this.#discard = discard;
     this.#tabs = draftTabs((key, news) => key === keyOf(this.#copy.key) && this.#hear(news));
     this.#copy = new DraftCopy(options, { written: () => this.#written(), change: () => this.#tell() });
     this.#state = this.#look();
@@ -170,9 +172,22 @@ export class DraftKeeper {
     this.#loop.stop();
     this.#hide();
     await this.#copy.flush();
+    const isOver = this.#isStopped;
     this.#stop();
     this.#tabs.close();
     this.#closed.resolve();
+    if (!isOver) await this.#leaveNothing();
+  }
+
+  /** A change that changes nothing stays nowhere, unless another tab or device has something to say of it. */
+  async #leaveNothing() {
+    const { key, draft, store } = this.#copy;
+    if (!this.#copy.isIdle(draft) || (await isOpen(key))) return;
+    const isKnown = Object.values(draft.fields).some(({ base }) => base);
+    if (isKnown && (await syncDraft(key, { store, send: this.#send })).outcome !== 'heard') return;
+    if (!this.#copy.isIdle(await store.read(key))) return;
+    await store.change(key, (current) => current && { ...current, end: 'discarded' });
+    if ((await this.#discard(key.draftId)) === 'done') await store.remove(key);
   }
 
   /** What would end with the page after all was tried. */

@@ -1,6 +1,7 @@
 /** Says how safe what was typed is, beside the form's button. */
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
 import type { DraftState } from '#app/listings/drafts/draft-keeper.ts';
 
 const SAVED = { device: 'Saved on this device', account: 'Saved to your account', unsaved: '', untouched: '' };
@@ -19,6 +20,7 @@ export function DraftStatus({ draft }: { draft: DraftState }) {
       </p>
       {note && <p className="text-muted">{note}</p>}
       {draft.onward && <Onward draft={draft} path={draft.onward} />}
+      {draft.line === 'full' && <OtherDrafts />}
       {draft.line === 'signed-out' && <SignInAgain draft={draft} />}
       <p role="status" aria-live="polite" className="sr-only">
         {useSettled([text, note].filter(Boolean).join('. '))}
@@ -40,6 +42,17 @@ function Onward({ draft: { end, room }, path }: { draft: DraftState; path: strin
       <Link to={path} target={room ? '_blank' : undefined} className="text-link">
         {end && ONWARD[end]}
       </Link>
+    </p>
+  );
+}
+
+/** In a page of its own, so that this one goes on as soon as somebody comes back to it. */
+function OtherDrafts() {
+  return (
+    <p>
+      <a href="/my-listings" target="_blank" rel="noreferrer" className="text-link">
+        Choose a draft to delete
+      </a>
     </p>
   );
 }
@@ -74,7 +87,8 @@ function noteOf({ progress, line, room, end, photosElsewhere }: DraftState): str
     room === 'full' && 'This device has no room left. What you type goes to your account only.',
     room === 'photos' && 'This device has no room for your photos. Please stay on this page until they are uploaded.',
     line === 'unreachable' && progress !== 'account' && 'No connection. Your account gets it as soon as there is one.',
-    line === 'refused' && 'Your account cannot take this draft: it is too long, or there are too many drafts.',
+    line === 'refused' && 'Your account cannot take this draft: it may be too long.',
+    line === 'full' && `Your account has ${MAX_DRAFTS} drafts, and takes this one once you publish or delete another.`,
     photosElsewhere === 1 && 'One more photo is still on the device where you picked it. Open this draft there.',
     photosElsewhere > 1 &&
       `${photosElsewhere} more photos are still on the device where you picked them. Open this draft there.`,

@@ -69,6 +69,9 @@ export const DRAFT_FIELDS = Object.keys(FIELD_LABELS) as DraftFieldName[];
 
 export const DRAFT_DAYS = 90;
 
+/** That the account of one person keeps at once. */
+export const MAX_DRAFTS = 20;
+
 /** More than this of one field are only met where somebody makes them. */
 const MAX_REPLACED_OF_A_FIELD = 10;
 

@@ -10,6 +10,7 @@ import {
   type DraftFields,
   EMPTY_DRAFT,
   type Gone,
+  MAX_DRAFTS,
   mergeDraft,
   type Push,
   type PushAnswer,
@@ -24,7 +25,6 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 
-export const MAX_DRAFTS = 20;
 /** Some hundred times what a listing says. Beyond it the oldest of what gave way to other devices is let go. */
 const MAX_DRAFT_CHARACTERS = 500_000;
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Draft, EMPTY_DRAFT, mergeDraft, offersOf, type Push } from '#app/listings/drafts/draft.ts';
 import {
   beginDraft,
+  changesNothing,
   isExpired,
   isHeard,
   type LocalDraft,
@@ -146,6 +147,18 @@ test('a change to a deleted listing goes on as a new one, with the photos that w
   const anew = renewed({ ...draft, uploads: { 'u-1': 'a' } }, 'd2', { gone: 'listing' });
   expect(anew).toMatchObject({ draftId: 'd2', listingId: null, listingTitle: null });
   expect(pushOf(anew).fields).toMatchObject({ price: { value: '1' }, photos: { value: ['a', 'local:u-2'] } });
+});
+
+test('a change changes nothing where it says what its listing says, in whatever version', () => {
+  const draft = { ...typed(photosOf(['a', 'b']), '100'), listingId: 'l1' };
+  const withVersion = withChanges(draft, { version: { value: 'v2', base: null } }, { by: 'phone', now: 9 });
+  const said = { price: '100', photos: ['a', 'b'], version: 'v1' };
+  expect(changesNothing(withVersion, said)).toBe(true);
+  for (const other of [{ price: '101' }, { photos: ['b', 'a'] }, { photos: undefined }]) {
+    expect(changesNothing(draft, { ...said, ...other })).toBe(false);
+  }
+  const offered = { field: 'price' as const, value: '99', stamp: { at: 1, by: 'laptop' } };
+  expect(changesNothing({ ...draft, replaced: [offered] }, said)).toBe(false);
 });
 
 test('a draft lives 90 days from its last change', () => {

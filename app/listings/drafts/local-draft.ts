@@ -190,6 +190,19 @@ function unheardOf(fields: LocalDraft['fields']): LocalDraft['fields'] {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, base: null }]));
 }
 
+/** What a listing says, as a form and a draft would. */
+export type Said = Partial<Record<DraftFieldName, DraftValue>>;
+
+/** Whether a change says what the listing says anyway, and offers nothing else. */
+export function changesNothing({ fields, replaced }: LocalDraft, said: Said): boolean {
+  const { version: _, ...changed } = fields;
+  const isSaid = ([name, { value }]: [string, PushedField]) => {
+    const before = said[name as DraftFieldName];
+    return before !== undefined && isSameValue(value, before);
+  };
+  return replaced.length === 0 && Object.entries(changed).every(isSaid);
+}
+
 export function isExpired({ changedAt }: Pick<LocalDraft, 'changedAt'>, now: number): boolean {
   return now - changedAt > DRAFT_DAYS * 86_400_000;
 }

@@ -3,7 +3,8 @@ import { openBrowserStore } from '#app/listings/drafts/browser-store.ts';
 import type { AccountDraft, DraftFieldName, ReplacedValue } from '#app/listings/drafts/draft.ts';
 import { fillForm, readForm, typedBefore, typedField } from '#app/listings/drafts/draft-form.ts';
 import { DraftKeeper, type DraftState, isOfAnotherPage, untouchedDraft } from '#app/listings/drafts/draft-keeper.ts';
-import { sendPush } from '#app/listings/drafts/send-push.ts';
+import type { Said } from '#app/listings/drafts/local-draft.ts';
+import { sendDiscard, sendPush } from '#app/listings/drafts/send-push.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 import type { PhotoWatcher } from '#app/listings/photos/picker/picked-photos.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
@@ -16,6 +17,8 @@ export type UseDraftOptions = {
   listingId: string | null;
   /** What it is called. */
   listingTitle?: string | null;
+  /** What it says. */
+  said?: Said | undefined;
   /** What the account has under this id. */
   account: AccountDraft | null;
   /** Those that the form begins with. */
@@ -114,6 +117,7 @@ function openKeeper({ userId, draftId, form, restorePhotos, ...options }: UseDra
     ...{ listingTitle: null, ...options },
     openStore: openBrowserStore,
     send: sendPush,
+    discard: sendDiscard,
     show: (texts) => form.current && fillForm(form.current, texts),
     showPhotos: restorePhotos,
   });
