@@ -240,7 +240,7 @@ test('what one device has typed and photographed another finds, and it ends for 
   });
   expect((await other.post(`/drafts/${draftId}/delete`)).status).toBe(204);
   expect(await (await push(seller, draftId, { userId, ...pushOf({ make: 'Ford' }, { at: 9 }) })).json()).toEqual({
-    gone: true,
+    gone: 'draft',
   });
   expect(await messageOf(await seller.get(`/drafts/${draftId}`))).toEqual([404, 'Draft not found']);
 });

@@ -61,7 +61,7 @@ test('a device that still has the draft of a change to a deleted listing hears t
   const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
   await deleteListings(db, seller.id, [listingId]);
   const push = pushOf({ price: '2' }, { listingId, at: 2 });
-  expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: true });
+  expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: 'listing' });
 });
 
 test('of several those of the seller go, and each answer tells which', async () => {

@@ -100,10 +100,10 @@ test.each(Object.keys(ROLES))('%s can do nothing with what is somebody else’s'
   expect(await findDraft(db, { userId: other.id, draftId })).toBeNull();
   expect(await listDrafts(db, other.id)).toEqual([]);
   const push = pushOf({ make: 'Stolen' }, { at: 99 });
-  expect(await pushDraft(db, { userId: other.id, draftId }, push)).toEqual({ gone: true });
+  expect(await pushDraft(db, { userId: other.id, draftId }, push)).toEqual({ gone: 'draft' });
   expect(await deleteDraft(db, { userId: other.id, draftId })).toBe(false);
   const ofListing = pushOf({ make: 'Stolen' }, { listingId });
-  expect(await pushDraft(db, { userId: other.id, draftId: newId() }, ofListing)).toEqual({ gone: true });
+  expect(await pushDraft(db, { userId: other.id, draftId: newId() }, ofListing)).toEqual({ gone: 'listing' });
   const holding = await makeDraft(db, other.id, { photos: [upload, heldUpload] });
   expect((await findDraft(db, { userId: other.id, draftId: holding }))?.photos).toEqual([]);
 

@@ -184,6 +184,55 @@ test('signing out erases what the account has, and asks where it does not have i
   expect(await localDrafts(page)).toEqual([]);
 });
 
+test('signing out asks where the drafts cannot be checked, and where only the page keeps them', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const email = newSeller();
+  await openForm(page, email);
+  await page.route('**/drafts/*', (route) => route.abort());
+  await page.getByLabel('Model').fill('XC90');
+  await expect(status(page)).toHaveText(DEVICE);
+  await breakDatabase(page);
+  await signOut(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Your drafts could not be checked' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByLabel('Model')).toHaveValue('XC90');
+  await signOut(page);
+  await dialog.getByRole('button', { name: 'Sign out all the same' }).click();
+  await page.waitForURL(`${site.origin}/`);
+  expect(await localDrafts(page)).toEqual(['XC90']);
+
+  await openForm(page, email);
+  await breakDatabase(page);
+  await page.route('**/sign-out-question*', (route) => route.abort());
+  const asked = page.waitForEvent('dialog');
+  await signOut(page);
+  expect((await asked).message()).toContain('Sign out all the same?');
+  await (await asked).accept();
+  await page.waitForURL(`${site.origin}/`);
+  expect(await localDrafts(page)).toEqual(['XC90']);
+  await page.unroute('**/sign-out-question*');
+
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('', 'UnknownError');
+    };
+    IDBFactory.prototype.databases = async () => [];
+  });
+  await openForm(page, newSeller());
+  await page.getByLabel('Model').fill('EX30');
+  await expect(page.getByText('This browser keeps no drafts.').first()).toBeVisible();
+  await signOut(page);
+  await expect(dialog).toContainText('Signing out loses what your account does not have.');
+  await expect(dialog.getByRole('listitem')).toHaveText('EX30');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.unroute('**/drafts/*');
+  await signOut(page);
+  await page.waitForURL(`${site.origin}/`);
+});
+
 test('a deleted draft is offered no more; what waited for a connection goes to the account from any page', async ({
   page,
 }) => {
@@ -240,6 +289,13 @@ async function fillRest(page: Page) {
 async function signOut(page: Page) {
   await page.getByRole('banner').getByText('Jess Nguyen').first().click();
   await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** From here on the page does not find out what this browser keeps. */
+async function breakDatabase(page: Page) {
+  await page.evaluate(() => {
+    IDBFactory.prototype.databases = () => Promise.reject(new DOMException('', 'UnknownError'));
+  });
 }
 
 /** The models of the drafts that this device keeps, whoever's they are. */

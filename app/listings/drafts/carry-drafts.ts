@@ -1,6 +1,6 @@
 /** Brings the drafts that one person has on this device to the account, as far as it can be reached. */
-import { isLocalPhoto, uploadOf } from '#app/listings/drafts/draft.ts';
-import type { DraftStore } from '#app/listings/drafts/draft-store.ts';
+import { type Gone, isLocalPhoto, newDraftId, uploadOf } from '#app/listings/drafts/draft.ts';
+import { type DraftStore, moveDraft } from '#app/listings/drafts/draft-store.ts';
 import { syncDraft } from '#app/listings/drafts/draft-sync.ts';
 import { tellTabs } from '#app/listings/drafts/draft-tabs.ts';
 import {
@@ -9,6 +9,7 @@ import {
   keyOf,
   type LocalDraft,
   photoRefs,
+  renewed,
   withStored,
 } from '#app/listings/drafts/local-draft.ts';
 import type { SendPush, sendDiscard } from '#app/listings/drafts/send-push.ts';
@@ -41,13 +42,31 @@ async function carry(draft: LocalDraft, carriage: Carriage): Promise<Carried> {
   if (draft.end === 'discarded') return carryEnd(draft, carriage);
   const isHere = draft.end === 'submitted' || !(await isWhollyHeard(draft, store));
   if (!isThorough && (!isHere || (await isOpen(draft)))) return isHere ? 'left' : 'done';
-  const outcome = await tell(draft, carriage);
-  if (outcome === 'gone' && (draft.end === 'submitted' || isHeard(draft))) {
+  const answer = await bring(draft, carriage);
+  if (answer.outcome === 'gone') return carryOn(draft, answer, carriage);
+  return answer.outcome === 'heard' && (await isWhollyHeard(draft, store)) ? 'done' : 'left';
+}
+
+async function bring(draft: LocalDraft, carriage: Carriage) {
+  const answer = await tell(draft, carriage);
+  if (answer.outcome === 'heard' && (await carryPhotos(draft, carriage))) await tell(draft, carriage);
+  return answer;
+}
+
+/** What is only here of a draft that has ended: a change to what it became, or a new one where what it changed is gone. */
+async function carryOn(draft: LocalDraft, gone: Gone, carriage: Carriage): Promise<Carried> {
+  const { store } = carriage;
+  const current = await store.read(draft);
+  if (!current || current.end === 'submitted' || isHeard(current)) {
     await removeEnded(draft, store);
     return 'done';
   }
-  if (outcome === 'heard' && (await carryPhotos(draft, carriage))) await tell(draft, carriage);
-  return outcome === 'heard' && (await isWhollyHeard(draft, store)) ? 'done' : 'left';
+  // Whoever goes on with it decides whether it is begun anew.
+  if (gone.gone === 'draft') return 'left';
+  const renewal = await moveDraft(store, current, renewed(current, newDraftId(), gone));
+  tellTabs(draft, 'removed');
+  const { outcome } = await bring(renewal, carriage);
+  return outcome === 'heard' && (await isWhollyHeard(renewal, store)) ? 'done' : 'left';
 }
 
 /** The ids of those that have not ended. What was published or deleted elsewhere, and has nothing new, is removed here. */
@@ -77,9 +96,9 @@ async function carryEnd(draft: LocalDraft, { store, discard }: Carriage): Promis
 
 async function tell(draft: LocalDraft, { signal, ...carriage }: Carriage) {
   const patience = carriage.isThorough ? { patience: signal } : {};
-  const { outcome } = await syncDraft(draft, { ...carriage, ...patience });
-  if (outcome === 'heard') tellTabs(draft, 'changed');
-  return outcome;
+  const answer = await syncDraft(draft, { ...carriage, ...patience });
+  if (answer.outcome === 'heard') tellTabs(draft, 'changed');
+  return answer;
 }
 
 /** Whether any was stored. */
@@ -114,6 +133,6 @@ export function openLock(key: DraftKey): string {
   return `kerbside.open.${keyOf(key)}`;
 }
 
-async function isOpen(key: DraftKey): Promise<boolean> {
+export async function isOpen(key: DraftKey): Promise<boolean> {
   return (await navigator.locks?.request(openLock(key), { ifAvailable: true }, (lock) => lock === null)) ?? false;
 }

@@ -7,17 +7,21 @@ import {
   DRAFT_FIELDS,
   type DraftFieldName,
   type DraftValue,
+  type Gone,
   type Stamp,
 } from '#app/listings/drafts/draft.ts';
 import { DraftPhotos } from '#app/listings/drafts/draft-photos.ts';
-import { type ChangeDraft, type DraftStore, memoryDrafts } from '#app/listings/drafts/draft-store.ts';
+import { type ChangeDraft, type DraftStore, memoryDrafts, moveDraft } from '#app/listings/drafts/draft-store.ts';
 import {
   beginDraft,
   type Changes,
+  changesNothing,
   type DraftKey,
   type LocalDraft,
   photoRefs,
   renewed,
+  type Said,
+  type Subject,
   withAccount,
   withChanges,
   withStored,
@@ -34,6 +38,8 @@ export type CopyOptions = {
   key: DraftKey;
   listingId: string | null;
   listingTitle: string | null;
+  /** What the listing that is being changed says. */
+  said?: Said | undefined;
   /** Those that the form begins with. */
   photos: Photo[];
   /** What the account said when the page was made. */
@@ -55,6 +61,7 @@ export class DraftCopy {
   room: Room | null = null;
   readonly photos: DraftPhotos;
   readonly #options: CopyOptions;
+  #subject: Subject;
   readonly #onWritten: () => void;
   readonly #onChange: () => void;
   #by = 'page';
@@ -74,6 +81,7 @@ export class DraftCopy {
   /** `onWritten` when something reached the device, `onChange` whenever there is something to tell. */
   constructor(options: CopyOptions, on: { written(): void; change(): void }) {
     this.#options = options;
+    this.#subject = options;
     this.#onWritten = on.written;
     this.#onChange = on.change;
     this.key = options.key;
@@ -116,7 +124,7 @@ export class DraftCopy {
     for (const [field, text] of Object.entries(texts) as [DraftFieldName, string][]) {
       if (this.#texts.has(field) || text === '') continue;
       this.#texts.set(field, text);
-      if (!this.#options.listingId || field === 'version') this.#changed.add(field);
+      if (!this.#subject.listingId || field === 'version') this.#changed.add(field);
     }
   }
 
@@ -164,7 +172,14 @@ export class DraftCopy {
   /** After what was typed before. */
   async change(change: ChangeDraft): Promise<void> {
     await this.flush();
-    await this.#inTurn(async () => this.#adopt(await this.store.change(this.key, change)));
+    await this.#inTurn(async () => {
+      try {
+        this.#adopt(await this.store.change(this.key, change));
+      } catch (error) {
+        this.#moveIntoPage(error);
+        this.#adopt(await this.store.change(this.key, change));
+      }
+    });
     this.#onWritten();
   }
 
@@ -176,33 +191,63 @@ export class DraftCopy {
     this.#adopt(await this.store.read(this.key));
   }
 
-  /** Goes on under another id. The old one stays until the new one is safe. */
-  async renew(draftId: string): Promise<void> {
+  /** What is only here goes on under another id. */
+  async renew(draftId: string, gone: Gone): Promise<void> {
     await this.flush();
     await this.#inTurn(async () => {
-      const before = this.key;
-      const draft = this.draft;
-      const key = { ...before, draftId };
-      for (const photo of await this.store.photos(before)) {
-        if (!draft?.uploads[photo.uploadId]) await this.store.keepPhoto(key, photo);
-      }
-      this.key = key;
-      this.#bases.clear();
-      this.#adopt(await this.store.change(key, (current) => current ?? (draft && renewed(draft, draftId))));
-      await this.store.remove(before);
+      if (!this.draft) return this.forget(draftId, gone);
+      const draft = await moveDraft(this.store, this.draft, renewed(this.draft, draftId, gone));
+      this.forget(draftId, gone);
+      this.#adopt(draft);
+      if (gone.gone === 'listing') this.#sayAll(draft);
     });
+    await this.flush();
   }
 
   /** It was removed elsewhere: what is shown begins anew with the next change. */
-  forget(draftId: string) {
+  forget(draftId: string, gone: Gone) {
     this.key = { ...this.key, draftId };
     this.draft = undefined;
     this.#bases.clear();
+    if (gone.gone === 'published') this.#turnTo(gone.listingId, []);
+    if (gone.gone === 'listing') this.#turnTo(null, [...this.#texts.keys()]);
+  }
+
+  /** It said what was changed only; a new listing says all that is shown, but for photos that went with the old one. */
+  #sayAll({ fields }: LocalDraft) {
+    if (!fields.photos) this.#showPhotos([]);
+    for (const field of this.#texts.keys()) if (field !== 'version' && !fields[field]) this.#change(field);
+  }
+
+  /** What is shown is of another listing from here on, or of a new one. */
+  #turnTo(listingId: string | null, said: DraftFieldName[]) {
+    this.#subject = { listingId, listingTitle: null };
+    this.#changed.clear();
+    for (const field of said) if (field !== 'version') this.#changed.add(field);
+  }
+
+  /** This store of the device has failed elsewhere: from here on the page keeps what it shows. */
+  goWithout(store: DraftStore, error: unknown): Promise<void> {
+    return this.#inTurn(async () => {
+      if (store.isLasting && store !== this.store) return;
+      this.#moveIntoPage(error);
+    });
   }
 
   /** Fields whose changes are not written yet. */
   busy(): ReadonlySet<DraftFieldName> {
     return new Set([...this.#unwritten, ...this.#writing]);
+  }
+
+  /** Whether this, which may be the draft by now, is a change that changes nothing. */
+  isIdle(draft: LocalDraft | undefined): draft is LocalDraft {
+    const { said, listingId } = this.#options;
+    return said !== undefined && draft?.listingId === listingId && draft.end === null && changesNothing(draft, said);
+  }
+
+  /** The listing that is being changed; null for a new one. */
+  get listingId(): string | null {
+    return this.draft ? this.draft.listingId : this.#subject.listingId;
   }
 
   stamping() {
@@ -237,7 +282,6 @@ export class DraftCopy {
       this.#adopt(draft);
       this.#onWritten();
     } catch (error) {
-      if (!this.store.isLasting) throw error;
       this.#unwritten = new Set(this.busy());
       this.#writing = new Set();
       this.#moveIntoPage(error);
@@ -247,7 +291,7 @@ export class DraftCopy {
 
   #written(current: LocalDraft | undefined): LocalDraft {
     const stored = this.photos.stored();
-    const draft = withStored(current ?? beginDraft(this.key, this.#options, Date.now()), stored);
+    const draft = withStored(current ?? beginDraft(this.key, this.#subject, Date.now()), stored);
     const changes: Changes = {};
     for (const field of this.#writing) {
       changes[field] = { value: this.#shown(field, draft), base: this.#bases.get(field) ?? null };
@@ -261,6 +305,7 @@ export class DraftCopy {
   }
 
   #moveIntoPage(error: unknown) {
+    if (!this.store.isLasting) throw error;
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     this.room = isFull ? 'full' : 'none';
     this.store = memoryDrafts(this.#by, this.draft ? [this.draft] : []);

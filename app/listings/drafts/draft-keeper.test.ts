@@ -4,6 +4,7 @@ import {
   type AccountDraft,
   type Draft,
   EMPTY_DRAFT,
+  type Gone,
   mergeDraft,
   type Push,
   withStoredPhotos,
@@ -11,7 +12,9 @@ import {
 import type { DraftTexts } from '#app/listings/drafts/draft-copy.ts';
 import { DraftKeeper } from '#app/listings/drafts/draft-keeper.ts';
 import { type DraftStore, memoryDrafts } from '#app/listings/drafts/draft-store.ts';
+import type { Said } from '#app/listings/drafts/local-draft.ts';
 import type { PushOutcome } from '#app/listings/drafts/send-push.ts';
+import { settleShownDrafts } from '#app/listings/drafts/shown-drafts.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -36,11 +39,13 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   Channel.open.clear();
 });
-afterEach(() => {
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((keeper) => keeper.close()));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
+const opened: DraftKeeper[] = [];
 const KEY = { userId: 'u1', draftId: 'd1' };
 const photoOf = (id: string): Photo => ({ id, url: `/files/${id}`, width: 4, height: 3, thumbhash: '' });
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -51,10 +56,20 @@ function accountOf() {
     draft: EMPTY_DRAFT as Draft,
     /** By upload, what the server made of it. */
     stored: new Map<string, string>(),
+    discarded: [] as string[],
+    async discard(draftId: string) {
+      account.discarded.push(draftId);
+      return account.line === 'works' ? ('done' as const) : ('unreachable' as const);
+    },
     line: 'works' as 'works' | PushOutcome['outcome'],
     pushes: [] as Push[],
-    async send(_draftId: string, push: Push): Promise<PushOutcome> {
+    /** What it takes in no more, by whatever the test knows of it. */
+    endOf: (_draftId: string, _push: Push): Gone | null => null,
+    async send(draftId: string, push: Push): Promise<PushOutcome> {
       account.pushes.push(push);
+      const gone = account.line === 'works' && account.endOf(draftId, push);
+      if (gone) return { outcome: 'gone', ...gone };
+      if (account.line === 'gone') return { outcome: 'gone', gone: 'draft' };
       if (account.line !== 'works') return { outcome: account.line } as PushOutcome;
       account.draft = withStoredPhotos(mergeDraft(account.draft, push), account.stored);
       return { outcome: 'heard', draft: account.draft, photos: [...account.stored.values()].map(photoOf) };
@@ -73,6 +88,9 @@ type Setting = {
   draftId?: string;
   /** What the account said when the page was made. */
   said?: AccountDraft | null;
+  listingId?: string | null;
+  /** What the listing says. */
+  says?: Said;
 };
 
 /** A page with a form, on a device. */
@@ -83,17 +101,21 @@ async function openPage({
   photos = [],
   draftId = 'd1',
   said = null,
+  listingId = null,
+  says,
 }: Setting = {}) {
   const texts: DraftTexts = {};
   const shown: RestoredPhoto[][] = [];
   const keeper = new DraftKeeper({
     key: { ...KEY, draftId },
-    ...{ listingId: null, listingTitle: null, photos, account: said },
+    ...{ listingId, listingTitle: null, photos, account: said, said: says },
     openStore: async () => ({ store, by }),
     send: account.send,
+    discard: account.discard,
     show: (changed) => Object.assign(texts, changed),
     showPhotos: (restored) => shown.push(restored),
   });
+  opened.push(keeper);
   await vi.advanceTimersByTimeAsync(0);
   const type = (text: string) => {
     texts.price = text;
@@ -259,6 +281,7 @@ test('what a browser put back yields to what the draft says', async () => {
     ...{ listingId: null, listingTitle: null, photos: [], account: null },
     openStore: async () => ({ store: first.store, by: 'phone' }),
     send: first.account.send,
+    discard: first.account.discard,
     show: (changed) => Object.assign(texts, changed),
     showPhotos() {},
   });
@@ -306,7 +329,7 @@ const namesOf = ({ shown }: Awaited<ReturnType<typeof openPage>>) =>
 
 /** Brings what is left on the device to the account, as pages without a form do. */
 async function carry({ store, account }: Pick<Setting, 'store' | 'account'>) {
-  if (!store || !account) return;
+  if (!store || !account) return null;
   const { signal } = new AbortController();
   const sendPhotosOf =
     () =>
@@ -315,7 +338,7 @@ async function carry({ store, account }: Pick<Setting, 'store' | 'account'>) {
       return { outcome: 'stored' as const, photo: photoOf(`of-${uploadId}`) };
     };
   const discard = async () => 'done' as const;
-  await carryDrafts('u1', { store, send: account.send, discard, sendPhotosOf, isThorough: true, signal });
+  return carryDrafts('u1', { store, send: account.send, discard, sendPhotosOf, isThorough: true, signal });
 }
 
 /** A draft with a photo that only the device has. */
@@ -470,6 +493,210 @@ test('a form that was sent and whose answer got lost is sent under the same id a
   await keeper.retry();
   expect(state()).toMatchObject({ draftId: 'd1', end: null });
   expect((await store.read(KEY))?.fields.price?.value).toBe('1');
+});
+
+test('a change to a listing that was deleted elsewhere goes on as a new listing with all that is shown', async () => {
+  const photos = [photoOf('of-listing')];
+  const page = await openPage({ listingId: 'l1', photos });
+  page.keeper.startWith({ make: 'Kia', price: '100', version: 'v1' }, []);
+  page.account.endOf = (_, push) => (push.listingId === 'l1' ? { gone: 'listing' } : null);
+  page.type('200');
+  page.keeper.keepPhoto('u-1', file('boot.jpg'));
+  page.keeper.showPhotos(['of-listing', 'local:u-1'], [shownPhoto('u-1', null)]);
+  await pass(10_000);
+  const { draftId, end, onward, progress } = page.state();
+  expect([draftId === 'd1', end, onward, progress]).toEqual([
+    ...[false, 'listing-gone', `/create-listing?draft=${draftId}`, 'device'],
+  ]);
+  expect(page.account.pushes.length).toBeLessThan(4);
+  const fields = { make: { value: 'Kia' }, price: { value: '200' }, photos: { value: ['local:u-1'] } };
+  expect(page.account.draft.fields).toMatchObject(fields);
+  expect(page.account.draft.fields).not.toHaveProperty('version');
+  expect(await page.store.list('u1')).toMatchObject([{ draftId, listingId: null, fields }]);
+  expect(await page.store.photos({ userId: 'u1', draftId })).toHaveLength(1);
+  expect(namesOf(page)).toEqual(['boot.jpg']);
+});
+
+test('an account that takes in no draft at all is not told of one after the other', async () => {
+  const page = await openPage();
+  page.account.line = 'gone';
+  page.type('1');
+  await pass(60_000);
+  expect(page.account.pushes.length).toBeLessThan(4);
+  expect(page.state()).toMatchObject({ progress: 'device', line: 'refused' });
+});
+
+/** A form whose answer got lost, of which the account says what it has become. */
+async function sendAndLoseAnswer(typed?: string) {
+  const page = await openPage();
+  page.keeper.startWith({ make: 'Kia' }, []);
+  page.type('100');
+  page.account.stored.set('u-1', 'p1');
+  page.keeper.keepPhoto('u-1', file('boot.jpg'));
+  page.keeper.showPhotos(['p1'], [shownPhoto('u-1', photoOf('p1'))]);
+  await pass(2000);
+  await page.keeper.submit();
+  page.account.draft = EMPTY_DRAFT;
+  page.account.endOf = (draftId) => (draftId === 'd1' ? { gone: 'published', listingId: 'l1' } : null);
+  if (typed !== undefined) page.type(typed);
+  await page.keeper.retry();
+  await pass(5000);
+  return page;
+}
+
+test('a form that has become a listing unanswered says so, and is sent under the same id again', async () => {
+  const page = await sendAndLoseAnswer();
+  expect(page.state()).toMatchObject({ draftId: 'd1', end: 'created', onward: '/listing/l1' });
+});
+
+test('what is typed after a form has become a listing is a change to that listing, and no second one', async () => {
+  const page = await sendAndLoseAnswer('200');
+  const { draftId, end, onward } = page.state();
+  expect([end, onward]).toEqual(['published', `/edit-listing/l1?draft=${draftId}`]);
+  expect(page.account.draft.fields).toEqual({ price: { value: '200', stamp: expect.anything() } });
+  expect(page.account.pushes.at(-1)?.listingId).toBe('l1');
+  expect(await page.store.list('u1')).toMatchObject([{ draftId, listingId: 'l1', listingTitle: 'Kia' }]);
+  expect(namesOf(page) ?? ['p1']).toEqual(['p1']);
+  await page.keeper.submit();
+  expect((await page.store.list('u1'))[0]?.end).toBeNull();
+});
+
+test('a page whose draft was published on another device changes that listing from then on', async () => {
+  const page = await openPage();
+  page.keeper.startWith({ make: 'Kia' }, []);
+  page.type('100');
+  await pass(2000);
+  page.account.endOf = (draftId) => (draftId === 'd1' ? { gone: 'published', listingId: 'l1' } : null);
+  page.account.draft = EMPTY_DRAFT;
+  await page.keeper.retry();
+  expect(page.state()).toMatchObject({ end: 'published', progress: 'untouched' });
+  page.type('200');
+  await pass(2000);
+  expect(Object.keys(page.account.draft.fields)).toEqual(['price']);
+  expect(page.account.pushes.at(-1)?.listingId).toBe('l1');
+});
+
+test('what was only here of a draft that has ended is carried on where it belongs', async () => {
+  const published = await openPage();
+  published.account.line = 'unreachable';
+  published.type('200');
+  await pass(1000);
+  await published.keeper.close();
+  published.account.line = 'works';
+  published.account.endOf = (draftId) => (draftId === 'd1' ? { gone: 'published', listingId: 'l1' } : null);
+  expect(await carry(published)).toEqual([]);
+  expect(await published.store.list('u1')).toMatchObject([{ listingId: 'l1', fields: { price: { value: '200' } } }]);
+  expect(published.account.pushes.at(-1)?.listingId).toBe('l1');
+
+  const deleted = await openPage({ listingId: 'l1' });
+  deleted.account.line = 'unreachable';
+  deleted.type('300');
+  await pass(1000);
+  await deleted.keeper.close();
+  deleted.account.line = 'works';
+  deleted.account.endOf = (_, push) => (push.listingId === 'l1' ? { gone: 'listing' } : null);
+  expect(await carry(deleted)).toEqual([]);
+  expect(await deleted.store.list('u1')).toMatchObject([{ listingId: null, fields: { price: { value: '300' } } }]);
+  expect(deleted.account.draft.fields.price?.value).toBe('300');
+});
+
+test('a device that fails while the account answers does not end the telling', async () => {
+  const page = await openPage();
+  const { change } = page.store;
+  const send = page.account.send;
+  page.account.send = async (...said) => {
+    page.store.change = async () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+    return send(...said);
+  };
+  const failing = await openPage(page);
+  failing.type('1');
+  await pass(300);
+  expect(failing.state().progress).toBe('device');
+  await pass(5000);
+  expect(failing.state()).toMatchObject({ progress: 'account', room: 'full' });
+  page.store.change = change;
+  failing.type('12');
+  await pass(5000);
+  expect(page.account.draft.fields.price?.value).toBe('12');
+  expect(failing.texts.price).toBe('12');
+});
+
+test('a device that cannot go on with a draft that has ended leaves it to the page', async () => {
+  const page = await openPage();
+  page.account.line = 'unreachable';
+  page.type('1');
+  await pass(1000);
+  page.account.line = 'works';
+  page.account.endOf = (draftId) => (draftId === 'd1' ? { gone: 'draft' } : null);
+  page.store.photos = async () => {
+    throw new DOMException('', 'UnknownError');
+  };
+  await page.keeper.retry();
+  await pass(5000);
+  expect(page.account.draft.fields.price?.value).toBe('1');
+  expect(page.state()).toMatchObject({ progress: 'account', room: 'none' });
+});
+
+test('a change that was taken back leaves nothing behind when the form is left, and any other stays', async () => {
+  const edit = { listingId: 'l1', says: { price: '100' } };
+  const left = await openPage(edit);
+  left.type('200');
+  await pass(2000);
+  left.type('100');
+  await left.keeper.close();
+  expect([left.account.discarded, await left.store.list('u1')]).toEqual([['d1'], []]);
+
+  const changed = await openPage(edit);
+  changed.type('200');
+  await changed.keeper.close();
+  expect([changed.account.discarded, await changed.store.list('u1')]).toMatchObject([[], [{ end: null }]]);
+});
+
+test('a change that was taken back without a connection is deleted once there is one', async () => {
+  const page = await openPage({ listingId: 'l1', says: { price: '100' } });
+  page.account.line = 'unreachable';
+  page.type('200');
+  page.type('100');
+  await page.keeper.close();
+  expect(await page.store.list('u1')).toMatchObject([{ end: 'discarded' }]);
+});
+
+test('a change that was taken back here stays where another device has something to say of it', async () => {
+  const account = accountOf();
+  const edit = { account, listingId: 'l1', says: { price: '100' } };
+  const phone = await openPage(edit);
+  phone.type('200');
+  await pass(2000);
+  phone.type('100');
+  await pass(2000);
+  const laptop = await openPage({ ...edit, by: 'laptop', store: lastingStore('laptop') });
+  Channel.open.clear();
+  laptop.keeper.type('make', 'Kia');
+  await pass(2000);
+  await phone.keeper.close();
+  expect(account.discarded).toEqual([]);
+  expect(account.draft.fields.make?.value).toBe('Kia');
+});
+
+test('a page makes known what it alone keeps, once the account does not take it', async () => {
+  const page = await openPage({ store: memoryDrafts('page') });
+  page.type('1');
+  expect(await settleShownDrafts('u1')).toEqual([]);
+  expect(page.account.draft.fields.price?.value).toBe('1');
+  page.account.line = 'unreachable';
+  page.type('12');
+  expect(await settleShownDrafts('u2')).toEqual([]);
+  expect(await settleShownDrafts('u1')).toMatchObject([{ draftId: 'd1', fields: { price: { value: '12' } } }]);
+  await page.keeper.close();
+  expect(await settleShownDrafts('u1')).toEqual([]);
+
+  const kept = await openPage();
+  kept.account.line = 'unreachable';
+  kept.type('1');
+  expect(await settleShownDrafts('u1')).toEqual([]);
+  expect((await kept.store.read(KEY))?.fields.price?.value).toBe('1');
 });
 
 test('nothing is written after the owner has signed out in another tab, nor said to be saved', async () => {

@@ -3,13 +3,29 @@
  * tabs and devices said comes back. It knows nothing of React; whoever shows it subscribes.
  */
 
-import { openLock } from '#app/listings/drafts/carry-drafts.ts';
-import { type DraftFieldName, newDraftId, offersOf, type ReplacedValue } from '#app/listings/drafts/draft.ts';
+import { isOpen, openLock } from '#app/listings/drafts/carry-drafts.ts';
+import {
+  type DraftFieldName,
+  type Gone,
+  newDraftId,
+  offersOf,
+  type ReplacedValue,
+} from '#app/listings/drafts/draft.ts';
 import { type CopyOptions, DraftCopy, type DraftTexts, type Room } from '#app/listings/drafts/draft-copy.ts';
+import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { type SyncOutcome, syncDraft } from '#app/listings/drafts/draft-sync.ts';
 import { type DraftNews, type DraftTabs, draftTabs } from '#app/listings/drafts/draft-tabs.ts';
-import { isHeard, keyOf, photoRefs, withReplaced, withSettled } from '#app/listings/drafts/local-draft.ts';
-import type { SendPush } from '#app/listings/drafts/send-push.ts';
+import {
+  beginDraft,
+  isHeard,
+  keyOf,
+  type LocalDraft,
+  photoRefs,
+  withReplaced,
+  withSettled,
+} from '#app/listings/drafts/local-draft.ts';
+import type { SendPush, sendDiscard } from '#app/listings/drafts/send-push.ts';
+import { showDraft } from '#app/listings/drafts/shown-drafts.ts';
 import { SyncLoop } from '#app/listings/drafts/sync-loop.ts';
 import type { ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 
@@ -18,11 +34,17 @@ export type DraftState = {
   /** `unsaved` until all that is shown would survive. */
   progress: 'untouched' | 'unsaved' | 'device' | 'account';
   /** Why it is not in the account yet. */
-  line: 'unreachable' | 'signed-out' | 'refused' | null;
+  line: 'unreachable' | 'signed-out' | 'refused' | 'full' | null;
   /** Why it is not on the device. */
   room: Room | null;
-  /** It was published or deleted elsewhere; `renewed`: and goes on as another draft. */
-  end: 'ended' | 'renewed' | null;
+  /**
+   * It was published or deleted elsewhere; `renewed`: and goes on as another draft. `created`: the form that was sent has
+   * arrived. `published`: and what was changed since is a change to that listing. `listing-gone`: the listing that was
+   * being changed was deleted, and what is shown is a new one.
+   */
+  end: 'ended' | 'renewed' | 'created' | 'published' | 'listing-gone' | null;
+  /** The page that goes on with it where it has ended. */
+  onward: string | null;
   replaced: ReplacedValue[];
   /** Photos that are on other devices only. */
   photosElsewhere: number;
@@ -30,28 +52,50 @@ export type DraftState = {
 
 /** While the page is made, and until somebody types. */
 export function untouchedDraft(draftId: string): DraftState {
-  return { draftId, progress: 'untouched', line: null, room: null, end: null, replaced: [], photosElsewhere: 0 };
+  return {
+    draftId,
+    progress: 'untouched',
+    line: null,
+    room: null,
+    end: null,
+    onward: null,
+    replaced: [],
+    photosElsewhere: 0,
+  };
 }
 
-type KeeperOptions = CopyOptions & { send: SendPush };
+/** The form that shows it is no form of it any more, and must not be sent. */
+export function isOfAnotherPage({ end }: Pick<DraftState, 'end'>): boolean {
+  return end === 'published' || end === 'listing-gone';
+}
+
+const ENDS_OF_RENEWED = { draft: 'renewed', published: 'published', listing: 'listing-gone' } as const;
+
+type KeeperOptions = CopyOptions & { send: SendPush; discard: typeof sendDiscard };
 
 export class DraftKeeper {
   readonly #send: SendPush;
+  readonly #discard: typeof sendDiscard;
   readonly #copy: DraftCopy;
   readonly #loop = new SyncLoop(() => this.#sync());
   readonly #tabs: DraftTabs;
   readonly #listeners = new Set<() => void>();
   readonly #closed = Promise.withResolvers<void>();
+  readonly #hide: () => void;
   #line: DraftState['line'] = null;
   #end: DraftState['end'] = null;
+  #listingPath: string | null = null;
+  #isUnheardOf = false;
   #isStopped = false;
   #state: DraftState;
 
-  constructor({ send, ...options }: KeeperOptions) {
+  constructor({ send, discard, ...options }: KeeperOptions) {
     this.#send = send;
+    this.#discard = discard;
     this.#tabs = draftTabs((key, news) => key === keyOf(this.#copy.key) && this.#hear(news));
     this.#copy = new DraftCopy(options, { written: () => this.#written(), change: () => this.#tell() });
     this.#state = this.#look();
+    this.#hide = showDraft({ userId: options.key.userId, settle: () => this.#settle() });
     navigator.locks?.request(openLock(options.key), { mode: 'shared' }, () => this.#closed.promise);
   }
 
@@ -111,8 +155,8 @@ export class DraftKeeper {
   }
 
   /** What is shown is being sent as a form: if the draft is gone afterwards, that is why. */
-  submit(): Promise<void> {
-    return this.#copy.change((draft) => draft && { ...draft, end: 'submitted' });
+  async submit(): Promise<void> {
+    if (!isOfAnotherPage(this.#state)) await this.#copy.change((draft) => draft && { ...draft, end: 'submitted' });
   }
 
   /** It is a listing now. */
@@ -126,10 +170,33 @@ export class DraftKeeper {
   /** The page shows another draft, or none. */
   async close(): Promise<void> {
     this.#loop.stop();
+    this.#hide();
     await this.#copy.flush();
+    const isOver = this.#isStopped;
     this.#stop();
     this.#tabs.close();
     this.#closed.resolve();
+    if (!isOver) await this.#leaveNothing();
+  }
+
+  /** A change that changes nothing stays nowhere, unless another tab or device has something to say of it. */
+  async #leaveNothing() {
+    const { key, draft, store } = this.#copy;
+    if (!this.#copy.isIdle(draft) || (await isOpen(key))) return;
+    const isKnown = Object.values(draft.fields).some(({ base }) => base);
+    if (isKnown && (await syncDraft(key, { store, send: this.#send })).outcome !== 'heard') return;
+    if (!this.#copy.isIdle(await store.read(key))) return;
+    await store.change(key, (current) => current && { ...current, end: 'discarded' });
+    if ((await this.#discard(key.draftId)) === 'done') await store.remove(key);
+  }
+
+  /** What would end with the page after all was tried. */
+  async #settle(): Promise<LocalDraft | null> {
+    await this.#copy.flush();
+    if (this.#progress() === 'unsaved') await this.retry();
+    if (this.#isStopped || this.#progress() !== 'unsaved') return null;
+    const { key, draft, listingId } = this.#copy;
+    return draft ?? beginDraft(key, { listingId, listingTitle: null }, Date.now());
   }
 
   #stop() {
@@ -147,39 +214,58 @@ export class DraftKeeper {
     if (draft && !isHeard(draft)) this.#loop.soon();
   }
 
+  /** Where the device fails in the midst of it, the page keeps what it shows and tells the account itself. */
   async #sync(): Promise<SyncOutcome['outcome']> {
+    const { store } = this.#copy;
+    try {
+      return await this.#syncOnce();
+    } catch (error) {
+      await this.#copy.goWithout(store, error);
+      this.#tell();
+      return 'busy';
+    }
+  }
+
+  async #syncOnce(): Promise<SyncOutcome['outcome']> {
     const copy = this.#copy;
     const busy = () => copy.busy();
-    const answer =
+    const answer: SyncOutcome =
       navigator.onLine !== false
         ? await syncDraft(copy.key, { store: copy.store, send: this.#send, busy })
-        : ({ outcome: 'unreachable' } as const);
+        : { outcome: 'unreachable' };
     if (this.#isStopped) return answer.outcome;
     if (answer.outcome === 'heard') {
       this.#line = null;
+      this.#isUnheardOf = false;
       await copy.refresh();
       this.#tabs.tell(copy.key, 'changed');
       this.#pushSoon();
-    } else if (answer.outcome === 'gone') await this.#takeEnd();
+    } else if (answer.outcome === 'gone') await this.#takeEnd(answer);
     else if (answer.outcome !== 'busy') this.#line = answer.outcome;
     this.#tell();
     return answer.outcome;
   }
 
   /** What the account never heard of goes on as a draft of its own. Where its form was sent from here, that is no news. */
-  async #takeEnd() {
+  async #takeEnd(gone: Gone) {
     const { key, draft, store, isWritten } = this.#copy;
-    if (draft?.end === 'submitted') return;
-    if (draft && isHeard(draft) && isWritten) {
+    if (gone.gone === 'published') this.#listingPath = `/listing/${gone.listingId}`;
+    if (draft?.end === 'submitted') {
+      if (gone.gone === 'published') this.#end = 'created';
+    } else if (this.#isUnheardOf) {
+      // An account that takes in no draft at all would be told of one after the other.
+      this.#line = 'refused';
+    } else if (draft && isHeard(draft) && isWritten && gone.gone !== 'listing') {
       await store.remove(key);
       this.#tabs.tell(key, 'removed');
-      this.#forget();
-      return;
+      this.#forget(gone);
+    } else {
+      await this.#copy.renew(newDraftId(), gone);
+      this.#isUnheardOf = true;
+      this.#tabs.tell(key, 'removed');
+      this.#end = ENDS_OF_RENEWED[gone.gone];
+      this.#pushSoon();
     }
-    await this.#copy.renew(newDraftId());
-    this.#tabs.tell(key, 'removed');
-    this.#end = 'renewed';
-    this.#pushSoon();
   }
 
   /** Its owner has signed out: what is typed from here on is kept nowhere, and nothing else may be said of it. */
@@ -189,15 +275,15 @@ export class DraftKeeper {
     this.#tell();
   }
 
-  #forget() {
-    this.#copy.forget(newDraftId());
-    this.#end = 'ended';
+  #forget(gone: Gone) {
+    this.#copy.forget(newDraftId(), gone);
+    this.#end = gone.gone === 'published' ? 'published' : 'ended';
     this.#tell();
   }
 
   async #hear(news: DraftNews) {
     if (news === 'erased') this.#erase();
-    else if (news === 'removed') this.#forget();
+    else if (news === 'removed') this.#forget({ gone: 'draft' });
     else {
       await this.#copy.refresh();
       this.#pushSoon();
@@ -217,9 +303,16 @@ export class DraftKeeper {
       line: this.#line,
       room,
       end: this.#end,
+      onward: this.#onward(),
       replaced: draft ? offersOf(draft) : [],
       photosElsewhere: photos.elsewhere(draft ? photoRefs(draft) : []),
     };
+  }
+
+  #onward(): string | null {
+    if (this.#end === 'created') return this.#listingPath;
+    const { key, listingId } = this.#copy;
+    return isOfAnotherPage({ end: this.#end }) ? draftPath({ ...key, listingId }) : null;
   }
 
   #progress(): DraftState['progress'] {

@@ -50,7 +50,7 @@ test('what went to the account after the page was made is offered all the same, 
   const drafts = [heardOf('here'), heardOf('gone')];
   for (const draft of drafts) await store.change(draft, () => draft);
   const send: SendPush = async (id) =>
-    id === 'gone' ? { outcome: 'gone' } : { outcome: 'heard', draft: EMPTY_DRAFT, photos: [] };
+    id === 'gone' ? { outcome: 'gone', gone: 'draft' } : { outcome: 'heard', draft: EMPTY_DRAFT, photos: [] };
   const unsure = unsureDrafts([ofAccount('a', 10)], [...drafts, heardOf('a'), ofDevice('c', 1)]);
   expect(unsure).toEqual(drafts);
   const offers = draftOffers([], drafts, await confirmDrafts(unsure, { store, send }));

@@ -24,6 +24,16 @@ export type DraftStore = {
 
 export type ChangeDraft = (draft: LocalDraft | undefined) => LocalDraft | undefined;
 
+/** Puts a draft that goes on under another id in the place of `before`, which stays until the new one is safe. */
+export async function moveDraft(store: DraftStore, before: LocalDraft, after: LocalDraft): Promise<LocalDraft> {
+  for (const photo of await store.photos(before)) {
+    if (!before.uploads[photo.uploadId]) await store.keepPhoto(after, photo);
+  }
+  const moved = await store.change(after, (current) => current ?? after);
+  await store.remove(before);
+  return moved ?? after;
+}
+
 /** Where the browser keeps nothing, or has no room left: until the page is closed. */
 export function memoryDrafts(device: string, drafts: LocalDraft[] = []): DraftStore {
   const kept = new Map(drafts.map((draft) => [draft.draftId, draft]));

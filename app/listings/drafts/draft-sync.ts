@@ -15,7 +15,7 @@ export type SyncOptions = {
 };
 
 /** `busy`: another tab is at it. */
-export type SyncOutcome = { outcome: PushOutcome['outcome'] | 'busy' };
+export type SyncOutcome = Exclude<PushOutcome, { outcome: 'heard' }> | { outcome: 'heard' | 'busy' };
 
 const NOTHING: ReadonlySet<DraftFieldName> = new Set();
 

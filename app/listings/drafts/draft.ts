@@ -38,8 +38,14 @@ export type Push = {
 
 export type Settled = Pick<ReplacedValue, 'field' | 'stamp'>;
 
-/** `gone`: published or deleted, here or on another device. `photos` are those of the draft that are stored. */
-export type PushAnswer = { draft: Draft; photos: Photo[] } | { gone: true };
+/** `photos` are those of the draft that are stored. */
+export type PushAnswer = { draft: Draft; photos: Photo[] } | Gone;
+
+/**
+ * Why a draft takes in nothing any more. `draft`: it was published or deleted, here or on another device. `listing`: the
+ * listing that it changes is not there. `published`: it became this listing, which is still there.
+ */
+export type Gone = { gone: 'draft' | 'listing' } | { gone: 'published'; listingId: string };
 
 /** A draft as the account keeps it and as pages list it. `updatedAt` is in ms. */
 export type AccountDraft = Draft & {
@@ -62,6 +68,9 @@ export const FIELD_LABELS: Record<DraftFieldName, string> = {
 export const DRAFT_FIELDS = Object.keys(FIELD_LABELS) as DraftFieldName[];
 
 export const DRAFT_DAYS = 90;
+
+/** That the account of one person keeps at once. */
+export const MAX_DRAFTS = 20;
 
 /** More than this of one field are only met where somebody makes them. */
 const MAX_REPLACED_OF_A_FIELD = 10;

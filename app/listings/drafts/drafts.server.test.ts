@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Draft } from '#app/listings/drafts/draft.ts';
-import { deleteDraft, findDraft, listDrafts, MAX_DRAFTS, pushDraft } from '#app/listings/drafts/drafts.server.ts';
+import { deleteListings } from '#app/listings/delete.server.ts';
+import { type Draft, MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
+import { deleteDraft, findDraft, listDrafts, pushDraft } from '#app/listings/drafts/drafts.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListing } from '#app/listings/publish.server.ts';
@@ -128,18 +129,37 @@ test('a draft that was published or discarded does not come back, however late a
   const published = await makeDraft(db, userId, { make: 'Toyota' });
   const fields = listingSchema.parse(listingInput());
   const form = { fields, photoIds: [photo], idempotencyKey: published, draftId: published };
-  await publishListing(db, { id: userId, email }, form);
+  const listing = await publishListing(db, { id: userId, email }, form);
   const discarded = await makeDraft(db, userId, { make: 'Mazda' });
   await deleteDraft(db, { userId, draftId: discarded });
   const neverSeen = randomUUID();
   await deleteDraft(db, { userId, draftId: neverSeen });
   for (const draftId of [published, discarded, neverSeen]) {
-    expect(await pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }, { at: 9 }))).toEqual({ gone: true });
+    const gone =
+      draftId === published && listing.ok ? { gone: 'published', listingId: listing.listingId } : { gone: 'draft' };
+    expect(await pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }, { at: 9 }))).toEqual(gone);
     expect(await findDraft(db, { userId, draftId })).toBeNull();
   }
   expect(await listDrafts(db, userId)).toEqual([]);
   const rows = await db.select().from(drafts).where(eq(drafts.userId, userId));
   expect(rows.map((row) => row.fields)).toEqual([{}, {}, {}]);
+});
+
+test('a draft that was published leads its owner to the listing as long as that is there, and nobody else', async () => {
+  const { db, userId, email } = await seller();
+  const other = await seller();
+  const photoIds = await makeUploads(db, userId, 1);
+  const draftId = await makeDraft(db, userId, { make: 'Toyota' });
+  const fields = listingSchema.parse(listingInput());
+  const form = { fields, photoIds, idempotencyKey: draftId, draftId };
+  const published = await publishListing(db, { id: userId, email }, form);
+  if (!published.ok) throw new Error(published.reason);
+  const { listingId } = published;
+  const push = pushOf({ price: '1' }, { at: 9 });
+  expect(await pushDraft(db, { userId, draftId }, push)).toEqual({ gone: 'published', listingId });
+  expect(await pushDraft(db, { userId: other.userId, draftId }, push)).toEqual({ gone: 'draft' });
+  await deleteListings(db, userId, [listingId]);
+  expect(await pushDraft(db, { userId, draftId }, push)).toEqual({ gone: 'draft' });
 });
 
 test.each([1, 2, 3])('a push and a discard at the same instant leave nothing (%i)', async () => {
@@ -148,7 +168,7 @@ test.each([1, 2, 3])('a push and a discard at the same instant leave nothing (%i
   const push = () => pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }));
   await Promise.all([push(), deleteDraft(db, { userId, draftId }), push()]);
   expect(await findDraft(db, { userId, draftId })).toBeNull();
-  expect(await push()).toEqual({ gone: true });
+  expect(await push()).toEqual({ gone: 'draft' });
 });
 
 test('a discarded draft takes its photos along, and leaves those of others', async () => {
@@ -170,7 +190,7 @@ test('a draft of a change begins only for a listing of one’s own', async () =>
   const theirs = await makeListing(db, other);
   for (const listingId of [theirs, 'abcdefghjkmn', 'nonsense']) {
     const push = pushOf({ price: '1' }, { listingId });
-    expect(await pushDraft(db, { userId, draftId: randomUUID() }, push)).toEqual({ gone: true });
+    expect(await pushDraft(db, { userId, draftId: randomUUID() }, push)).toEqual({ gone: 'listing' });
   }
   expect(await listDrafts(db, userId)).toEqual([]);
 });

@@ -9,6 +9,8 @@ import {
   type Draft,
   type DraftFields,
   EMPTY_DRAFT,
+  type Gone,
+  MAX_DRAFTS,
   mergeDraft,
   type Push,
   type PushAnswer,
@@ -17,13 +19,12 @@ import {
 import { holdPhotos, listDraftPhotos, resolvePhotos } from '#app/listings/drafts/draft-photos.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { type DraftRow, drafts, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
+import { type DraftRow, drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 
-export const MAX_DRAFTS = 20;
 /** Some hundred times what a listing says. Beyond it the oldest of what gave way to other devices is let go. */
 const MAX_DRAFT_CHARACTERS = 500_000;
 
@@ -36,10 +37,11 @@ type PushedDraft = Pick<Push, 'listingId' | 'fields' | 'settled'>;
 /** Merges what a device sends into the account's draft, which begins with it where there is none yet. */
 export function pushDraft(db: Database, { userId, draftId }: OwnDraft, push: PushedDraft): Promise<PushResult> {
   return db.transaction(async (tx) => {
-    const listingId = (await lockSeller(tx, userId)) ? await lockListing(tx, userId, push.listingId) : undefined;
-    if (listingId === undefined) return { gone: true };
+    if (!(await lockSeller(tx, userId))) return { gone: 'draft' };
+    const listingId = await lockListing(tx, userId, push.listingId);
+    if (listingId === undefined) return { gone: 'listing' };
     const row = await lockDraft(tx, { userId, draftId });
-    if (!isOpen(row, userId)) return { gone: true };
+    if (!isOpen(row, userId)) return findEnd(tx, { userId, draftId });
     if (isEmpty(row) && (await isFull(tx, userId))) return { full: true };
     const [draft = EMPTY_DRAFT] = await resolvePhotos(tx, userId, [withinSize(mergeDraft(toDraft(row), push))]);
     await tx
@@ -101,6 +103,16 @@ async function markEnded(tx: Database, { userId, draftId }: OwnDraft): Promise<b
     .onConflictDoUpdate({ target: drafts.id, set: ended, setWhere: eq(drafts.userId, userId) })
     .returning({ id: drafts.id });
   return marked.length > 0;
+}
+
+/** A form that was sent has the id of its draft for a key, which knows what became of it. */
+async function findEnd(tx: Database, { userId, draftId }: OwnDraft): Promise<Gone> {
+  const [listing] = await tx
+    .select({ id: listings.id })
+    .from(idempotencyKeys)
+    .innerJoin(listings, and(eq(listings.id, idempotencyKeys.listingId), eq(listings.userId, userId)))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, draftId)));
+  return listing ? { gone: 'published', listingId: listing.id } : { gone: 'draft' };
 }
 
 /** `undefined` where it is not there. */

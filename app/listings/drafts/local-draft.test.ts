@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Draft, EMPTY_DRAFT, mergeDraft, offersOf, type Push } from '#app/listings/drafts/draft.ts';
 import {
   beginDraft,
+  changesNothing,
   isExpired,
   isHeard,
   type LocalDraft,
@@ -126,10 +127,38 @@ test('a stored photo takes the place of its upload without a word to the account
 
 test('a draft that goes on under another id says everything anew, but for photos that went with the old one', () => {
   const { draft } = told(typed(photosOf(['local:u-1', 'b']), '1'));
-  const anew = renewed(draft, 'd2');
+  const anew = renewed(draft, 'd2', { gone: 'draft' });
   expect(pushOf(anew).fields).toMatchObject({ price: { value: '1', base: null }, photos: { value: ['local:u-1'] } });
   expect(anew.draftId).toBe('d2');
-  expect(renewed({ ...draft, listingId: 'l1' }, 'd2').fields.photos).toBeUndefined();
+  expect(renewed({ ...draft, listingId: 'l1' }, 'd2', { gone: 'draft' }).fields.photos).toBeUndefined();
+});
+
+test('what the account never heard of a draft that was published is a change to that listing, which has its photos', () => {
+  const heard = told(typed(photosOf(['a', 'b']), '1')).draft;
+  const gone = { gone: 'published', listingId: 'l1' } as const;
+  const typedSince = renewed(typed(heard, '2'), 'd2', gone);
+  expect(typedSince).toMatchObject({ draftId: 'd2', listingId: 'l1', listingTitle: 'Untitled car' });
+  expect(pushOf(typedSince).fields).toEqual({ price: expect.objectContaining({ value: '2', base: null }) });
+  expect(renewed(photosOf(['b', 'local:u-1'], heard), 'd2', gone).fields.photos?.value).toEqual(['b', 'local:u-1']);
+});
+
+test('a change to a deleted listing goes on as a new one, with the photos that were added here', () => {
+  const draft = { ...told(typed(photosOf(['of-listing', 'a', 'local:u-2']), '1')).draft, listingId: 'l1' };
+  const anew = renewed({ ...draft, uploads: { 'u-1': 'a' } }, 'd2', { gone: 'listing' });
+  expect(anew).toMatchObject({ draftId: 'd2', listingId: null, listingTitle: null });
+  expect(pushOf(anew).fields).toMatchObject({ price: { value: '1' }, photos: { value: ['a', 'local:u-2'] } });
+});
+
+test('a change changes nothing where it says what its listing says, in whatever version', () => {
+  const draft = { ...typed(photosOf(['a', 'b']), '100'), listingId: 'l1' };
+  const withVersion = withChanges(draft, { version: { value: 'v2', base: null } }, { by: 'phone', now: 9 });
+  const said = { price: '100', photos: ['a', 'b'], version: 'v1' };
+  expect(changesNothing(withVersion, said)).toBe(true);
+  for (const other of [{ price: '101' }, { photos: ['b', 'a'] }, { photos: undefined }]) {
+    expect(changesNothing(draft, { ...said, ...other })).toBe(false);
+  }
+  const offered = { field: 'price' as const, value: '99', stamp: { at: 1, by: 'laptop' } };
+  expect(changesNothing({ ...draft, replaced: [offered] }, said)).toBe(false);
 });
 
 test('a draft lives 90 days from its last change', () => {

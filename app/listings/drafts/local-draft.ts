@@ -7,6 +7,8 @@ import {
   type Draft,
   type DraftFieldName,
   type DraftValue,
+  draftTitle,
+  type Gone,
   isLocalPhoto,
   isSame,
   isSameValue,
@@ -154,16 +156,51 @@ export function withStored(draft: LocalDraft, stored: Pick<LocalDraft, 'uploads'
   return { ...draft, uploads, ...resolved, photos: [...new Set(named)].flatMap((ref) => known.get(ref) ?? []) };
 }
 
-/** A draft that ended elsewhere goes on under another id. Its stored photos went with it. */
-export function renewed(draft: LocalDraft, draftId: string): LocalDraft {
-  const fields: LocalDraft['fields'] = {};
-  for (const name of DRAFT_FIELDS) {
-    const mine = draft.fields[name];
-    if (mine) fields[name] = { ...mine, base: null };
-  }
+/** A draft that the account takes in no more goes on under another id. */
+export function renewed(draft: LocalDraft, draftId: string, gone: Gone): LocalDraft {
+  if (gone.gone === 'published') return changing(gone.listingId, draft, draftId);
+  if (gone.gone === 'listing') return anew(draft, draftId);
+  const fields = unheardOf(draft.fields);
+  // Its stored photos went with it.
   if (draft.listingId) delete fields.photos;
   else if (fields.photos) fields.photos = { ...fields.photos, value: photoRefs(draft).filter(isLocalPhoto) };
   return { ...draft, draftId, fields, replaced: [], settled: [], photos: [], end: null };
+}
+
+/** What the listing that it became cannot have heard of is a change to that. Its photos have kept their ids. */
+function changing(listingId: string, draft: LocalDraft, draftId: string): LocalDraft {
+  const fields = unheardOf(pushOf(draft).fields);
+  const subject = { listingId, listingTitle: draftTitle(draft.fields) };
+  return { ...draft, ...subject, draftId, fields, replaced: [], settled: [], end: null };
+}
+
+/** A new listing instead of a change to one that is gone, and its photos with it: not those that were added here. */
+function anew(draft: LocalDraft, draftId: string): LocalDraft {
+  const { version: _, photos, ...fields } = unheardOf(draft.fields);
+  const added = new Set(Object.values(draft.uploads));
+  const mine = photoRefs(draft).filter((ref) => isLocalPhoto(ref) || added.has(ref));
+  const subject = { listingId: null, listingTitle: null };
+  return {
+    ...{ ...draft, ...subject, draftId, fields: photos ? { ...fields, photos: { ...photos, value: mine } } : fields },
+    ...{ replaced: [], settled: [], photos: draft.photos.filter(({ id }) => added.has(id)), end: null },
+  };
+}
+
+function unheardOf(fields: LocalDraft['fields']): LocalDraft['fields'] {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, base: null }]));
+}
+
+/** What a listing says, as a form and a draft would. */
+export type Said = Partial<Record<DraftFieldName, DraftValue>>;
+
+/** Whether a change says what the listing says anyway, and offers nothing else. */
+export function changesNothing({ fields, replaced }: LocalDraft, said: Said): boolean {
+  const { version: _, ...changed } = fields;
+  const isSaid = ([name, { value }]: [string, PushedField]) => {
+    const before = said[name as DraftFieldName];
+    return before !== undefined && isSameValue(value, before);
+  };
+  return replaced.length === 0 && Object.entries(changed).every(isSaid);
 }
 
 export function isExpired({ changedAt }: Pick<LocalDraft, 'changedAt'>, now: number): boolean {

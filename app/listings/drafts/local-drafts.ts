@@ -4,9 +4,9 @@
  * us; then its functions reject, and the form goes on without.
  */
 import type { ChangeDraft, DraftStore, KeptPhoto } from '#app/listings/drafts/draft-store.ts';
+import { DATABASE } from '#app/listings/drafts/has-database.ts';
 import { type DraftKey, isExpired, type LocalDraft } from '#app/listings/drafts/local-draft.ts';
 
-export const DATABASE = 'kerbside';
 const VERSION = 1;
 const DRAFTS = 'drafts';
 const PHOTOS = 'photos';

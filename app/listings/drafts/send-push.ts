@@ -1,11 +1,12 @@
 /** Tells the account of a draft, over HTTP. Runs in browsers only. */
-import type { Draft, Push, PushAnswer } from '#app/listings/drafts/draft.ts';
+import type { Draft, Gone, Push, PushAnswer } from '#app/listings/drafts/draft.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** What the account said: `refused` is no use to be repeated as it is. */
+/** What the account said: `refused` is no use to be repeated as it is; `full`: there are as many drafts as it keeps. */
 export type PushOutcome =
   | { outcome: 'heard'; draft: Draft; photos: Photo[] }
-  | { outcome: 'gone' | 'signed-out' | 'unreachable' | 'refused' };
+  | ({ outcome: 'gone' } & Gone)
+  | { outcome: 'signed-out' | 'unreachable' | 'refused' | 'full' };
 
 export type SendPush = (draftId: string, push: Push) => Promise<PushOutcome>;
 
@@ -45,10 +46,11 @@ async function post(url: string, init: RequestInit): Promise<Response | null> {
 async function toOutcome(response: Response): Promise<PushOutcome> {
   if (response.type === 'opaqueredirect' || [401, 403].includes(response.status)) return { outcome: 'signed-out' };
   if (response.status >= 500 || response.status === 429) return { outcome: 'unreachable' };
+  if (response.status === 409) return { outcome: 'full' };
   if (!response.ok) return { outcome: 'refused' };
   try {
     const answer = (await response.json()) as PushAnswer;
-    if ('gone' in answer) return { outcome: 'gone' };
+    if ('gone' in answer) return { outcome: 'gone', ...answer };
     return { outcome: 'heard', draft: answer.draft, photos: answer.photos };
   } catch {
     return { outcome: 'unreachable' };

@@ -1,21 +1,26 @@
 /**
  * Stands between a press on 'Sign out' and the form that is sent: the drafts on this device are brought to the account and
- * erased here. Where something cannot be brought, it asks. It is in the root, so that accounts need not know of drafts;
+ * erased here. Where something cannot be brought, or nobody can tell, it asks. It is in the root, so that accounts need not know of drafts;
  * without scripts signing out is as it was.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasDatabase } from '#app/listings/drafts/has-database.ts';
 import type { LocalDraft } from '#app/listings/drafts/local-draft.ts';
+import type { SignOutQuestionProps } from '#app/listings/drafts/sign-out-question.tsx';
 
 /** Loaded once somebody signs out. */
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('#app/listings/drafts/sign-out-question.tsx')).SignOutQuestion,
-}));
+const SignOutQuestion = lazy(async () => {
+  try {
+    return { default: (await import('#app/listings/drafts/sign-out-question.tsx')).SignOutQuestion };
+  } catch {
+    return { default: PlainQuestion };
+  }
+});
 
 /** Photos may be large and lines slow; then the person is asked. */
 const PATIENCE_MS = 15_000;
 
-/** `left` is null until it is known. */
-type Leaving = { form: HTMLFormElement; left: LocalDraft[] | null; stop: AbortController };
+type Leaving = Pick<SignOutQuestionProps, 'left'> & { form: HTMLFormElement; stop: AbortController };
 
 export function SignOutGuard({ userId }: { userId: string }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -26,18 +31,27 @@ export function SignOutGuard({ userId }: { userId: string }) {
     passed.current = form;
     form.requestSubmit();
   };
-  const erase = async (form: HTMLFormElement, keep: LocalDraft[]) => {
-    const { eraseLocalDrafts } = await drafts();
-    await eraseLocalDrafts(userId, { keep });
-    pass(form);
+  const erase = async (leaving: Leaving, keep: LocalDraft[]) => {
+    try {
+      await (await drafts()).eraseLocalDrafts(userId, { keep });
+      pass(leaving.form);
+    } catch {
+      setLeaving({ ...leaving, left: 'unerased' });
+    }
   };
-  const leave = async ({ form, stop }: Leaving) => {
-    const { carryLocalDrafts } = await drafts();
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]);
-    const left = await carryLocalDrafts(userId, { isThorough: true, signal });
+  const leave = async (leaving: Leaving) => {
+    const { stop } = leaving;
+    const left = await findLeft(userId, stop.signal);
     if (stop.signal.aborted) return;
-    if (left.length > 0) setLeaving({ form, left, stop });
-    else await erase(form, []);
+    if (left === 'unchecked' || left.onDevice.length + left.onPage.length > 0) setLeaving({ ...leaving, left });
+    else await erase(leaving, []);
+  };
+  const choose = (leaving: Leaving, choice: 'stay' | 'keep' | 'erase') => {
+    const { form, left, stop } = leaving;
+    stop.abort();
+    if (choice === 'stay' || !left) setLeaving(null);
+    else if (typeof left === 'string') pass(form);
+    else erase(leaving, choice === 'keep' ? [...left.onDevice, ...left.onPage] : []);
   };
   useSignOutPress((event, form) => {
     const isPassed = passed.current === form;
@@ -48,7 +62,7 @@ export function SignOutGuard({ userId }: { userId: string }) {
     if (leaving) return;
     const begun = { form, left: null, stop: new AbortController() };
     setLeaving(begun);
-    leave(begun).catch(() => pass(form));
+    leave(begun);
   });
   useCarrying(userId);
 
@@ -56,15 +70,33 @@ export function SignOutGuard({ userId }: { userId: string }) {
   return (
     <Suspense>
       <SignOutQuestion
+        key={typeof leaving.left === 'string' ? leaving.left : 'left'}
         left={leaving.left}
-        onChoice={(choice) => {
-          leaving.stop.abort();
-          if (choice === 'stay') setLeaving(null);
-          else erase(leaving.form, choice === 'keep' ? (leaving.left ?? []) : []).catch(() => pass(leaving.form));
-        }}
+        onChoice={(choice) => choose(leaving, choice)}
       />
     </Suspense>
   );
+}
+
+const PLAIN =
+  'It could not be made sure that all you typed is in your account. What is on this device stays here; what only an open page keeps is lost. Sign out all the same?';
+
+/** Where the page for it cannot be loaded, as after a new version of the site, the browser asks. */
+function PlainQuestion({ left, onChoice }: SignOutQuestionProps) {
+  const ask = useEffectEvent(() => onChoice(confirm(PLAIN) ? 'keep' : 'stay'));
+  useEffect(() => {
+    if (left) ask();
+  }, [left]);
+  return null;
+}
+
+async function findLeft(userId: string, stop: AbortSignal) {
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
+    return await (await drafts()).findLeftDrafts(userId, { signal });
+  } catch {
+    return 'unchecked';
+  }
 }
 
 /** Loaded when it is needed: most pages have nothing to do with drafts. */
@@ -96,7 +128,7 @@ function useCarrying(userId: string) {
     const { signal } = leaving;
     const carry = async () => {
       if (!(await hasDatabase())) return;
-      await (await drafts()).carryLocalDrafts(userId, { isThorough: false, signal });
+      await (await drafts()).carryLocalDrafts(userId, { signal });
     };
     const carryQuietly = () => carry().catch(() => {});
     carryQuietly();
@@ -110,8 +142,4 @@ function useCarrying(userId: string) {
 
 async function eraseAll(userId: string) {
   if (await hasDatabase()) await (await drafts()).eraseLocalDrafts(userId, { keep: [] });
-}
-
-async function hasDatabase(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === 'kerbside');
 }

@@ -1,11 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { draftTitle } from '#app/listings/drafts/draft.ts';
+import type { LeftDrafts } from '#app/listings/drafts/leave-drafts.ts';
 import type { LocalDraft } from '#app/listings/drafts/local-draft.ts';
 
 type Choice = 'stay' | 'keep' | 'erase';
-type SignOutQuestionProps = {
-  /** Null while drafts are still being brought to the account. */
-  left: LocalDraft[] | null;
+export type SignOutQuestionProps = {
+  /**
+   * Null while drafts are still being brought to the account. `unchecked`: what is left could not be found out.
+   * `unerased`: it is known, and could not be deleted.
+   */
+  left: LeftDrafts | 'unchecked' | 'unerased' | null;
   onChoice: (choice: Choice) => void;
 };
 
@@ -34,20 +38,28 @@ function Question({ left, onChoice }: SignOutQuestionProps) {
       <form method="dialog" className="grid gap-5">
         <div className="grid min-w-0 gap-2">
           <h2 id={id} className="font-bold text-xl">
-            {left ? 'Not everything is in your account' : 'Saving your drafts to your account…'}
+            {headingOf(left)}
           </h2>
-          {left && <Left drafts={left} />}
+          {typeof left === 'string' && <p>{UNSURE[left].text}</p>}
+          {left && typeof left !== 'string' && (
+            <>
+              {left.onDevice.length > 0 && <OnDevice drafts={left.onDevice} />}
+              {left.onPage.length > 0 && <OnPage drafts={left.onPage} />}
+            </>
+          )}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
+          {left && typeof left !== 'string' && left.onDevice.length > 0 && (
+            <button type="submit" value="erase" className={`${button} button-quiet text-danger`}>
+              Delete and sign out
+            </button>
+          )}
           {left && (
-            <>
-              <button type="submit" value="erase" className={`${button} button-quiet text-danger`}>
-                Delete and sign out
-              </button>
-              <button type="submit" value="keep" className={`${button} button-quiet`}>
-                Keep here and sign out
-              </button>
-            </>
+            <button type="submit" value="keep" className={`${button} button-quiet`}>
+              {typeof left === 'string' || left.onDevice.length === 0
+                ? 'Sign out all the same'
+                : 'Keep here and sign out'}
+            </button>
           )}
           <button type="submit" value="stay" className={button}>
             Stay signed in
@@ -58,21 +70,52 @@ function Question({ left, onChoice }: SignOutQuestionProps) {
   );
 }
 
-function Left({ drafts }: { drafts: LocalDraft[] }) {
+const UNSURE = {
+  unchecked: {
+    heading: 'Your drafts could not be checked',
+    text: 'Something that you typed may not be in your account. What is on this device stays here, and you find it when you sign in again; what only an open page keeps is lost.',
+  },
+  unerased: {
+    heading: 'Your drafts could not be deleted here',
+    text: 'They stay on this device. You find them when you sign in again; nobody else does.',
+  },
+};
+
+function headingOf(left: SignOutQuestionProps['left']): string {
+  if (!left) return 'Saving your drafts to your account…';
+  return typeof left === 'string' ? UNSURE[left].heading : 'Not everything is in your account';
+}
+
+function OnDevice({ drafts }: { drafts: LocalDraft[] }) {
   return (
     <>
       <p>
         {drafts.length === 1 ? 'A draft is' : 'Some drafts are'} still on this device only, in whole or in part. Kept
         here, you find {drafts.length === 1 ? 'it' : 'them'} when you sign in again; nobody else does.
       </p>
-      <ul className="ml-5 list-disc">
-        {drafts.map((draft) => (
-          <li key={draft.draftId} className="wrap-anywhere">
-            {draft.listingId ? `Changes to ${draft.listingTitle ?? 'a listing'}` : draftTitle(draft.fields)}
-          </li>
-        ))}
-      </ul>
+      <Titles drafts={drafts} />
     </>
+  );
+}
+
+function OnPage({ drafts }: { drafts: LocalDraft[] }) {
+  return (
+    <>
+      <p>This browser does not keep what you typed here. Signing out loses what your account does not have.</p>
+      <Titles drafts={drafts} />
+    </>
+  );
+}
+
+function Titles({ drafts }: { drafts: LocalDraft[] }) {
+  return (
+    <ul className="ml-5 list-disc">
+      {drafts.map((draft) => (
+        <li key={draft.draftId} className="wrap-anywhere">
+          {draft.listingId ? `Changes to ${draft.listingTitle ?? 'a listing'}` : draftTitle(draft.fields)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -53,7 +53,9 @@ export class SyncLoop {
     this.#timer = undefined;
     if (this.#isStopped) return Promise.resolve();
     this.#isAskedAgain = false;
-    this.#running = this.#run().then((outcome) => {
+    // Whatever fails may work later: what is typed must not stay behind for that.
+    const outcome = this.#run().catch((): Outcome => 'unreachable');
+    this.#running = outcome.then((outcome) => {
       this.#running = undefined;
       this.#after(outcome);
     });

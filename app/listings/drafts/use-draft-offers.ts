@@ -22,7 +22,7 @@ export function useDraftOffers(userId: string, account: AccountDraft[]) {
     const look = async () => {
       const { store } = await openBrowserStore();
       setLocal(await store.list(userId));
-      await carryLocalDrafts(userId, { isThorough: false, signal: leaving.signal });
+      await carryLocalDrafts(userId, { signal: leaving.signal });
       // What any page has carried since this one was made is not among what the account said then.
       const confirmed = await confirmDrafts(findUnsure(await store.list(userId)), { store, send: sendPush });
       if (leaving.signal.aborted) return;

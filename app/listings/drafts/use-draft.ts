@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncEx
 import { openBrowserStore } from '#app/listings/drafts/browser-store.ts';
 import type { AccountDraft, DraftFieldName, ReplacedValue } from '#app/listings/drafts/draft.ts';
 import { fillForm, readForm, typedBefore, typedField } from '#app/listings/drafts/draft-form.ts';
-import { DraftKeeper, type DraftState, untouchedDraft } from '#app/listings/drafts/draft-keeper.ts';
-import { sendPush } from '#app/listings/drafts/send-push.ts';
+import { DraftKeeper, type DraftState, isOfAnotherPage, untouchedDraft } from '#app/listings/drafts/draft-keeper.ts';
+import type { Said } from '#app/listings/drafts/local-draft.ts';
+import { sendDiscard, sendPush } from '#app/listings/drafts/send-push.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';
 import type { PhotoWatcher } from '#app/listings/photos/picker/picked-photos.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
@@ -16,6 +17,8 @@ export type UseDraftOptions = {
   listingId: string | null;
   /** What it is called. */
   listingTitle?: string | null;
+  /** What it says. */
+  said?: Said | undefined;
   /** What the account has under this id. */
   account: AccountDraft | null;
   /** Those that the form begins with. */
@@ -59,11 +62,13 @@ export function useDraft(options: UseDraftOptions): DraftOfForm {
     () => untouched,
   );
   const isBegun = state.progress !== 'untouched';
+  const onward = isOfAnotherPage(state) ? state.onward : null;
   useEffect(() => {
+    if (onward) return history.replaceState(history.state, '', onward);
     const field = form.current?.elements.namedItem('draftId');
     if (field instanceof HTMLInputElement) field.value = state.draftId;
     if (isBegun) setAddress(state.draftId);
-  }, [form, state.draftId, isBegun]);
+  }, [form, state.draftId, isBegun, onward]);
   return { ...state, ...line.actions };
 }
 
@@ -112,6 +117,7 @@ function openKeeper({ userId, draftId, form, restorePhotos, ...options }: UseDra
     ...{ listingTitle: null, ...options },
     openStore: openBrowserStore,
     send: sendPush,
+    discard: sendDiscard,
     show: (texts) => form.current && fillForm(form.current, texts),
     showPhotos: restorePhotos,
   });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { isOfAnotherPage } from '#app/listings/drafts/draft-keeper.ts';
 import { DraftStatus } from '#app/listings/drafts/draft-status.tsx';
 import { ReplacedValues } from '#app/listings/drafts/replaced-values.tsx';
 import { ListingFields } from '#app/listings/form/listing-fields.tsx';
@@ -53,6 +54,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         encType="multipart/form-data"
         {...checked.props}
         onSubmit={(event) => {
+          if (isOfAnotherPage(draft)) return event.preventDefault();
           checked.props.onSubmit(event);
           if (event.defaultPrevented) requestAnimationFrame(showFocused);
         }}
@@ -125,9 +127,11 @@ function SubmitBar({ draft, picker, button, cancel }: ListingFormLayoutProps) {
       <DraftStatus draft={draft} />
       <div className="flex gap-3">
         {cancel}
-        <SubmitButton pending={button.pending} className="flex-1 lg:flex-none">
-          {picker.heldLabel ?? button.label}
-        </SubmitButton>
+        {!isOfAnotherPage(draft) && (
+          <SubmitButton pending={button.pending} className="flex-1 lg:flex-none">
+            {picker.heldLabel ?? button.label}
+          </SubmitButton>
+        )}
       </div>
     </div>
   );

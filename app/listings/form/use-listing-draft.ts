@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { AccountDraft } from '#app/listings/drafts/draft.ts';
+import type { Said } from '#app/listings/drafts/local-draft.ts';
 import { type DraftOfForm, useDraft } from '#app/listings/drafts/use-draft.ts';
 import { type PhotoPickerState, usePhotoPicker } from '#app/listings/photos/picker/use-photo-picker.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
@@ -11,7 +12,7 @@ type ListingDraftOptions = {
   /** Those that the form begins with. */
   photos: Photo[];
   /** What is being changed; null for a new listing. */
-  listing: { id: string; title: string } | null;
+  listing: { id: string; title: string; said: Said } | null;
 };
 
 export type ListingDraft = {
@@ -27,6 +28,7 @@ export function useListingDraft({ listing, ...options }: ListingDraftOptions): L
     ...options,
     listingId: listing?.id ?? null,
     listingTitle: listing?.title ?? null,
+    said: listing?.said,
     form,
     restorePhotos: (restored) => picker.picked.restore(restored),
   });

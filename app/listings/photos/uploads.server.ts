@@ -1,5 +1,6 @@
 /** Photos that have arrived and belong to no listing yet: to a draft, or for a day to nothing. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
 import { holdForPhoto } from '#app/listings/drafts/drafts.server.ts';
 import { type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
@@ -18,8 +19,8 @@ import { openTurns } from '#app/platform/turns.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
-/** Photos of one person that are in no listing yet. */
-export const MAX_WAITING = 200;
+/** Photos of one person that are in no listing yet: all that the drafts may hold, and some that are held by nothing. */
+export const MAX_WAITING = (MAX_DRAFTS + 5) * PHOTO_LIMITS.maxPhotos;
 const UPLOADS: RateLimit = { name: 'photo-upload', tries: 300, seconds: 3600 };
 
 /** How many are in memory at once: two are decoded, and the next is at hand. */

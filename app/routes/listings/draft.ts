@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
-import { findDraft, MAX_DRAFTS, pushDraft } from '#app/listings/drafts/drafts.server.ts';
+import { MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
+import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
 import { isDraftId, parsePush } from '#app/listings/drafts/push-schema.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/draft';

@@ -139,7 +139,8 @@ function EditListing({ userId, listing, suggestions, drafts, draftId, account, a
   const updated = actionData && 'updated' in actionData ? actionData : null;
   const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
   const photos = reply?.photos ?? photosOf(account, listing.photos);
-  const subject = { id: listing.id, title: listingTitle(listing.fields) };
+  const said = { ...toTyped(listing.fields), photos: listing.photos.map(({ id }) => id) };
+  const subject = { id: listing.id, title: listingTitle(listing.fields), said };
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: subject });
   const { fields, ...checked } = useCheckedForm(schemaOf(listing), {
     ...MULTILINE,

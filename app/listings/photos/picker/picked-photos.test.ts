@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PickedPhotos } from '#app/listings/photos/picker/picked-photos.ts';
+import { PickedPhotos, problemOf } from '#app/listings/photos/picker/picked-photos.ts';
 import { type UploadAnswer, UploadQueue } from '#app/listings/photos/picker/upload-queue.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -126,6 +126,19 @@ test('a refusal of the server stands at its photo, and the others are not held u
   expect(picked.read()).toMatchObject({ refs: ['pb'], uploading: 0 });
   expect(picked.read().problems.map(({ name }) => name)).toEqual(['a.jpg']);
   expect(news()).toBe('a.jpg is damaged.');
+});
+
+test('a photo that there is no room for stays in the draft, says why, and is tried again when it is asked for', async () => {
+  const { picked, sent, answer, keyOf, told, news } = setUp();
+  picked.add([picture('a.jpg')]);
+  const message = 'a.jpg was not stored: you have 750 photos.';
+  await answer('a.jpg', { outcome: 'full', message });
+  expect(told.at(-1)).toBe('a.jpg');
+  expect(picked.read()).toMatchObject({ refs: [`local:${keyOf('a.jpg')}`], uploading: 0 });
+  expect(picked.read().problems.map(problemOf)).toEqual([message]);
+  expect(news()).toBe(message);
+  picked.retry(keyOf('a.jpg'));
+  expect(sent).toEqual(['a.jpg', 'a.jpg']);
 });
 
 test('a listing takes thirty photos, and names what it did not take', () => {

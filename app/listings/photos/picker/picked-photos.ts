@@ -238,7 +238,8 @@ function toUpload({ key, file, photo, refusal }: PickedPhoto): Upload[] {
 
 /** The sentence for a photo that did not get through. */
 export function problemOf({ state, name }: ShownPhoto): string {
-  return state.step === 'refused' ? state.message : `${name} could not be uploaded.`;
+  const message = state.step === 'refused' || state.step === 'failed' ? state.message : undefined;
+  return message ?? `${name} could not be uploaded.`;
 }
 
 const MAX_NAMES = 3;

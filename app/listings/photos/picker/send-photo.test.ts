@@ -33,6 +33,12 @@ test('a refusal is told in the server’s words, or in ours where it has none', 
   expect(answer(404, { message: '' })).toEqual({ outcome: 'refused', message: 'boot.jpg was not accepted.' });
 });
 
+test('where there is no room for a photo it is not refused for good', () => {
+  const message = 'boot.jpg was not stored: you have 750 photos that are in no listing yet.';
+  expect(answer(409, { message })).toEqual({ outcome: 'full', message });
+  expect(answer(409, '<html>')).toEqual({ outcome: 'full', message: 'There is no room for boot.jpg.' });
+});
+
 test('an ended session is neither a refusal nor a failure', () => {
   expect(answer(401, { message: 'Please sign in.' })).toEqual({ outcome: 'signed-out' });
 });

@@ -55,6 +55,7 @@ export function toAnswer(answered: Answered, file: File): UploadAnswer {
   if (AWAY.includes(status)) return { outcome: 'busy', retryAfterMs };
   if (status >= 500 || status === 408) return { outcome: 'failed', retryAfterMs };
   const message = readMessage(answered.responseText);
+  if (status === 409) return { outcome: 'full', message: message ?? `There is no room for ${file.name}.` };
   if (message) return { outcome: 'refused', message };
   return refused(file, status === 413 ? 'is too large' : 'was not accepted');
 }

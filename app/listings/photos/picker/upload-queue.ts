@@ -20,6 +20,8 @@ export type Setback = 'unreachable' | 'busy' | 'failed';
 export type UploadAnswer =
   | { outcome: 'stored'; photo: Photo }
   | { outcome: 'refused'; message: string }
+  /** There is no room for it until something else is published or deleted. */
+  | { outcome: 'full'; message: string }
   | { outcome: 'signed-out' }
   | { outcome: Setback; retryAfterMs?: number };
 
@@ -34,8 +36,8 @@ export type UploadState =
   /** `progress` goes from 0 to 1; at 1 the server is at work. */
   | { step: 'sending'; progress: number }
   | { step: 'resting'; after: Setback }
-  /** Given up until it is asked for. */
-  | { step: 'failed' }
+  /** Given up until it is asked for; `message` says why where that is known. */
+  | { step: 'failed'; message?: string }
   | { step: 'refused'; message: string }
   | { step: 'stored'; photo: Photo };
 
@@ -163,6 +165,7 @@ export class UploadQueue {
   #take(entry: Entry, answer: UploadAnswer) {
     if (answer.outcome === 'stored') entry.state = { step: 'stored', photo: answer.photo };
     else if (answer.outcome === 'refused') entry.state = { step: 'refused', message: answer.message };
+    else if (answer.outcome === 'full') entry.state = { step: 'failed', message: answer.message };
     else if (answer.outcome === 'signed-out') {
       entry.state = { step: 'waiting' };
       this.#uploads = { ...this.#uploads, isSignedOut: true };
