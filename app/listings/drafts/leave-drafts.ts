@@ -11,7 +11,7 @@ type CarryOptions = Pick<Carriage, 'isThorough' | 'signal'>;
 /** The drafts of which something is on this device only, after all was tried. */
 export async function carryLocalDrafts(userId: string, options: CarryOptions): Promise<LocalDraft[]> {
   const { store } = await openBrowserStore();
-  const photosOf = (draftId: string) => sendPhotosOf(() => draftId);
+  const photosOf = (draftId: string) => sendPhotosOf(userId, () => draftId);
   const carriage = { store, ...options, send: sendPush, discard: sendDiscard, sendPhotosOf: photosOf };
   if (options.isThorough || !navigator.locks) return carryDrafts(userId, carriage);
   return navigator.locks.request('kerbside.carry', () => carryDrafts(userId, carriage));
