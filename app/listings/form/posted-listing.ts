@@ -106,12 +106,14 @@ const FOREIGN =
 export function foreignReply(form: FormData, userId: string, failed: string): ListingReply | null {
   const owner = form.get('userId');
   if (typeof owner !== 'string' || owner === '' || owner === userId) return null;
+  return { ...withTyped(form, failed + FOREIGN), userId: owner };
+}
+
+/** The answer to a form that nothing was done with, whatever it says. */
+export function withTyped(form: FormData, sentence: string): ListingReply {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return {
-    ...{ status: 'error', error: { '': [failed + FOREIGN] } },
-    initialValue: Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()])),
-    userId: owner,
-  };
+  const initialValue = Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
+  return { status: 'error', error: { '': [sentence] }, initialValue };
 }
 
 /** The answer to a form that could not even be read. */

@@ -24,6 +24,7 @@ import {
   unanswered,
   unreadable,
   withKept,
+  withTyped,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
 import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
@@ -62,7 +63,8 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
   const foreign = foreignReply(received.form, uid, FAILED);
   if (foreign) return data(foreign, 403);
-  const kept = await keepPostedPhotos(db, uid, received);
+  const kept = await orFailure(context, TROUBLE, () => keepPostedPhotos(db, uid, received));
+  if ('code' in kept) return data(withTyped(received.form, kept.message), 500);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) =>
     data(withKept(reply, kept), init ?? undefined);
 

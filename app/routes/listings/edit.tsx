@@ -26,6 +26,7 @@ import {
   unanswered,
   unreadable,
   withKept,
+  withTyped,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
 import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
@@ -80,7 +81,8 @@ type Own = { sellerId: string; listing: OwnListing };
 
 async function revise(context: Context, { sellerId, listing }: Own, received: ReceivedForm) {
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
-  const kept = await keepPostedPhotos(db, sellerId, received, listing.photos);
+  const kept = await orFailure(context, TROUBLE, () => keepPostedPhotos(db, sellerId, received, listing.photos));
+  if ('code' in kept) return data({ ...withTyped(received.form, kept.message), meanwhile: undefined }, 500);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, meanwhile?: Meanwhile) =>
     data({ ...withKept(reply, kept), meanwhile }, init ?? undefined);
 
