@@ -130,6 +130,25 @@ describe('creating a listing', () => {
     expect(await found('Doubleclick')).toBe(1);
   });
 
+  test('a form of whoever was signed in before makes nothing of the next one’s, and stays theirs', async () => {
+    const owner = site.filled.seller.id;
+    const typed = { make: 'Outlived', draftId: randomUUID(), userId: owner };
+    const photos = [await picture('car.jpg')];
+    const refused = await create({ ...typed, photos }, other);
+    expect(refused.status).toBe(403);
+    const html = await refused.clone().text();
+    expect([fieldValue(html, 'make'), fieldValue(html, 'userId')]).toEqual(['Outlived', owner]);
+    expect(shownPhotos(html)).toEqual([]);
+    const page = await readPage(refused);
+    expect(page).toContain('Failed to create listing: somebody else is signed in by now.');
+    expect(page).toContain('What is in this form stays yours');
+    expect((await create({ ...typed, photos }, other)).status).toBe(403);
+    expect(await found('Outlived')).toBe(0);
+    const published = await create({ ...typed, photos });
+    expect(leadsTo(published)).toMatch(/^\/listing\/\w+$/);
+    expect(fieldValue(await (await other.get('/create-listing')).text(), 'userId')).toBe(site.filled.other.id);
+  });
+
   test('files that are no pictures are named, the others stay, and need not be picked again', async () => {
     const draftId = randomUUID();
     const typed = { make: 'Halfbad', draftId };
@@ -358,6 +377,22 @@ describe('editing a listing', () => {
     const after = await editPage(id);
     expect(fieldValue(after, 'color')).toBe('Purple');
     expect(shownPhotos(after)).toEqual([a, b]);
+  });
+
+  test('a form of whoever was signed in before changes nothing', async () => {
+    const listingId = await created({ make: 'Steady' });
+    const html = await editPage(listingId);
+    expect(fieldValue(html, 'userId')).toBe(site.filled.seller.id);
+    const refused = await update(listingId, html, { make: 'Altered', userId: site.filled.other.id });
+    expect(refused.status).toBe(403);
+    expect(await readPage(refused)).toContain('Error updating listing: somebody else is signed in by now.');
+    expect(fieldValue(await editPage(listingId), 'make')).toBe('Steady');
+    const theirs = { userId: site.filled.seller.id };
+    for (const id of [listingId, 'abcdefghjkmn']) {
+      const [page, data] = [`/edit-listing/${id}`, `/edit-listing/${id}.data`];
+      expect(await readPage(await send(other, page, theirs))).toContain('Listing not found');
+      expect((await send(other, data, theirs)).status).toBe(403);
+    }
   });
 
   test('of what is not there and what is not yours nothing is told', async () => {

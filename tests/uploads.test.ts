@@ -261,6 +261,16 @@ test('a draft of whoever was signed in before does not become the next one’s',
   expect((await messageOf(response))[0]).toBe(403);
 });
 
+test('a photo of whoever was signed in before is not stored for the next one, nor is its draft taken', async () => {
+  const [owner, draftId] = [site.filled.hasty.id, randomUUID()];
+  const foreign = await send(seller, { userId: owner, draftId });
+  expect(await messageOf(foreign)).toEqual([401, 'Somebody else is signed in by now.']);
+  const said = { userId: owner, ...pushOf({ make: 'Ford' }) };
+  const pushed = await push(await signedIn('hasty'), draftId, said);
+  expect(await pushed.json()).not.toHaveProperty('gone');
+  expect((await send(seller, { userId: site.filled.seller.id })).status).toBe(201);
+});
+
 test.each([
   ['nothing', ''],
   ['no JSON', '{'],

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { deleteDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
 import { deleteOldDrafts } from '#app/listings/drafts/old-drafts.server.ts';
+import { importLater } from '#app/listings/import/runs/runs.server.ts';
+import { undoImport, undoLater } from '#app/listings/import/runs/undo.server.ts';
+import { runImport } from '#app/listings/import/runs/work.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { deleteUpload, storeUpload } from '#app/listings/photos/uploads.server.ts';
 import { deleteOldUploads } from '#app/listings/photos/waiting-photos.server.ts';
@@ -14,10 +17,12 @@ import { sellListings } from '#app/listings/sale.server.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
+import { carsCsv, makeDealer } from '#tests/support/importing.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
 let connection: DatabaseConnection;
@@ -85,3 +90,46 @@ test.skipIf(!inject('postgres').url).each([1, 2, 3])('one seller’s devices do 
   ]);
   expect(await db.$count(uploadedPhotos, eq(uploadedPhotos.userId, userId))).toBe(0);
 });
+
+test.skipIf(!inject('postgres').url).each([1, 2, 3])(
+  'a dealer deletes and changes cars while an import does, and while it is undone (%i)',
+  async () => {
+    const { db } = connection;
+    const { id: sellerId } = await makeDealer(db);
+    const stocks = Array.from({ length: 60 }, (_, index) => `S${index}`);
+    await importByPage(db, sellerId, carsCsv(stocks.slice(0, 40).map((stock) => ({ stock }))));
+    const own = {
+      sellerId,
+      runId: await upload(db, sellerId, carsCsv(stocks.map((stock) => ({ stock, price: '9900' })))),
+    };
+    await check(db, own);
+    expect(await importLater(db, own, { withdrawsMissing: true })).toEqual({ ok: true });
+    await Promise.all([runImport(db, own.runId, NEVER), ...(await changeMany(db, sellerId))]);
+    expect(await runOf(db, own)).toMatchObject({ state: 'done' });
+    expect(await undoLater(db, own)).toEqual({ ok: true });
+    await Promise.all([undoImport(db, own.runId, NEVER), ...(await changeMany(db, sellerId))]);
+    expect(await runOf(db, own)).toMatchObject({ state: 'undone' });
+  },
+);
+
+/** Some of the cars are deleted, others changed, one by one and in the other order. */
+async function changeMany(db: Database, sellerId: string): Promise<Promise<unknown>[]> {
+  const rows = await db.select({ id: listings.id }).from(listings).where(eq(listings.userId, sellerId));
+  const ids = rows
+    .map(({ id }) => id)
+    .sort()
+    .reverse();
+  const revise = async (listingId: string) => {
+    const known = await findOwnListing(db, sellerId, listingId);
+    const fields = listingSchema.parse(listingInput({ make: 'Holden' }));
+    return (
+      known && reviseListing(db, { ...{ listingId, sellerId, fields, photoIds: [] }, knownVersion: known.version })
+    );
+  };
+  return [
+    deleteListings(db, sellerId, ids.slice(0, 4)),
+    ...ids.slice(4, 12).map((id) => deleteListings(db, sellerId, [id])),
+    ...ids.slice(12, 20).map(revise),
+    ...ids.slice(20, 24).map((id) => sellListings(db, { sellerId, listingIds: [id], soldAt: new Date() })),
+  ];
+}

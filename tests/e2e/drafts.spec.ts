@@ -137,6 +137,28 @@ test('an ended session keeps what is typed; signed in again, it goes to the acco
   await expect(status(page)).toHaveText(ACCOUNT);
 });
 
+test('a form stays its own when somebody else signs in in another tab: nothing of it goes to their account', async ({
+  page,
+}) => {
+  await openForm(page, newSeller());
+  await page.getByLabel('Make').fill('Lancia');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await page.context().clearCookies();
+  const tab = await page.context().newPage();
+  await openForm(tab, newSeller());
+  await expect(page.getByText('What is in this form stays yours')).toBeVisible();
+  await page.getByLabel('Model').fill('Delta');
+  await fillRest(page);
+  await page.locator('input[name="photos"]').setInputFiles(await pictures(1));
+  await expect(page.getByText('Your photos wait here.')).toBeVisible();
+  await expect(status(page)).toHaveText(DEVICE);
+  await expectAccessible(page);
+  await tab.goto(`${site.origin}/my-listings`);
+  await expect(tab.getByText('Lancia')).toHaveCount(0);
+  await tab.goto(`${site.origin}/create-listing`);
+  await expect(tab.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+});
+
 test('nobody else who uses the browser sees the draft', async ({ page }) => {
   await openForm(page, newSeller());
   await page.context().setOffline(true);

@@ -15,7 +15,7 @@ export type LeftDrafts = { onDevice: LocalDraft[]; onPage: LocalDraft[] };
 /** Brings what it can, but for what is open in a page, which does it itself. */
 export async function carryLocalDrafts(userId: string, { signal }: { signal: AbortSignal }): Promise<void> {
   const { store } = await openBrowserStore();
-  const carriage = { ...carriageOf(signal), store, isThorough: false };
+  const carriage = { ...carriageOf(userId, signal), store, isThorough: false };
   if (navigator.locks) await navigator.locks.request('kerbside.carry', () => carryDrafts(userId, carriage));
   else await carryDrafts(userId, carriage);
 }
@@ -25,7 +25,7 @@ export async function findLeftDrafts(userId: string, { signal }: { signal: Abort
   const onPage = await settleShownDrafts(userId);
   const pageIds = new Set(onPage.map(({ draftId }) => draftId));
   if (!(await hasDatabase())) return { onDevice: [], onPage };
-  const left = await carryDrafts(userId, { ...carriageOf(signal), store: localDrafts(), isThorough: true });
+  const left = await carryDrafts(userId, { ...carriageOf(userId, signal), store: localDrafts(), isThorough: true });
   return { onDevice: left.filter(({ draftId }) => !pageIds.has(draftId)), onPage };
 }
 
@@ -41,6 +41,7 @@ export async function eraseLocalDrafts(userId: string, { keep }: { keep: LocalDr
   }
 }
 
-function carriageOf(signal: AbortSignal): Omit<Carriage, 'store' | 'isThorough'> {
-  return { signal, send: sendPush, discard: sendDiscard, sendPhotosOf: (draftId) => sendPhotosOf(() => draftId) };
+function carriageOf(userId: string, signal: AbortSignal): Omit<Carriage, 'store' | 'isThorough'> {
+  const photosOf = (draftId: string) => sendPhotosOf(userId, () => draftId);
+  return { signal, send: sendPush, discard: sendDiscard, sendPhotosOf: photosOf };
 }

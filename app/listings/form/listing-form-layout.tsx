@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { useAuth } from '#app/accounts/use-auth.tsx';
 import { isOfAnotherPage } from '#app/listings/drafts/draft-keeper.ts';
 import { DraftStatus } from '#app/listings/drafts/draft-status.tsx';
 import { ReplacedValues } from '#app/listings/drafts/replaced-values.tsx';
@@ -17,10 +18,12 @@ import { SubmitButton } from '#app/ui/submit-button.tsx';
 import type { CheckedForm, FormField, FormProblem } from '#app/ui/use-checked-form.ts';
 
 type ListingFormLayoutProps = ListingDraft & {
+  /** Whose form it is. */
+  userId: string;
   title: string;
   lead: string;
   checked: Pick<CheckedForm<FormSchema>, 'props' | 'problems'>;
-  fields: Record<keyof ListingInput | 'photos' | 'draftId', FormField>;
+  fields: Record<keyof ListingInput | 'photos' | 'draftId' | 'userId', FormField>;
   /** What the server answered to the form, if it was sent. */
   reply: object | undefined;
   suggestions: Suggestions;
@@ -46,6 +49,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         <p className="mt-2 max-w-[60ch] text-muted">{lead}</p>
       </div>
       {offers}
+      <SomebodyElse userId={props.userId} />
       <Form
         ref={form}
         method="post"
@@ -63,6 +67,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         {/* What Enter presses: never a button of the notice. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name={fields.draftId.name} defaultValue={fields.draftId.value} />
+        <input type="hidden" name={fields.userId.name} defaultValue={fields.userId.value} />
         {children}
         <div className="grid min-w-0 gap-5">
           <Answer reply={props.reply} isOfWhole={Boolean(notice) || checked.problems.some(isOfWhole)}>
@@ -82,6 +87,18 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         <SubmitBar {...props} />
       </Form>
     </div>
+  );
+}
+
+/** An open form is not loaded anew when somebody else signs in, in another tab: what is in it would be gone. */
+function SomebodyElse({ userId }: Pick<ListingFormLayoutProps, 'userId'>) {
+  const { currentUser } = useAuth();
+  if (!currentUser || currentUser.uid === userId) return null;
+  return (
+    <p role="alert" className="rounded-control bg-ochre-soft px-4 py-3">
+      Somebody else is signed in in this browser now. What is in this form stays yours: nothing of it goes to their
+      account. Sign in as yourself again, in another tab, and go on here.
+    </p>
   );
 }
 

@@ -27,6 +27,8 @@ const sent = {
   photoPlaces: z.array(z.string()).default([]),
   /** The same however often the form is sent. */
   draftId: z.string().max(60).default(''),
+  /** Whose form it is: whoever was signed in when the page was made. */
+  userId: z.string().max(60).default(''),
 };
 
 type Photos = Pick<z.output<z.ZodObject<typeof sent>>, 'photos' | 'photoIds' | 'photoPlaces'>;
@@ -84,10 +86,34 @@ export type KeptPhotos = {
 };
 
 /** A form that was not accepted, with the photos it has. */
-export type ListingReply = FormReply & { photos?: Photo[] };
+export type ListingReply = FormReply & {
+  photos?: Photo[];
+  /** Whose form it is, where somebody else is signed in by now. */
+  userId?: string;
+};
 
 export function withKept(reply: FormReply, { photos, problems }: KeptPhotos): ListingReply {
   return { ...reply, ...(problems.length > 0 && { error: { ...reply.error, photos: problems } }), photos };
+}
+
+const FOREIGN =
+  'somebody else is signed in by now. Sign in as yourself again, in another tab, then send this form again.';
+
+/**
+ * The answer to a form that outlived its session, where somebody else has signed in since; null for one that is this
+ * user's, or from no page of ours. What was typed stays in it, and so does whose it is: sent again it is refused again.
+ */
+export function foreignReply(form: FormData, userId: string, failed: string): ListingReply | null {
+  const owner = form.get('userId');
+  if (typeof owner !== 'string' || owner === '' || owner === userId) return null;
+  return { ...withTyped(form, failed + FOREIGN), userId: owner };
+}
+
+/** The answer to a form that nothing was done with, whatever it says. */
+export function withTyped(form: FormData, sentence: string): ListingReply {
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const initialValue = Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
+  return { status: 'error', error: { '': [sentence] }, initialValue };
 }
 
 /** The answer to a form that could not even be read. */

@@ -1,12 +1,13 @@
 import { type KeptPhotos, photoIdsInOrder } from '#app/listings/form/posted-listing.ts';
 import { listUploads, type PostedFile, storePostedPhotos } from '#app/listings/photos/uploads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /**
  * What a form without scripts brings along is stored before the form is checked, and its ids take the place of the
- * files: whatever else is wrong, nobody has to pick a photo twice. `owned` are photos that the listing has already.
+ * files: whatever else is wrong, also on our side, nobody has to pick a photo twice. `owned` are photos that the listing has already.
  */
 export async function keepPostedPhotos(
   db: Database,
@@ -14,17 +15,39 @@ export async function keepPostedPhotos(
   { form, files }: { form: FormData; files: PostedFile[] },
   owned: Photo[] = [],
 ): Promise<KeptPhotos> {
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const texts = (name: string) =>
+    form
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .map(storable);
   const before = photoIdsInOrder({ photoIds: texts('photoIds'), photoPlaces: texts('photoPlaces') });
   const room = Math.max(0, PHOTO_LIMITS.maxPhotos - before.length);
-  const { photoIds, problems } = await storePostedPhotos(db, sellerId, files.slice(0, room));
+  const stored: Awaited<ReturnType<typeof storePostedPhotos>>[] = [];
+  for (const file of files.slice(0, room)) stored.push(await storeOne(db, sellerId, file));
   const surplus = files
     .slice(room)
     .map((file) => `${file.name} was not added: a listing has at most ${PHOTO_LIMITS.maxPhotos} photos.`);
-  const ids = [...before, ...photoIds];
+  const ids = [...before, ...stored.flatMap(({ photoIds }) => photoIds)];
+  const problems = stored.flatMap((one) => one.problems);
   for (const name of ['photoPlaces', 'photoIds']) form.delete(name);
   for (const id of ids) form.append('photoIds', id);
   return { photos: await photosOf(db, sellerId, { ids, owned }), problems: [...problems, ...surplus] };
+}
+
+/** What no database can look for is the id of no photo. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** Where it fails for a reason nobody expected, the others are kept all the same. */
+async function storeOne(db: Database, sellerId: string, file: PostedFile) {
+  try {
+    return await storePostedPhotos(db, sellerId, [file]);
+  } catch (error) {
+    log.error({ err: error }, 'a posted photo could not be stored');
+    const problem = `${file.name} was not stored: something went wrong on our side. Please send it again.`;
+    return { photoIds: [], problems: [problem] };
+  }
 }
 
 async function photosOf(

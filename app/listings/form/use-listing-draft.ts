@@ -32,6 +32,11 @@ export function useListingDraft({ listing, ...options }: ListingDraftOptions): L
     form,
     restorePhotos: (restored) => picker.picked.restore(restored),
   });
-  const picker = usePhotoPicker({ photos: options.photos, draftId: draft.draftId, ...draft.watcher });
+  const picker = usePhotoPicker({
+    userId: options.userId,
+    photos: options.photos,
+    draftId: draft.draftId,
+    ...draft.watcher,
+  });
   return { form, draft, picker };
 }

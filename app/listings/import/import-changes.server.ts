@@ -1,6 +1,7 @@
 /** What an import that can be undone does to listings: their rows before and after, written in its own transactions. */
 import { sql } from 'drizzle-orm';
 import type { Run } from '#app/listings/import/import-runs.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
 import { type IMPORT_CHANGE_KINDS, importChanges, importedListings } from '#app/platform/db/schema/imports.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
@@ -8,8 +9,12 @@ import type { Database } from '#app/platform/db/types.server.ts';
 
 export type ImportChangeKind = (typeof IMPORT_CHANGE_KINDS)[number];
 
-/** Whether the run may still write. What stops it waits for the transaction under way, and so does a second worker on it. */
-export async function holdRun(tx: Database, { runId, isUndoable }: Run): Promise<boolean> {
+/**
+ * First in every transaction of a run: whether it may still write. What stops it waits for the transaction under way, and
+ * so does a second worker on it; what else its seller does takes turns with it.
+ */
+export async function holdRun(tx: Database, { sellerId, runId, isUndoable }: Run): Promise<boolean> {
+  if (!(await lockSeller(tx, sellerId))) return false;
   if (!isUndoable) return true;
   const held = await tx.execute(
     sql`select id from import_runs where id = ${runId} and state = 'importing' for no key update`,

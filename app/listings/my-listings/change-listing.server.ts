@@ -7,7 +7,6 @@ import { findOwnListing } from '#app/listings/my-listings/my-listings.server.ts'
 import { relistListings, sellListings } from '#app/listings/sale.server.ts';
 import { refreshListings } from '#app/listings/search/search.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { log } from '#app/platform/log.server.ts';
 
 /** `next` is the page to come back to. */
 export const changeForm = z.object({ next: z.string().optional() });
@@ -25,6 +24,6 @@ export async function changeListing(db: Database, { sellerId, listingId, change 
   const listing = await findOwnListing(db, sellerId, listingId);
   if (!listing) return { success: true, message: null } as const;
   const changed = await APPLY[change](db, sellerId, [listingId]);
-  await refreshListings(changed).catch((error) => log.error({ err: error }, 'the index could not be told of a change'));
+  await refreshListings(changed);
   return { success: true, message: `${listingTitle(listing)} ${CHANGES[change].done}` } as const;
 }

@@ -35,7 +35,10 @@ export async function startSearch(connection: DatabaseConnection, options?: Feed
   return feed;
 }
 
-/** Whoever changed listings calls this after the commit and before answering, so that the next search finds the change. */
+/**
+ * Whoever changed listings calls this after the commit and before answering, so that the next search finds the change. A
+ * refresh that fails is logged and taken up by the feed: what was committed is answered as what it is.
+ */
 export async function refreshListings(listingIds: string[]): Promise<void> {
   await feed?.refresh(listingIds);
 }

@@ -16,6 +16,7 @@ import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
+  foreignReply,
   MULTILINE,
   newListingSchema,
   POSTED_LIMITS,
@@ -23,6 +24,7 @@ import {
   unanswered,
   unreadable,
   withKept,
+  withTyped,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
 import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
@@ -59,7 +61,10 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 async function create(context: Route.ActionArgs['context'], { uid, email }: Viewer, received: ReceivedForm) {
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
-  const kept = await keepPostedPhotos(db, uid, received);
+  const foreign = foreignReply(received.form, uid, FAILED);
+  if (foreign) return data(foreign, 403);
+  const kept = await orFailure(context, TROUBLE, () => keepPostedPhotos(db, uid, received));
+  if ('code' in kept) return data(withTyped(received.form, kept.message), 500);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) =>
     data(withKept(reply, kept), init ?? undefined);
 
@@ -76,7 +81,14 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
 }
 
 /** A form without a key of its own, from no page of ours, is new each time it is sent. */
-function toNewListing({ photos: _, photoPlaces: _places, photoIds, draftId, ...fields }: PostedListing): NewListing {
+function toNewListing({
+  photos: _,
+  photoPlaces: _places,
+  userId: _owner,
+  photoIds,
+  draftId,
+  ...fields
+}: PostedListing): NewListing {
   if (!isDraftId(draftId)) return { fields, photoIds, idempotencyKey: draftId || randomUUID() };
   return { fields, photoIds, idempotencyKey: draftId, draftId };
 }
@@ -92,17 +104,18 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 
 type CreateListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
-function CreateListing({ userId, phoneNumber, suggestions, drafts, ...begun }: CreateListingProps) {
+function CreateListing({ phoneNumber, suggestions, drafts, ...begun }: CreateListingProps) {
   const { draftId, account, actionData } = begun;
   const created = actionData && 'created' in actionData ? actionData.created : null;
   const reply = actionData && 'created' in actionData ? undefined : actionData;
+  const userId = reply?.userId ?? begun.userId;
   const photos = reply?.photos ?? photosOf(account, []);
   const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: null });
   const { fields, ...checked } = useCheckedForm(newListingSchema, {
     ...MULTILINE,
     id: 'create-listing',
     reply,
-    defaultValue: { phoneNumber, ...typedOf(account), draftId },
+    defaultValue: { phoneNumber, ...typedOf(account), draftId, userId },
     holdBack: picker.holdBack,
   });
   const finish = useEffectEvent(() => draft.finish());
@@ -116,7 +129,7 @@ function CreateListing({ userId, phoneNumber, suggestions, drafts, ...begun }: C
   }
   return (
     <ListingFormLayout
-      {...{ form, draft, picker, checked, fields, suggestions, reply }}
+      {...{ userId, form, draft, picker, checked, fields, suggestions, reply }}
       title="Create New Car Listing"
       lead="Listing is free, and stays so. Buyers phone you directly."
       isEdit={false}

@@ -19,12 +19,14 @@ import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
   type EditedListing,
   editedListingSchema,
+  foreignReply,
   type ListingReply,
   MULTILINE,
   POSTED_LIMITS,
   unanswered,
   unreadable,
   withKept,
+  withTyped,
 } from '#app/listings/form/posted-listing.ts';
 import { keepPostedPhotos } from '#app/listings/form/posted-photos.server.ts';
 import { useListingDraft } from '#app/listings/form/use-listing-draft.ts';
@@ -48,37 +50,39 @@ const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { sellerId, listing } = await requireOwnListing(context, url, params.id);
-  const drafts = await readDrafts(db, sellerId, url);
+  const { uid } = requireViewer(context, url);
+  const listing = await findOwnListing(db, uid, params.id);
+  if (!listing) throw notFound('Listing not found');
+  const drafts = await readDrafts(db, uid, url);
   if (drafts.account && drafts.account.listingId !== listing.id)
     throw redirect(draftPath({ ...drafts, ...drafts.account }));
   const make = typedOf(drafts.account).make ?? listing.fields.make;
-  return { userId: sellerId, listing, ...drafts, suggestions: suggestionsFor(make) };
+  return { userId: uid, listing, ...drafts, suggestions: suggestionsFor(make) };
 }
 
 export const shouldRevalidate = isAnotherForm;
-
-async function requireOwnListing(context: Context, url: URL, listingId: string) {
-  const { uid } = requireViewer(context, url);
-  const listing = await findOwnListing(db, uid, listingId);
-  if (!listing) throw notFound('Listing not found');
-  return { sellerId: uid, listing };
-}
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit Listing');
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const own = await requireOwnListing(context, url, params.id);
-  return receiveForm(request, POSTED_LIMITS, (received) => revise(context, own, received));
+  const { uid } = requireViewer(context, url);
+  const listing = await findOwnListing(db, uid, params.id);
+  return receiveForm(request, POSTED_LIMITS, async (received) => {
+    const foreign = received.ok && foreignReply(received.form, uid, FAILED);
+    if (foreign) return data(foreign, 403);
+    if (!listing) throw notFound('Listing not found');
+    return revise(context, { sellerId: uid, listing }, received);
+  });
 }
 
-type Own = Awaited<ReturnType<typeof requireOwnListing>>;
+type Own = { sellerId: string; listing: OwnListing };
 
 async function revise(context: Context, { sellerId, listing }: Own, received: ReceivedForm) {
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
-  const kept = await keepPostedPhotos(db, sellerId, received, listing.photos);
+  const kept = await orFailure(context, TROUBLE, () => keepPostedPhotos(db, sellerId, received, listing.photos));
+  if ('code' in kept) return data({ ...withTyped(received.form, kept.message), meanwhile: undefined }, 500);
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, meanwhile?: Meanwhile) =>
     data({ ...withKept(reply, kept), meanwhile }, init ?? undefined);
 
@@ -112,6 +116,7 @@ function schemaOf({ photos }: Pick<OwnListing, 'photos'>) {
 function toRevision({
   photos: _,
   photoPlaces: _places,
+  userId: _owner,
   photoIds,
   draftId,
   version,
@@ -135,9 +140,10 @@ type EditListingProps = Route.ComponentProps['loaderData'] & Pick<Route.Componen
 
 type EditReply = ListingReply & { meanwhile?: Meanwhile | undefined };
 
-function EditListing({ userId, listing, suggestions, drafts, draftId, account, actionData }: EditListingProps) {
+function EditListing({ listing, suggestions, drafts, draftId, account, actionData, ...begun }: EditListingProps) {
   const updated = actionData && 'updated' in actionData ? actionData : null;
   const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
+  const userId = reply?.userId ?? begun.userId;
   const photos = reply?.photos ?? photosOf(account, listing.photos);
   const said = { ...toTyped(listing.fields), photos: listing.photos.map(({ id }) => id) };
   const subject = { id: listing.id, title: listingTitle(listing.fields), said };
@@ -146,7 +152,7 @@ function EditListing({ userId, listing, suggestions, drafts, draftId, account, a
     ...MULTILINE,
     id: 'edit-listing',
     reply,
-    defaultValue: { ...toTyped(listing.fields), version: listing.version, ...typedOf(account), draftId },
+    defaultValue: { ...toTyped(listing.fields), version: listing.version, ...typedOf(account), draftId, userId },
     holdBack: picker.holdBack,
   });
   const finish = useEffectEvent(() => draft.finish());
@@ -157,7 +163,7 @@ function EditListing({ userId, listing, suggestions, drafts, draftId, account, a
   const path = `/edit-listing/${listing.id}`;
   return (
     <ListingFormLayout
-      {...{ form, draft, picker, checked, fields, suggestions, reply }}
+      {...{ userId, form, draft, picker, checked, fields, suggestions, reply }}
       title="Edit Listing"
       lead="Buyers see the change at once."
       isEdit

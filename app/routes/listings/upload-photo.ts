@@ -22,7 +22,7 @@ const STATUSES: Partial<Record<UploadRefusal['reason'], number>> = {
 export function action({ request, context }: Route.ActionArgs) {
   const { uid } = requireJsonViewer(context);
   return receiveForm(request, LIMITS, async (received) => {
-    const upload = toUpload(received);
+    const upload = toUpload(received, uid);
     if (upload instanceof Response) return upload;
     const result = await storeUpload(db, uid, upload);
     if (result.ok) return Response.json(result.photo, { status: 201 });
@@ -31,12 +31,14 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-function toUpload(received: ReceivedForm) {
+function toUpload(received: ReceivedForm, uid: string) {
   if (!received.ok) {
     const message = received.status === 413 ? 'The photo is larger than 25 MB.' : 'The photo arrived damaged.';
     return jsonRefusal(received.status, message);
   }
   const { form, files } = received;
+  const userId = form.get('userId');
+  if (userId !== null && userId !== uid) return jsonRefusal(401, 'Somebody else is signed in by now.');
   const [file] = files;
   const draftId = idIn(form, 'draftId', isDraftId);
   const uploadId = idIn(form, 'uploadId', isUploadId);

@@ -7,6 +7,7 @@ import { deleteListings } from '#app/listings/delete.server.ts';
 import { photosOfListing } from '#app/listings/import/import-changes.server.ts';
 import { UNDO_HOURS } from '#app/listings/import/runs/run.ts';
 import { beginWork, isOwn, type PageRun } from '#app/listings/import/runs/runs.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { importChanges, importedListings, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -67,6 +68,7 @@ type Undoing = { sellerId: string; runId: string };
 
 /** False once nothing is left. */
 async function undoBatch(tx: Database, { sellerId, runId }: Undoing): Promise<boolean> {
+  if (!(await lockSeller(tx, sellerId))) return false;
   const changes = await tx
     .select({ id: importChanges.listingId, kind: importChanges.kind })
     .from(importChanges)

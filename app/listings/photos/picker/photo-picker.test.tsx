@@ -7,7 +7,7 @@ import { usePhotoPicker } from '#app/listings/photos/picker/use-photo-picker.ts'
 const photos = ['a', 'b'].map((id) => ({ id, url: `/files/${id}`, width: 800, height: 600, thumbhash: '' }));
 
 function Fields({ errors = [], isEdit = false }: { errors?: string[]; isEdit?: boolean }) {
-  const picker = usePhotoPicker({ photos: isEdit ? photos : [] });
+  const picker = usePhotoPicker({ userId: 'seller-1', photos: isEdit ? photos : [] });
   return <PhotoPicker picker={picker} field={{ id: 'f-photos', hintId: 'f-hint', errorId: 'f-error', errors }} />;
 }
 

@@ -103,14 +103,15 @@ async function begin(draftId?: string) {
   const stop = new AbortController();
   const seen: number[] = [];
   const options = { onProgress: (share: number) => seen.push(share), signal: stop.signal };
-  const answered = sendPhotosOf(() => draftId)({ uploadId: 'u-1', file }, options);
+  const answered = sendPhotosOf('seller-1', () => draftId)({ uploadId: 'u-1', file }, options);
   await vi.waitFor(() => expect(Line.latest?.sent).toBeDefined());
   return { answered, line: Line.latest as unknown as Line, seen, stop };
 }
 
 test('a photo is sent with its own id and its draft’s, the bytes last, and tells how far it is', async () => {
   const { answered, line, seen } = await begin('draft-1');
-  expect([...(line.sent?.keys() ?? [])]).toEqual(['uploadId', 'draftId', 'photo']);
+  expect([...(line.sent?.keys() ?? [])]).toEqual(['userId', 'uploadId', 'draftId', 'photo']);
+  expect(line.sent?.get('userId')).toBe('seller-1');
   expect(line.sent?.get('uploadId')).toBe('u-1');
   line.upload.onprogress?.({ loaded: 1, total: 4 });
   line.upload.onload?.();
@@ -150,7 +151,7 @@ test('a file that is gone is refused by name, not tried for ever', async () => {
     throw new DOMException('gone', 'NotFoundError');
   };
   const options = { onProgress: () => {}, signal: new AbortController().signal };
-  expect(await sendPhotosOf(() => undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
+  expect(await sendPhotosOf('seller-1', () => undefined)({ uploadId: 'u', file: gone }, options)).toEqual({
     outcome: 'refused',
     message: 'gone.jpg can no longer be read. Please choose it again.',
   });

@@ -7,10 +7,10 @@ import type { Photo } from '#app/vocabulary/photo.ts';
 const AWAY = [429, 502, 503, 504];
 
 /** `draftId` is asked at each photo: a draft gets its id with the first thing that is kept. */
-export function sendPhotosOf(draftId: () => string | undefined): SendPhoto {
+export function sendPhotosOf(userId: string, draftId: () => string | undefined): SendPhoto {
   return async (upload, options) => {
     if (!(await isReadable(upload.file))) return refused(upload.file, 'can no longer be read. Please choose it again');
-    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, draftId(), options);
+    return options.signal.aborted ? { outcome: 'unreachable' } : post(upload, { userId, draftId: draftId() }, options);
   };
 }
 
@@ -20,23 +20,26 @@ export function deleteUpload(photoId: string): void {
 }
 
 /** Asked before photos are sent again: a refusal would come only after all their bytes. */
-export async function isSignedIn(): Promise<boolean> {
+export async function isSignedIn(userId: string): Promise<boolean> {
   try {
     const response = await fetch('/whoami');
-    return response.ok && (await response.json()).uid !== null;
+    return response.ok && (await response.json()).uid === userId;
   } catch {
     return false;
   }
 }
 
-async function post(upload: Upload, draftId: string | undefined, options: Parameters<SendPhoto>[1]) {
-  const answered = await sendFile('/uploads/photos', toForm(upload, draftId), options);
+type Owner = { userId: string; draftId: string | undefined };
+
+async function post(upload: Upload, owner: Owner, options: Parameters<SendPhoto>[1]) {
+  const answered = await sendFile('/uploads/photos', toForm(upload, owner), options);
   return answered ? toAnswer(answered, upload.file) : ({ outcome: 'unreachable' } as const);
 }
 
 /** The file comes last, so that the server knows whose it is before it arrives. */
-function toForm({ uploadId, file }: Upload, draftId: string | undefined): FormData {
+function toForm({ uploadId, file }: Upload, { userId, draftId }: Owner): FormData {
   const form = new FormData();
+  form.set('userId', userId);
   form.set('uploadId', uploadId);
   if (draftId) form.set('draftId', draftId);
   form.set('photo', file);

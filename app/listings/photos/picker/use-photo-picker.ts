@@ -6,6 +6,8 @@ import { useHeldForm } from '#app/listings/photos/picker/use-held-form.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type PhotoPickerOptions = Omit<PhotoWatcher, 'deleteUpload'> & {
+  /** Whose photos they are. */
+  userId: string;
   /** Stored before, in order: those of a listing that is edited, or of a form that comes back. */
   photos?: Photo[];
   /** The draft that holds on to what is uploaded. */
@@ -24,13 +26,13 @@ export type PhotoPickerState = Picking & {
 };
 
 /** The photos of a form, to be shown by `PhotoPicker`. */
-export function usePhotoPicker({ photos = [], draftId, ...watcher }: PhotoPickerOptions): PhotoPickerState {
+export function usePhotoPicker({ userId, photos = [], draftId, ...watcher }: PhotoPickerOptions): PhotoPickerState {
   const latest = useRef({ draftId, watcher });
   useEffect(() => {
     latest.current = { draftId, watcher };
   });
   const [{ queue, picked }] = useState(() => {
-    const queue = new UploadQueue(sendPhotosOf(() => latest.current.draftId));
+    const queue = new UploadQueue(sendPhotosOf(userId, () => latest.current.draftId));
     return { queue, picked: new PickedPhotos(queue, photos, () => ({ ...latest.current.watcher, deleteUpload })) };
   });
   const picking = useSyncExternalStore(picked.subscribe, picked.read, picked.read);
@@ -38,17 +40,17 @@ export function usePhotoPicker({ photos = [], draftId, ...watcher }: PhotoPicker
     picked.start();
     return () => picked.stop();
   }, [picked]);
-  useGoingOn(queue);
+  useGoingOn(queue, userId);
   return { ...picking, picked, ...useHeldForm(picking) };
 }
 
 /** Uploads go on when the connection is back, and when somebody returns, who may have signed in elsewhere meanwhile. */
-function useGoingOn(queue: UploadQueue) {
+function useGoingOn(queue: UploadQueue, userId: string) {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const goOn = async () => {
-      const mayGoOn = !queue.read().isSignedOut || (await isSignedIn());
+      const mayGoOn = !queue.read().isSignedOut || (await isSignedIn(userId));
       if (mayGoOn && !signal.aborted) queue.resume();
     };
     addEventListener('online', goOn, { signal });
@@ -56,5 +58,5 @@ function useGoingOn(queue: UploadQueue) {
     // A phone that slept tells of no focus.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && goOn(), { signal });
     return () => listening.abort();
-  }, [queue]);
+  }, [queue, userId]);
 }
