@@ -63,6 +63,7 @@ export default [
   route('account-deleted', 'routes/accounts/account-deleted.tsx'),
 
   route('saved-cars', 'routes/saved-cars/list.tsx'),
+  route('saved-cars/seen', 'routes/saved-cars/seen.ts'),
   route('saved-cars/:listingId', 'routes/saved-cars/save.ts'),
   route('saved-cars/:listingId/remove', 'routes/saved-cars/remove.ts'),
 

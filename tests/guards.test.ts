@@ -154,6 +154,7 @@ const TABLE: Row[] = [
   { route: 'account-deleted', ...everybody('/') },
 
   { route: 'saved-cars', ...signedIn(200) },
+  { route: 'saved-cars/seen', ...scripted(200) },
   { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },

@@ -95,6 +95,22 @@ test('without scripts the list is whole, comes in pages, and a removal can be ta
   expect(await readPage(await buyer.get('/saved-cars?page=2'))).toContain('Saved Cars (26)');
 });
 
+test('what a browser keeps of the saved cars is of all pages, names its owner and is kept by nobody on the way', async () => {
+  const [buyer, seller] = [await signedIn(site.filled.buyer), await signedIn(site.filled.seller)];
+  const read = async (visitor: Visitor) => {
+    const response = await visitor.get('/saved-cars/seen');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    return response.json();
+  };
+  const [own, { uid }] = [await read(buyer), await (await buyer.get('/whoami')).json()];
+  expect([own.userId, own.cars.length]).toEqual([uid, 26]);
+  expect(own.cars[0]).toMatchObject({ title: '2019 Toyota Corolla 25', price: '$20,025 + govt. charges' });
+  expect(JSON.stringify(own)).not.toMatch(/@|0491/);
+  expect((await read(seller)).cars).toEqual([]);
+  const stranger = await new Visitor(site.origin).get('/saved-cars/seen');
+  expect([stranger.status, await stranger.json()]).toEqual([401, { message: 'Please sign in first.' }]);
+});
+
 test('an empty list says what to do', async () => {
   const seller = await signedIn(site.filled.seller);
   expect(await readPage(await seller.get('/saved-cars?page=9&removed=x'))).toMatch(/No Saved Cars .* Browse Listings/);

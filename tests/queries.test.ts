@@ -27,7 +27,7 @@ import {
 import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
-import { listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -94,6 +94,7 @@ async function ask(db: Database, { userId, email: own, listingId }: Asked) {
   for await (const _ of unsoldPages(db, 'a'));
   for (const selection of SELECTIONS) await readMyListings(db, { sellerId: userId, now: new Date() }, selection);
   await listSavedCars(db, userId, 3);
+  await listNewestSaved(db, userId, 100);
   await savedAmong(db, userId, [listingId]);
   for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
   await listMessages(db, 2);

@@ -1,4 +1,4 @@
-import { formatDollars, formatPrice, toDollars } from '#app/vocabulary/money.ts';
+import { formatDollars, formatPrice, priceLabel, toDollars } from '#app/vocabulary/money.ts';
 
 type Price = { priceCents: number; isDriveAway: boolean };
 
@@ -10,8 +10,8 @@ export type PriceChange = { isLess: boolean; words: string };
  */
 export function priceChange(saved: Price, now: Price): PriceChange | null {
   if (saved.isDriveAway !== now.isDriveAway) {
-    const included = saved.isDriveAway ? 'Drive Away' : '+ govt. charges';
-    return { isLess: false, words: `${formatPrice(saved.priceCents)} ${included} when you saved it` };
+    const then = `${formatPrice(saved.priceCents)} ${priceLabel(saved.isDriveAway)}`;
+    return { isLess: false, words: `${then} when you saved it` };
   }
   const fall = toDollars(saved.priceCents) - toDollars(now.priceCents);
   if (fall === 0) return null;

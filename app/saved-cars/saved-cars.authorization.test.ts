@@ -4,7 +4,7 @@ import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { findRemovedCar, listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -62,6 +62,8 @@ test('nobody lists what another has saved, or what another has removed', async (
   await saveCar(db, dealer.id, listingId);
   expect((await listSavedCars(db, dealer.id, 1)).total).toBe(1);
   expect((await listSavedCars(db, other.id, 1)).cars).toEqual([]);
+  expect(await listNewestSaved(db, dealer.id, 9)).toHaveLength(1);
+  expect(await listNewestSaved(db, other.id, 9)).toEqual([]);
   await unsaveCar(db, dealer.id, listingId);
   expect(await findRemovedCar(db, dealer.id, listingId)).toMatchObject({ listingId });
   for (const asked of [listingId, `${dealer.id}_${listingId}`, '', null]) {

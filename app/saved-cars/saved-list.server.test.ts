@@ -7,7 +7,7 @@ import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { deleteRemovedCars, saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
-import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { findRemovedCar, listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -77,6 +77,13 @@ test('many saved cars come page by page, each once, and past the end is the last
   expect(await list(2)).toMatchObject({ total: 26, page: 2, pages: 2 });
   expect(await shown(1_000_000)).toEqual(await shown(2));
   expect((await list(99)).page).toBe(2);
+});
+
+test('the newest saved of all pages are listed, up to as many as asked for', async () => {
+  const { db, buyer, ids } = await aBuyer(26);
+  const newest = async (limit: number) => (await listNewestSaved(db, buyer.id, limit)).map(({ id }) => id);
+  expect(await newest(100)).toEqual(ids.toReversed());
+  expect(await newest(25)).toEqual(ids.toReversed().slice(0, 25));
 });
 
 test('somebody who saved nothing has one empty page', async () => {

@@ -21,11 +21,20 @@ export async function listSavedCars(db: Database, userId: string, askedPage: num
   const total = await countSaved(db, userId);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(askedPage, pages);
-  const records = await readRecords(db, userId, page);
+  const records = await readRecords(db, userId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const ids = records.map((record) => record.listingId);
   const byId = new Map((await listSummaries(db, ids)).map((listing) => [listing.id, listing]));
   const cars = records.flatMap((record) => toSavedCar(record, byId.get(record.listingId)));
   return { total, page, pages, cars };
+}
+
+/** The listings alone, of whichever page, as many as asked for. */
+export async function listNewestSaved(db: Database, userId: string, limit: number): Promise<ListingSummary[]> {
+  const records = await readRecords(db, userId, { limit, offset: 0 });
+  return listSummaries(
+    db,
+    records.map((record) => record.listingId),
+  );
 }
 
 /** A car that this person has just removed, by its listing; null where there is nothing to take back. */
@@ -49,9 +58,10 @@ function countSaved(db: Database, userId: string): Promise<number> {
   return db.$count(savedCars, savedBy(userId));
 }
 
+type Part = { limit: number; offset: number };
 type SavedRecord = { listingId: string; savedAt: Date; price: unknown; isDriveAway: unknown };
 
-function readRecords(db: Database, userId: string, page: number): Promise<SavedRecord[]> {
+function readRecords(db: Database, userId: string, { limit, offset }: Part): Promise<SavedRecord[]> {
   return db
     .select({
       listingId: savedCars.listingId,
@@ -62,8 +72,8 @@ function readRecords(db: Database, userId: string, page: number): Promise<SavedR
     .from(savedCars)
     .where(savedBy(userId))
     .orderBy(desc(savedCars.savedAt), asc(savedCars.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE);
+    .limit(limit)
+    .offset(offset);
 }
 
 const priceThen = z.object({ priceCents: z.number(), isDriveAway: z.boolean() });

@@ -14,3 +14,8 @@ export function formatPrice(priceCents: number): string {
 export function formatDollars(dollars: number): string {
   return `$${whole.format(dollars)}`;
 }
+
+/** What a price includes: 'Drive Away' has duty and transfer in it, '+ govt. charges' has not. */
+export function priceLabel(isDriveAway: boolean): string {
+  return isDriveAway ? 'Drive Away' : '+ govt. charges';
+}

@@ -1,4 +1,5 @@
 /** Without a connection: a page that says so, with the saved cars of whoever saw them here, until they sign out. */
+import { saveCar as saveAs } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
@@ -16,11 +17,18 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-let site: FilledSite<{ email: string; other: string; listingId: string }>;
+type Filled = { email: string; other: string; collector: string; listingId: string };
+let site: FilledSite<Filled>;
+/** The collector has saved 26 cars, which are two pages. */
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
-    const listingId = await makeListing(db, await makeSeller(db), { make: 'Mazda', model: '3', price: 12_990 });
-    return { email: (await makePerson(db)).email, other: (await makePerson(db)).email, listingId };
+    const seller = await makeSeller(db);
+    const car = { make: 'Mazda', model: '3', price: 12_990, isDriveAway: 'yes' } as const;
+    const [person, other, collector] = [await makePerson(db), await makePerson(db), await makePerson(db)];
+    const listingId = await makeListing(db, seller, car);
+    for (let n = 0; n < 26; n += 1)
+      await saveAs(db, collector.id, await makeListing(db, seller, { model: `Yaris ${n}` }));
+    return { email: person.email, other: other.email, collector: collector.email, listingId };
   });
 });
 test.afterAll(() => site.stop());
@@ -54,7 +62,7 @@ test('saved cars are there as last seen, for whoever saw them, and gone after si
   await openOffline(page, '/about');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(savedCars(page)).toBeVisible();
-  await expect(page.getByText('$12,990')).toBeVisible();
+  await expect(page.getByText('$12,990 Drive Away')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -80,6 +88,78 @@ test('nobody sees what another person saw here', async ({ page }) => {
   await signIn(page, site.origin, site.filled.other);
   await arrive(page, '/about');
   await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false);
+});
+
+/** The titles of the cars that are kept in this browser. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const list = await caches.match('/seen-cars.json', { cacheName: 'seen-cars' });
+    return list ? (await list.json()).cars.map(({ title }: { title: string }) => title) : [];
+  });
+
+test('the saved cars of all pages are kept, whichever is looked at, and again when the list changes', async ({
+  page,
+}) => {
+  await signIn(page, site.origin, site.filled.collector);
+  await arrive(page, '/saved-cars?page=2');
+  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  expect((await kept(page))[0]).toContain('Yaris 25');
+  await page.getByRole('button', { name: 'Remove 2019 Toyota Yaris 0,' }).click();
+  await expect.poll(async () => (await kept(page)).length).toBe(25);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await openOffline(page, '/saved-cars');
+  await expect(page.getByRole('listitem')).toHaveCount(26);
+});
+
+test('where another person is signed in by now, their cars are not kept for whoever looks', async ({ page }) => {
+  await signIn(page, site.origin, site.filled.collector);
+  await arrive(page, '/saved-cars');
+  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await page.evaluate(() => caches.delete('seen-cars'));
+  const asked = page.waitForResponse('**/saved-cars/seen');
+  await page.route('**/saved-cars/seen', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), userId: 'somebody-else' } });
+  });
+  await arrive(page, '/saved-cars?page=2');
+  await (await asked).finished();
+  await expect(page.locator('[data-listing]')).toHaveCount(2);
+  expect(await page.evaluate(() => caches.has('seen-cars'))).toBe(false);
+});
+
+/** In the menu of the account, which is closed. */
+const follow = (page: Page, path: string) =>
+  page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+
+test('the way to the saved cars within an open page leads to those that are kept', async ({ page, context }) => {
+  await signIn(page, site.origin, site.filled.collector);
+  await arrive(page, '/saved-cars');
+  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await page.reload();
+  await hydrated(page);
+  await follow(page, '/my-listings');
+  await expect(page).toHaveURL(`${site.origin}/my-listings`);
+  await context.setOffline(true);
+  await follow(page, '/saved-cars');
+  await expect(savedCars(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/saved-cars`);
+  await expect(page.getByRole('listitem')).toHaveCount(26);
+});
+
+test('another page of the list that cannot be fetched gives way to those that are kept', async ({ page, context }) => {
+  await signIn(page, site.origin, site.filled.collector);
+  await arrive(page, '/saved-cars');
+  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await page.reload();
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(savedCars(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
 });
 
 test('no page and no file of the site is kept', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useLive } from '#app/http/live/use-live.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { showKeptInstead } from '#app/saved-cars/offline/show-kept-instead.ts';
 import { useKeptForOffline } from '#app/saved-cars/offline/use-offline.ts';
 import { SavedCarsGrid, SavedCarsSkeleton } from '#app/saved-cars/saved-cars-grid.tsx';
 import { savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
@@ -30,15 +31,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** In the browser the page is there at once, while its cars are still on their way. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs) {
   const page = serverLoader();
   if (!isOpen) {
-    const saved = page.then((arrived) => arrived.saved);
+    const saved = page.then(
+      (arrived) => arrived.saved,
+      (error) => showKeptInstead(error, url),
+    );
     // It may fail before the page is there to hear of it.
     saved.catch(() => {});
     return { saved, removed: null };
   }
-  return page.catch((error) => {
+  // Of another page of the list nothing is shown yet.
+  const asked = url.search === location.search ? page : page.catch((error) => showKeptInstead(error, url));
+  return asked.catch((error) => {
     if (error instanceof Response) throw error;
     return { saved: null, removed: null };
   });
@@ -70,10 +76,7 @@ function SavedCars({ list, removed, hasTrouble, look }: SavedCarsProps) {
   const next = savedCarsHref(list.page);
   const removals = useRemovals({ list, removed, next, look });
   const { currentUser } = useAuth();
-  useKeptForOffline(
-    currentUser?.uid,
-    list.cars.map(({ listing }) => listing),
-  );
+  useKeptForOffline(currentUser?.uid, list);
   const cars = list.cars.filter(({ listing }) => !removals.isHidden(listing.id));
   const total = list.total - (list.cars.length - cars.length);
   return (

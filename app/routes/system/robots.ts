@@ -22,6 +22,7 @@ const KEPT_OUT = [
   '/searches-without-result',
   '/live$',
   '/whoami',
+  '/saved-cars/seen',
 ];
 
 export function loader({ request }: Route.LoaderArgs) {

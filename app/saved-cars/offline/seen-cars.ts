@@ -1,6 +1,6 @@
 /**
- * The saved cars as somebody last saw them, kept in this browser for when there is no connection: of one person at a time,
- * and only until they sign out. Where the browser keeps nothing, as in private windows, nothing is kept.
+ * The saved cars as they were when somebody last looked at any of them, kept in this browser for when there is no connection:
+ * of one person at a time, and only until they sign out. Where the browser keeps nothing, as in private windows, nothing is.
  */
 export type SeenCar = {
   id: string;
@@ -15,17 +15,35 @@ export type SeenCars = { userId: string; seenAt: string; cars: SeenCar[] };
 
 const CACHE = 'seen-cars';
 const LIST = '/seen-cars.json';
-const MOST_CARS = 100;
+const SEEN_CARS = '/saved-cars/seen';
+/** The newest saved of somebody who saved more. */
+export const MOST_CARS = 100;
 
-export async function keepSeenCars(seen: SeenCars): Promise<void> {
+/** What is being kept, and whose: ended by what is newer, and where nothing of theirs may stay. */
+let keeping = { userId: '', ending: new AbortController() };
+
+/** Their newest saved cars as they are now. Nothing changes where they cannot be fetched or are somebody else's by now. */
+export async function keepSeenCars(userId: string): Promise<void> {
   if (!hasCaches()) return;
-  const cars = seen.cars.slice(0, MOST_CARS);
+  keeping.ending.abort();
+  keeping = { userId, ending: new AbortController() };
+  const { signal } = keeping.ending;
+  const answer = await fetch(SEEN_CARS, { signal });
+  const seen: Omit<SeenCars, 'seenAt'> | null = answer.ok ? await answer.json() : null;
+  if (seen?.userId !== userId || signal.aborted) return;
   const cache = await caches.open(CACHE);
-  await cache.put(LIST, Response.json({ ...seen, cars }));
+  await cache.put(LIST, Response.json({ ...seen, seenAt: new Date().toISOString() }));
+  await keepPhotos(cache, seen.cars, signal);
+}
+
+async function keepPhotos(cache: Cache, cars: SeenCar[], signal: AbortSignal) {
   const photos = new Set(cars.flatMap(({ photoUrl }) => (photoUrl ? toAddress(photoUrl) : [])));
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   for (const address of kept) if (address !== toAddress(LIST) && !photos.has(address)) await cache.delete(address);
-  for (const address of photos) if (!kept.has(address)) await keepPhoto(cache, address);
+  for (const address of photos) {
+    if (signal.aborted) return;
+    if (!kept.has(address)) await keepPhoto(cache, address);
+  }
 }
 
 /** Photos may come from the store, which is another site. */
@@ -52,6 +70,7 @@ export async function readSeenPhoto(path: string): Promise<Blob | null> {
 
 /** Everything, or what is of anybody but `exceptOf`. A list that is just being kept is not there yet: it is theirs. */
 export async function eraseSeenCars({ exceptOf = null }: { exceptOf?: string | null } = {}): Promise<void> {
+  if (keeping.userId !== exceptOf) keeping.ending.abort();
   if (!hasCaches() || !(await caches.has(CACHE))) return;
   const seen = await readSeenCars();
   if (exceptOf !== null && (seen === null || seen.userId === exceptOf)) return;

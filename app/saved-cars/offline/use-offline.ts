@@ -1,12 +1,7 @@
 import { useEffect } from 'react';
-import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
-import { eraseSeenCars, keepSeenCars, type SeenCar } from '#app/saved-cars/offline/seen-cars.ts';
-import { photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { formatPrice } from '#app/vocabulary/money.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
-
-/** The smallest that is stored: a hundred of them are a few megabytes. */
-const PHOTO_WIDTH = 320;
+import { eraseSeenCars, keepSeenCars } from '#app/saved-cars/offline/seen-cars.ts';
+import { toSeenCar } from '#app/saved-cars/offline/to-seen-car.ts';
+import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 
 /** In the root: what is shown without a connection, and that nothing of somebody else is. */
 export function useOffline(userId: string | null): void {
@@ -20,22 +15,11 @@ export function useOffline(userId: string | null): void {
   }, [userId]);
 }
 
-/** On the page of saved cars: keeps what it shows. */
-export function useKeptForOffline(userId: string | undefined, listings: ListingSummary[]): void {
-  const cars = JSON.stringify(listings.map(toSeenCar));
+/** On the page of saved cars: keeps those of all its pages, again whenever it shows something else. */
+export function useKeptForOffline(userId: string | undefined, { total, cars }: SavedPage): void {
+  const shown = JSON.stringify([total, cars.map(({ listing }) => toSeenCar(listing))]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown tells that there is something new to keep
   useEffect(() => {
-    if (!userId) return;
-    keepSeenCars({ userId, seenAt: new Date().toISOString(), cars: JSON.parse(cars) }).catch(() => {});
-  }, [userId, cars]);
-}
-
-function toSeenCar(listing: ListingSummary): SeenCar {
-  const { photo } = listing;
-  return {
-    id: listing.id,
-    title: listingTitle(listing),
-    price: isSold(listing) ? 'Sold' : formatPrice(listing.priceCents),
-    facts: [listing.bodyType, formatKilometers(listing.kilometers), listing.transmission, listing.location].join(' · '),
-    photoUrl: photo ? photoUrl(photo, PHOTO_WIDTH) : null,
-  };
+    if (userId) keepSeenCars(userId).catch(() => {});
+  }, [userId, shown]);
 }
