@@ -149,6 +149,17 @@ describe('creating a listing', () => {
     expect(fieldValue(await (await other.get('/create-listing')).text(), 'userId')).toBe(site.filled.other.id);
   });
 
+  test('a form that became a listing unheard and is sent again with another price leads to the change of that listing', async () => {
+    const form = { make: 'Unheard', draftId: randomUUID(), price: '12000', photos: [await picture('car.jpg')] };
+    const path = leadsTo(await create(form)) ?? '';
+    const again = await create({ ...form, price: '11000' });
+    const edit = again.headers.get('location') ?? '';
+    expect([again.status, edit]).toEqual([303, expect.stringContaining(path.replace('/listing/', '/edit-listing/'))]);
+    expect(fieldValue(await (await seller.get(edit)).text(), 'price')).toBe('11000');
+    expect(await (await seller.get(path)).text()).toContain('$12,000');
+    expect(await found('Unheard')).toBe(1);
+  });
+
   test('files that are no pictures are named, the others stay, and need not be picked again', async () => {
     const draftId = randomUUID();
     const typed = { make: 'Halfbad', draftId };

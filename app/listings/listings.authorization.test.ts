@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteListings } from '#app/listings/delete.server.ts';
 import { deleteDraft, findDraft, listDrafts, pushDraft } from '#app/listings/drafts/drafts.server.ts';
+import { keepChange } from '#app/listings/drafts/keep-change.server.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { reviseListings } from '#app/listings/listings.server.ts';
 import { deleteUpload, listUploads } from '#app/listings/photos/uploads.server.ts';
@@ -102,6 +103,7 @@ test.each(Object.keys(ROLES))('%s can do nothing with what is somebody else’s'
   const push = pushOf({ make: 'Stolen' }, { at: 99 });
   expect(await pushDraft(db, { userId: other.id, draftId }, push)).toEqual({ gone: 'draft' });
   expect(await deleteDraft(db, { userId: other.id, draftId })).toBe(false);
+  expect(await keepChange(db, other.id, { listingId, fields })).toBeNull();
   const ofListing = pushOf({ make: 'Stolen' }, { listingId });
   expect(await pushDraft(db, { userId: other.id, draftId: newId() }, ofListing)).toEqual({ gone: 'listing' });
   const holding = await makeDraft(db, other.id, { photos: [upload, heldUpload] });

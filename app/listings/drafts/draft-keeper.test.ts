@@ -623,6 +623,19 @@ test('a device that fails while the account answers does not end the telling', a
   expect(failing.texts.price).toBe('12');
 });
 
+test('whatever fails once while the account answers is tried again', async () => {
+  const page = await openPage({ store: memoryDrafts('page') });
+  const { change } = page.store;
+  page.type('1');
+  await pass(300);
+  page.store.change = async () => {
+    page.store.change = change;
+    throw new Error('unforeseen');
+  };
+  await pass(5000);
+  expect(page.state().progress).toBe('account');
+});
+
 test('a device that cannot go on with a draft that has ended leaves it to the page', async () => {
   const page = await openPage();
   page.account.line = 'unreachable';

@@ -9,6 +9,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
+import { keepChange } from '#app/listings/drafts/keep-change.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
@@ -75,8 +76,11 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   const result = await orFailure(context, TROUBLE, () => publishListing(db, { id: uid, email }, listing));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
   if (!result.ok) return answer(form.refuse({ photos: FAILED + photoChoiceSentence(result) }));
-  await refreshListings([result.listingId]);
-  const path = `/listing/${result.listingId}`;
+  const { listingId, isReplay } = result;
+  const changeId = isReplay && (await keepChange(db, uid, { listingId, fields: listing.fields }));
+  if (changeId) throw redirect(draftPath({ draftId: changeId, listingId }), 303);
+  await refreshListings([listingId]);
+  const path = `/listing/${listingId}`;
   return data({ created: path }, { headers: leadOn(path) });
 }
 
