@@ -12,7 +12,7 @@ import { undoImport } from '#app/listings/import/runs/undo.server.ts';
 import { runImport } from '#app/listings/import/runs/work.server.ts';
 import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
 import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
-import { deleteOldSearches } from '#app/listings/search/searches-without-result.server.ts';
+import { deleteOldSearches } from '#app/listings/search/without-result/searches-without-result.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';

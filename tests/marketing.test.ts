@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
 import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
-import { SEARCH_DAYS } from '#app/listings/search/searches-without-result.ts';
+import { SEARCH_DAYS } from '#app/listings/search/without-result/searches-without-result.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 

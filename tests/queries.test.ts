@@ -15,15 +15,15 @@ import { TABS } from '#app/listings/my-listings/selection.ts';
 import { deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
 import { deleteFiles } from '#app/listings/photos/sweep.server.ts';
 import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
-import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/search/changes.server.ts';
 import { SORTS } from '#app/listings/search/criteria.ts';
-import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
-import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/search/feed/changes.server.ts';
+import { readEntries, readEntriesInBlocks } from '#app/listings/search/feed/entries.server.ts';
+import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import {
   countSearchesByDay,
   deleteOldSearches,
   listSearchesWithoutResult,
-} from '#app/listings/search/searches-without-result.server.ts';
+} from '#app/listings/search/without-result/searches-without-result.server.ts';
 import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';

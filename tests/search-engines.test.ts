@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';
-import { SLICE_STARTS } from '#app/listings/search/id-slices.ts';
+import { SLICE_STARTS } from '#app/listings/search/index/id-slices.ts';
 import { MOST_IN_SLICE } from '#app/listings/search/search.server.ts';
 import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import { newId } from '#app/platform/ids.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ARTICLE_CHECK, articleSchema, sectionOfFile } from '#app/articles/article-form.ts';
-import { checkForm } from '#app/ui/form-check.ts';
+import { checkForm } from '#app/ui/forms/form-check.ts';
 
 const IMAGE = 'abcdefghjkmn';
 

@@ -1,6 +1,6 @@
 import { type contactSchema, MAX_MESSAGE } from '#app/contact/contact-form.ts';
-import { TextAreaField, TextField } from '#app/ui/form-field.tsx';
-import type { CheckedForm } from '#app/ui/use-checked-form.ts';
+import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import type { CheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** The fields of a message to us, and one that only robots find. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactSchema, MULTILINE } from '#app/contact/contact-form.ts';
-import { checkForm } from '#app/ui/form-check.ts';
+import { checkForm } from '#app/ui/forms/form-check.ts';
 
 const GOOD = { name: 'Robin Rose', email: 'robin@people.example', subject: 'A question', message: 'One\r\nTwo' };
 

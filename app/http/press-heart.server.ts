@@ -4,10 +4,10 @@
  */
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
-import { returnPath } from '#app/http/return-path.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';

@@ -1,6 +1,6 @@
 /** How many listings there are, for the administrator: counted by the index, however many. */
 import { cleared } from '#app/listings/search/criteria.ts';
-import type { ListingIndex } from '#app/listings/search/listing-index.ts';
+import type { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { listingIndex } from '#app/listings/search/search.server.ts';
 import { countByDay } from '#app/platform/db/count-by-day.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';

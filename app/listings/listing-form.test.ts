@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ListingFields, listingEditSchema, listingSchema, toTyped } from '#app/listings/listing-form.ts';
-import { checkForm } from '#app/ui/form-check.ts';
+import { checkForm } from '#app/ui/forms/form-check.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { listingInput } from '#tests/support/factories.ts';
 

@@ -1,8 +1,8 @@
 /** The index and SQL in turn through the same searches, after their answers have been found equal. */
 import { isDeepStrictEqual } from 'node:util';
 import { withPage } from '#app/listings/search/criteria.ts';
-import { VALUE_FILTERS } from '#app/listings/search/filter-names.ts';
-import type { ListingIndex, SearchResult } from '#app/listings/search/listing-index.ts';
+import { VALUE_FILTERS } from '#app/listings/search/filters/filter-names.ts';
+import type { ListingIndex, SearchResult } from '#app/listings/search/index/listing-index.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import { SEARCHES, searchMix } from './search-mix.ts';
 import { type SqlAnswer, SqlSearch } from './sql-search.ts';

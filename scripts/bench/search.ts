@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
-import { startFeed } from '#app/listings/search/feed.server.ts';
-import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { readEntriesInBlocks } from '#app/listings/search/feed/entries.server.ts';
+import { startFeed } from '#app/listings/search/feed/feed.server.ts';
+import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { type Comparison, compareSearches } from './compare-searches.ts';
 import type { Figure } from './figure.ts';

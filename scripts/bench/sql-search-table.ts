@@ -1,5 +1,5 @@
 /** The table that the rival of the search index reads, and how its connection is set. */
-import { KNOWN_FILTERS, KNOWN_VALUES, type KnownFilter } from '#app/listings/search/filter-names.ts';
+import { KNOWN_FILTERS, KNOWN_VALUES, type KnownFilter } from '#app/listings/search/filters/filter-names.ts';
 
 /** One process, so that its time is all of it, and no compilation, which is meant for statements that take longer. */
 export const SETTINGS = `

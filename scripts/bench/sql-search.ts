@@ -12,8 +12,8 @@ import {
   KNOWN_VALUES,
   VALUE_FILTERS,
   type ValueFilter,
-} from '#app/listings/search/filter-names.ts';
-import { PAGE_SIZE } from '#app/listings/search/listing-index.ts';
+} from '#app/listings/search/filters/filter-names.ts';
+import { PAGE_SIZE } from '#app/listings/search/index/listing-index.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import { CREATE, DROP, INDEXES, SETTINGS, STEPS } from './sql-search-table.ts';
 

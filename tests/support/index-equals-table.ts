@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { cleared, SORTS, withSort } from '#app/listings/search/criteria.ts';
-import type { IndexEntry, ListingIndex } from '#app/listings/search/listing-index.ts';
+import type { IndexEntry, ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

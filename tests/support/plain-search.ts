@@ -1,7 +1,7 @@
 /** What the search index should answer, found the plain way: filter, count and sort an array. */
 import type { Criteria } from '#app/listings/search/criteria.ts';
-import { KNOWN_VALUES, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
-import type { FacetValue, IndexEntry } from '#app/listings/search/listing-index.ts';
+import { KNOWN_VALUES, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filters/filter-names.ts';
+import type { FacetValue, IndexEntry } from '#app/listings/search/index/listing-index.ts';
 
 const BANDS = [
   [0, 10_000],

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { emailLinkSchema } from '#app/accounts/signin-form.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 type EmailLinkFormProps = { reply?: FormReply | undefined; next: string; save: string };
 

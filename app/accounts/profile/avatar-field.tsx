@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type AvatarFieldProps = {
   user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;

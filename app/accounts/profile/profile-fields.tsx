@@ -3,9 +3,9 @@ import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
 import { AvatarField } from '#app/accounts/profile/avatar-field.tsx';
 import type { ProfileFields } from '#app/accounts/profile/profile-form.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type ProfileFieldsProps = {
   user: CurrentUser;

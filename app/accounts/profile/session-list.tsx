@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 /** One browser that is signed in, in words. */
 export type ShownSession = { id: string; browser: string; isThisDevice: boolean; signedIn: string; lastSeen: string };

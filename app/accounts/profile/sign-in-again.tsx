@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 const FORM = 'sign-in-again';
 const ACTION = '/profile/sign-in-again';

@@ -19,8 +19,8 @@ import { useHeldSubmit } from '#app/articles/editor/use-held-submit.ts';
 import { useImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import { useKeptArticle } from '#app/articles/editor/use-kept-article.ts';
 import { useSections } from '#app/articles/editor/use-sections.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 type ArticleEditorProps = {
   title: string;

@@ -3,8 +3,8 @@ import { PreviewImageField } from '#app/articles/editor/preview-image-field.tsx'
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
 import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#app/ui/form-field.tsx';
-import type { CheckedForm } from '#app/ui/use-checked-form.ts';
+import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import type { CheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
 type ArticleFieldsProps = {
   fields: CheckedForm<typeof articleSchema>['fields'];

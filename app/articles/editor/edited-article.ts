@@ -1,7 +1,7 @@
 /** An article while it is written: its words, and its pictures as they are shown. */
 import type { Illustration } from '#app/articles/article.ts';
 import { readTypedSections, type TypedSection } from '#app/articles/editor/sections.ts';
-import type { FormReply } from '#app/ui/form-check.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type EditedSection = { title: string; content: string; images: Illustration[] };

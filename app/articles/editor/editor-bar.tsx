@@ -1,5 +1,5 @@
 import type { ArticleKeeping } from '#app/articles/editor/use-kept-article.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useHasScripts } from '#app/ui/use-has-scripts.ts';
 
 type EditorBarProps = { keeping: ArticleKeeping; isEdit: boolean; heldLabel: string | null };

@@ -21,7 +21,7 @@ import {
 import type { Database } from '#app/platform/db/types.server.ts';
 import { refusalSentence } from '#app/platform/images/photo-refusals.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { FormReply } from '#app/ui/form-check.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 type PostedFile = { field: string; name: string; size: number; bytes(): Promise<Uint8Array> };

@@ -4,8 +4,8 @@ import { ImageButton, UploadList } from '#app/articles/editor/image-upload.tsx';
 import { RemovableImage } from '#app/articles/editor/section-images.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
-import { FieldError } from '#app/ui/form-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { FieldError } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type PreviewImageFieldProps = { sections: Sections; uploads: ImageUploads; field: FormField; focusId: string | null };
 

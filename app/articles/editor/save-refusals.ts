@@ -1,7 +1,7 @@
 /** What the editor's form is told when it was not saved. */
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-router';
 import type { ArticleReply } from '#app/articles/editor/edited-article.ts';
-import { notAnswered } from '#app/ui/not-answered.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { reasonOf } from '#app/ui/unreachable.ts';
 
 export const CREATE_FAILED = 'Failed to create article: ';

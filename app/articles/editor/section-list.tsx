@@ -5,8 +5,8 @@ import { ADD_SECTION_ID } from '#app/articles/editor/sections.ts';
 import { StepButton } from '#app/articles/editor/step-button.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
-import { FieldError } from '#app/ui/form-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { FieldError } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type SectionListProps = { sections: Sections; uploads: ImageUploads; field: FormField; focusId: string | null };
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isReadable, readJson, sendFile } from '#app/ui/send-file.ts';
+import { isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** A section's key, or the preview of the article. */

@@ -12,10 +12,10 @@ import type { Typed } from '#app/listings/form/use-typed.ts';
 import type { ListingInput } from '#app/listings/listing-form.ts';
 import { PhotoPicker } from '#app/listings/photos/picker/photo-picker.tsx';
 import { PhotoPreview } from '#app/listings/photos/picker/photo-preview.tsx';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import type { FormSchema } from '#app/ui/form-check.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import type { CheckedForm, FormField, FormProblem } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormSchema } from '#app/ui/forms/form-check.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import type { CheckedForm, FormField, FormProblem } from '#app/ui/forms/use-checked-form.ts';
 
 type ListingFormLayoutProps = ListingDraft & {
   /** Whose form it is. */

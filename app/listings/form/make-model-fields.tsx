@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTyped } from '#app/listings/form/use-typed.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** Words to pick from; others may be typed. Models are those of `make`. */

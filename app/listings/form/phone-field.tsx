@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react';
 import type { InputEvent } from 'react';
 import { useTyped } from '#app/listings/form/use-typed.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { formatPhone, isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 type PhoneFieldProps = {

@@ -3,8 +3,8 @@ import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-
 import { z } from 'zod';
 import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
 import { checkPhotoChoice, photoChoiceSentence } from '#app/listings/photo-choice.ts';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { notAnswered } from '#app/ui/not-answered.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { reasonOf } from '#app/ui/unreachable.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';

@@ -1,6 +1,6 @@
 import { listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, type Change, changePath } from '#app/listings/my-listings/changes.ts';
-import { AskPage } from '#app/ui/ask-page.tsx';
+import { AskPage } from '#app/ui/forms/ask-page.tsx';
 
 type ChangePageProps = {
   change: Change;

@@ -8,7 +8,7 @@ import { ViewsPlot } from '#app/listings/my-listings/views-plot.tsx';
 import { FADED, SoldBadge } from '#app/listings/photos/photo-overlays.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
-import { AskFirst } from '#app/ui/ask-first.tsx';
+import { AskFirst } from '#app/ui/forms/ask-first.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, changePath } from '#app/listings/my-listings/changes.ts';
 import { useChanges } from '#app/listings/my-listings/use-changes.ts';
-import { AskFirst } from '#app/ui/ask-first.tsx';
+import { AskFirst } from '#app/ui/forms/ask-first.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type OwnerPartProps = {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Form, Link, useSubmit } from 'react-router';
 import { myListingsHref, type Selection, TABS, type Tab } from '#app/listings/my-listings/selection.ts';
 import { DEFAULT_SORT, SORTS } from '#app/listings/search/criteria.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 const NAMES: Record<Tab, string> = { all: 'All', active: 'Active', sold: 'Sold' };

@@ -9,7 +9,7 @@ import {
   SORTS,
   withPage,
 } from '#app/listings/search/criteria.ts';
-import { PRICE_RANGES, withPriceRange } from '#app/listings/search/price-ranges.ts';
+import { PRICE_RANGES, withPriceRange } from '#app/listings/search/filters/price-ranges.ts';
 
 const parse = (query: string) => parseCriteria(new URLSearchParams(query));
 const labels = (query: string) => chips(parse(query)).map((chip) => chip.label);

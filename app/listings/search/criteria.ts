@@ -13,7 +13,7 @@ import {
   VALUE_FILTERS,
   type ValueFilter,
   valueLabel,
-} from '#app/listings/search/filter-names.ts';
+} from '#app/listings/search/filters/filter-names.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

@@ -1,6 +1,6 @@
 import type { Criteria } from '#app/listings/search/criteria.ts';
-import { VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
-import type { IndexEntry } from '#app/listings/search/index-entry.ts';
+import { VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filters/filter-names.ts';
+import type { IndexEntry } from '#app/listings/search/index/index-entry.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** What is known of a listing; what is not known is not compared. */

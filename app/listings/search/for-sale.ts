@@ -1,9 +1,9 @@
 /** What of the index is unsold, counted in one walk over its slots: a few milliseconds for a million. */
-import { type Bits, slotsOf } from '#app/listings/search/bits.ts';
-import { SLICE_STARTS } from '#app/listings/search/id-slices.ts';
-import { type MakeOption, makeOptions } from '#app/listings/search/make-options.ts';
-import type { Rows } from '#app/listings/search/rows.ts';
-import { AVAILABLE } from '#app/listings/search/traits.ts';
+import { type Bits, slotsOf } from '#app/listings/search/index/bits.ts';
+import { SLICE_STARTS } from '#app/listings/search/index/id-slices.ts';
+import { type MakeOption, makeOptions } from '#app/listings/search/index/make-options.ts';
+import type { Rows } from '#app/listings/search/index/rows.ts';
+import { AVAILABLE } from '#app/listings/search/index/traits.ts';
 
 /** Makes and models of which at least one is for sale, by name, with how many are. */
 export function makesForSale(rows: Rows): MakeOption[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCriteria } from '#app/listings/search/criteria.ts';
+import { type IndexEntry, ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { indexableSearches, indexingOf } from '#app/listings/search/indexable.ts';
-import { type IndexEntry, ListingIndex } from '#app/listings/search/listing-index.ts';
 
 const CAR: IndexEntry = {
   ...{ id: '', make: 'Toyota', model: 'Corolla', bodyType: 'Hatchback', transmission: 'Automatic', fuelType: 'Petrol' },

@@ -3,9 +3,9 @@
  * page. Every other search is one of endlessly many ways to cut the same list: its links are followed, it is not shown.
  */
 import { type Criteria, cleared, listingsHref } from '#app/listings/search/criteria.ts';
-import { RANGE_FILTERS, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filter-names.ts';
-import type { Facets, FacetValue } from '#app/listings/search/listing-index.ts';
-import type { MakeOption } from '#app/listings/search/make-options.ts';
+import { RANGE_FILTERS, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filters/filter-names.ts';
+import type { Facets, FacetValue } from '#app/listings/search/index/listing-index.ts';
+import type { MakeOption } from '#app/listings/search/index/make-options.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 type Found = { page: number; facets: Facets };

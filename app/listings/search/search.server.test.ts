@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Criteria, cleared, withPage } from '#app/listings/search/criteria.ts';
-import { readEntries, readEntriesInBlocks } from '#app/listings/search/entries.server.ts';
-import { ListingIndex } from '#app/listings/search/listing-index.ts';
+import { readEntries, readEntriesInBlocks } from '#app/listings/search/feed/entries.server.ts';
+import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { listingIndex, refreshListings, searchListings, startSearch } from '#app/listings/search/search.server.ts';
 import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';

@@ -2,11 +2,11 @@
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { type Criteria, cleared, withPage } from '#app/listings/search/criteria.ts';
-import { readEntries } from '#app/listings/search/entries.server.ts';
-import { type Feed, type FeedOptions, startFeed } from '#app/listings/search/feed.server.ts';
+import { readEntries } from '#app/listings/search/feed/entries.server.ts';
+import { type Feed, type FeedOptions, startFeed } from '#app/listings/search/feed/feed.server.ts';
 import { fits } from '#app/listings/search/fits.ts';
+import { type Facets, ListingIndex, PAGE_SIZE } from '#app/listings/search/index/listing-index.ts';
 import { indexableSearches } from '#app/listings/search/indexable.ts';
-import { type Facets, ListingIndex, PAGE_SIZE } from '#app/listings/search/listing-index.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
 import { toDollars } from '#app/vocabulary/money.ts';

@@ -3,7 +3,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { ACCOUNT_DELETED } from '#app/accounts/leaving/leaving.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireVisitor } from '#app/http/viewer.server.ts';
+import { requireVisitor } from '#app/http/viewers/viewer.server.ts';
 import type { Route } from './+types/account-deleted';
 
 /** Where a deletion ends; opened by itself there is nothing to say. */

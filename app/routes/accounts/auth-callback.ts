@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { findProvider } from '#app/accounts/social/configured.server.ts';
 import { returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
-import { pathAfterSignIn } from '#app/http/after-sign-in.ts';
+import { pathAfterSignIn } from '#app/http/viewers/after-sign-in.ts';
 import {
   pathOfEnd,
   pathOfTrouble,
   readWindow,
   rememberWindow,
   THROUGH_PROVIDERS,
-} from '#app/http/signin-window.server.ts';
+} from '#app/http/viewers/signin-window.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import type { Route } from './+types/auth-callback';

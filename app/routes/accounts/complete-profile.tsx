@@ -3,16 +3,16 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { personSchema } from '#app/accounts/person-form.ts';
 import { completeProfile } from '#app/accounts/profile/complete-profile.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
-import { parseForm } from '#app/http/form.server.ts';
-import { returnPath } from '#app/http/return-path.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { CheckboxField, TextField } from '#app/ui/form-field.tsx';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/complete-profile';
 
 /** What a provider does not tell of somebody, asked before anything else. */

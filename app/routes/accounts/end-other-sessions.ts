@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { endOtherSessions } from '#app/accounts/sessions.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/end-other-sessions';
 

@@ -4,16 +4,16 @@ import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT } from '#app/accounts/account-limi
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { emailSchema } from '#app/accounts/codes/code-form.ts';
 import { resetPassword } from '#app/accounts/codes/reset.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { TextField } from '#app/ui/form-field.tsx';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/forgot-password';
 
 /** Said of every address alike. */

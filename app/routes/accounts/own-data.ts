@@ -1,5 +1,5 @@
 import { zipOwnData } from '#app/accounts/leaving/own-data-zip.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/own-data';
 

@@ -2,11 +2,11 @@ import { data, Form, Link } from 'react-router';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { readResendTicket } from '#app/http/resend-ticket.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { readResendTicket } from '#app/http/viewers/resend-ticket.server.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/resend-verification';
 

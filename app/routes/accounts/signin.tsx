@@ -12,25 +12,24 @@ import { signinSchema } from '#app/accounts/signin-form.ts';
 import { explainTrouble } from '#app/accounts/signin-troubles.ts';
 import { configuredProviders } from '#app/accounts/social/configured.server.ts';
 import { SocialButtons } from '#app/accounts/social/social-buttons.tsx';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { giveResendTicket } from '#app/http/resend-ticket.server.ts';
-
-import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
-import { requireVisitor } from '#app/http/viewer.server.ts';
+import { giveResendTicket } from '#app/http/viewers/resend-ticket.server.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { requireVisitor } from '#app/http/viewers/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
 import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/signin';
 
 /** Why somebody who came for one of these is asked to sign in. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { isAttempt, SIGNIN_CHANNEL, type SigninEnd, type SigninHeard } from '#app/accounts/social/signin-window.ts';
-import { returnPath } from '#app/http/return-path.ts';
-import { THROUGH_PROVIDERS } from '#app/http/signin-window.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { THROUGH_PROVIDERS } from '#app/http/viewers/signin-window.server.ts';
 import type { Route } from './+types/social-done';
 
 const SIGN_IN_PAGE = /^\/(signin|signup\/complete)(\?|$)/;

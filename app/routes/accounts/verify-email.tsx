@@ -6,13 +6,13 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { codeSchema } from '#app/accounts/codes/code-form.ts';
 import { confirmEmail, NOT_VERIFIED } from '#app/accounts/codes/verification.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
 import type { Route } from './+types/verify-email';
 
 /** Changes nothing: programs that check mails open every link in them. The page posts the code. */

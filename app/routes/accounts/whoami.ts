@@ -1,4 +1,4 @@
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import type { Route } from './+types/whoami';
 
 /** Whom the session of a browser belongs to, for an open page that may have become somebody else's. */

@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import { findAccount } from '#app/accounts/find-accounts.server.ts';
 import { DELETE_ACCOUNT } from '#app/accounts/leaving/deletion-words.ts';
 import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/accounts/leaving/leaving.server.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { refreshListings } from '#app/listings/search/search.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/ask-page.tsx';
+import { AskPage } from '#app/ui/forms/ask-page.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/delete-account';
 

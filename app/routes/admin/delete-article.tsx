@@ -1,13 +1,13 @@
 import { data, Form, Link } from 'react-router';
 import { findArticleTitle } from '#app/articles/editor/editing.server.ts';
 import { deleteArticle } from '#app/articles/writing.server.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/delete-article';
 
 const FAILED = 'Failed to delete article: something went wrong on our side. Please try again.';

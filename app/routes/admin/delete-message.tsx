@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { deleteMessage, findMessage } from '#app/contact/inbox.server.ts';
 import { DELETE_MESSAGE, messagePath } from '#app/contact/marks.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/ask-page.tsx';
+import { AskPage } from '#app/ui/forms/ask-page.tsx';
 import type { Route } from './+types/delete-message';
 
 const FAILED = 'Failed to delete the message. Please try again later.';

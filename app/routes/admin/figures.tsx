@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readAccountFigures } from '#app/accounts/account-figures.server.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { readListingFigures } from '#app/listings/listing-figures.server.ts';
 import { chips, parseCriteria } from '#app/listings/search/criteria.ts';
-import { countSearchesByDay, listSearchesWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import {
+  countSearchesByDay,
+  listSearchesWithoutResult,
+} from '#app/listings/search/without-result/searches-without-result.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import type { Route } from './+types/layout';
 
 /** In the order shown. `under` is what else belongs to the page. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { markMessage } from '#app/contact/inbox.server.ts';
 import { isMark, messagePath } from '#app/contact/marks.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/mark-message';
 

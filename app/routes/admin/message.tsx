@@ -4,12 +4,12 @@ import { findMessage } from '#app/contact/inbox.server.ts';
 import { DELETE_MESSAGE, MARKS, type Mark, messagePath } from '#app/contact/marks.ts';
 import { MessageBadges } from '#app/contact/message-badges.tsx';
 import { replyLink } from '#app/contact/reply-link.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { AskFirst } from '#app/ui/ask-first.tsx';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { AskFirst } from '#app/ui/forms/ask-first.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/message';
 

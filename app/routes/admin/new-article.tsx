@@ -9,15 +9,15 @@ import { forgetSaved } from '#app/articles/editor/kept-article.ts';
 import { answerStep, keepPostedImages, withKept } from '#app/articles/editor/posted-article.server.ts';
 import { CREATE_FAILED, OUR_SIDE, SAVE_REASONS, unanswered, unreadable } from '#app/articles/editor/save-refusals.ts';
 import { createArticle } from '#app/articles/writing.server.ts';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseRead } from '#app/http/form.server.ts';
+import { parseRead } from '#app/http/forms/form.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { isAnotherForm } from '#app/ui/forms/is-another-form.ts';
 import type { Route } from './+types/new-article';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,9 +9,9 @@ import { listImages } from '#app/articles/editor/editing.server.ts';
 import { PREVIEW_KEY, readPreview, toShown } from '#app/articles/editor/kept-article.ts';
 import { imageIdsIn } from '#app/articles/editor/sections.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
-import { receiveForm } from '#app/http/received-files.server.ts';
+import { receiveForm } from '#app/http/forms/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/preview';
 

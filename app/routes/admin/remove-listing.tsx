@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { requireAdministrator } from '#app/http/administrator.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { changeListing } from '#app/listings/my-listings/change-listing.server.ts';
 import { CHANGES } from '#app/listings/my-listings/changes.ts';
 import { findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/ask-page.tsx';
+import { AskPage } from '#app/ui/forms/ask-page.tsx';
 import type { Route } from './+types/remove-listing';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

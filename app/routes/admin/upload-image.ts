@@ -1,7 +1,7 @@
 import { storeArticleImage } from '#app/articles/article-images.server.ts';
-import { requireJsonAdministrator } from '#app/http/administrator.server.ts';
-import { jsonRefusal } from '#app/http/json-viewer.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
+import { requireJsonAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { jsonRefusal } from '#app/http/viewers/json-viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ARTICLE_IMAGE_PLACES } from '#app/platform/db/schema/articles.server.ts';
 import { refusalSentence } from '#app/platform/images/photo-refusals.ts';

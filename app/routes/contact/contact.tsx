@@ -12,17 +12,17 @@ import {
 import { MESSAGES_FROM_ADDRESS, MESSAGES_OF_EMAIL } from '#app/contact/contact-limits.ts';
 import { keepMessage } from '#app/contact/messages.server.ts';
 import { SupportDetails } from '#app/contact/support-details.tsx';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/contact';
 
 export function loader({ context }: Route.LoaderArgs) {

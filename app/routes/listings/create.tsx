@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
 import { data, redirect } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { parseRead } from '#app/http/form.server.ts';
+import { parseRead } from '#app/http/forms/form.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { keepChange } from '#app/listings/drafts/keep-change.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
-import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
@@ -34,8 +33,9 @@ import { type NewListing, publishListing } from '#app/listings/publish.server.ts
 import { refreshListings } from '#app/listings/search/search.server.ts';
 import { suggestionsFor } from '#app/listings/suggestions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { isAnotherForm } from '#app/ui/forms/is-another-form.ts';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/create';
 
 const FAILED = 'Failed to create listing: ';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { parseForm } from '#app/http/form.server.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
-import { returnPath } from '#app/http/return-path.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
+import { jsonRefusal, requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { deleteDraft } from '#app/listings/drafts/drafts.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { db } from '#app/platform/db/client.server.ts';

@@ -1,4 +1,4 @@
-import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { jsonRefusal, requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
 import { deleteUpload } from '#app/listings/photos/uploads.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/delete-upload';

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseForm } from '#app/http/form.server.ts';
-import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
+import { jsonRefusal, requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
 import { MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
 import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
 import { isDraftId, parsePush } from '#app/listings/drafts/push-schema.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { data, isRouteErrorResponse, Link, type RouterContextProvider, redirect, useRouteError } from 'react-router';
-import { parseRead } from '#app/http/form.server.ts';
+import { parseRead } from '#app/http/forms/form.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { draftPath } from '#app/listings/drafts/draft-offers.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
@@ -13,7 +13,6 @@ import { readDrafts } from '#app/listings/form/asked-draft.server.ts';
 import { ChangedMeanwhile } from '#app/listings/form/changed-meanwhile.tsx';
 import { differencesBetween, type Meanwhile } from '#app/listings/form/differences.ts';
 import { photosOf, typedOf } from '#app/listings/form/draft-of-form.ts';
-import { isAnotherForm } from '#app/listings/form/is-another-form.ts';
 import { ListingDone, leadOn } from '#app/listings/form/listing-done.tsx';
 import { ListingFormLayout } from '#app/listings/form/listing-form-layout.tsx';
 import {
@@ -37,10 +36,11 @@ import { findOwnListing, type OwnListing, reviseListing } from '#app/listings/re
 import { refreshListings } from '#app/listings/search/search.server.ts';
 import { suggestionsFor } from '#app/listings/suggestions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import type { FormReply } from '#app/ui/form-check.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { isAnotherForm } from '#app/ui/forms/is-another-form.ts';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { reasonOf } from '#app/ui/unreachable.ts';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { isPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/edit';
 

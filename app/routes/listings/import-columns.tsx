@@ -1,17 +1,17 @@
 import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { type Choices, choicesSchema, guessChoices } from '#app/listings/import/runs/choices.ts';
 import { ColumnFields } from '#app/listings/import/runs/column-fields.tsx';
 import { checkLater, findRememberedChoices, findRun } from '#app/listings/import/runs/runs.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/import-columns';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { ANOTHER_AT_WORK } from '#app/listings/import/runs/run.ts';
 import { findRun, importLater } from '#app/listings/import/runs/runs.server.ts';
 import { confirmSchema } from '#app/listings/import/runs/upload-form.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { writeRejectsOf } from '#app/listings/import/runs/findings.server.ts';
 import { findRun } from '#app/listings/import/runs/runs.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/listings/import/runs/findings.server.ts';
 import { FindingList, FindingTabs } from '#app/listings/import/runs/findings.tsx';
 import {

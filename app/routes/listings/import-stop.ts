@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { findRun, stopRun } from '#app/listings/import/runs/runs.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/import-stop';

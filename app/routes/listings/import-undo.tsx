@@ -2,12 +2,12 @@ import { Form, Link, redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { ANOTHER_AT_WORK } from '#app/listings/import/runs/run.ts';
 import { findRun } from '#app/listings/import/runs/runs.server.ts';
 import { findUndoEnd, undoLater } from '#app/listings/import/runs/undo.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/import-undo';
 
 const TOO_LATE = 'This import cannot be undone: only the last one can, once, within a day.';

@@ -1,19 +1,19 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { countTry } from '#app/http/tries.server.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/listings/import/runs/run.ts';
 import { listRuns } from '#app/listings/import/runs/runs.server.ts';
 import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
 import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/listings/import/runs/upload-form.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/error-summary.tsx';
-import type { FormReply } from '#app/ui/form-check.ts';
-import { notAnswered } from '#app/ui/not-answered.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import';
 

@@ -1,4 +1,4 @@
-import { heroOptions } from '#app/listings/search/hero-options.server.ts';
+import { heroOptions } from '#app/listings/search/filters/hero-options.server.ts';
 import type { Route } from './+types/models';
 
 /** The models of the make just picked in a search form. */

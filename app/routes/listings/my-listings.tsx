@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { DraftOffers } from '#app/listings/drafts/draft-list.tsx';
 import { listDrafts } from '#app/listings/drafts/drafts.server.ts';
 import { isSold } from '#app/listings/listing.ts';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { orFailure } from '#app/http/or-failure.server.ts';
-import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { returnPath } from '#app/http/viewers/return-path.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { changeForm, changeListing } from '#app/listings/my-listings/change-listing.server.ts';
 import { ChangePage } from '#app/listings/my-listings/change-page.tsx';

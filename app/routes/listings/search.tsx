@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
 import { pack, useUnpacked } from '#app/http/packed.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
-import { viewerContext } from '#app/http/viewer-context.ts';
+import { viewerContext } from '#app/http/viewers/viewer-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import {
   type Criteria,
@@ -12,18 +12,18 @@ import {
   parseCriteria,
   withPage,
 } from '#app/listings/search/criteria.ts';
-import { crossedBounds } from '#app/listings/search/crossed-bounds.ts';
-import { type Facets, facetsToOffer } from '#app/listings/search/facets.ts';
-import { type ChosenFilter, FilterChips } from '#app/listings/search/filter-chips.tsx';
-import { SortField } from '#app/listings/search/filter-fields.tsx';
-import { valueLabel } from '#app/listings/search/filter-names.ts';
-import { FilterPanel } from '#app/listings/search/filter-panel.tsx';
-import { FILTERS, SEARCH_FORM } from '#app/listings/search/filters.tsx';
+import { crossedBounds } from '#app/listings/search/filters/crossed-bounds.ts';
+import { type ChosenFilter, FilterChips } from '#app/listings/search/filters/filter-chips.tsx';
+import { SortField } from '#app/listings/search/filters/filter-fields.tsx';
+import { valueLabel } from '#app/listings/search/filters/filter-names.ts';
+import { FilterPanel } from '#app/listings/search/filters/filter-panel.tsx';
+import { FILTERS, SEARCH_FORM } from '#app/listings/search/filters/filters.tsx';
+import { withPriceRange } from '#app/listings/search/filters/price-ranges.ts';
+import { useSearchForm } from '#app/listings/search/filters/use-search-form.ts';
+import { type Facets, facetsToOffer } from '#app/listings/search/index/facets.ts';
 import { indexingOf } from '#app/listings/search/indexable.ts';
-import { withPriceRange } from '#app/listings/search/price-ranges.ts';
 import { searchListings } from '#app/listings/search/search.server.ts';
-import { SearchWithoutResult } from '#app/listings/search/search-without-result.tsx';
-import { useSearchForm } from '#app/listings/search/use-search-form.ts';
+import { SearchWithoutResult } from '#app/listings/search/without-result/search-without-result.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';

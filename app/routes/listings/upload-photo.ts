@@ -1,6 +1,6 @@
-import { jsonRefusal, requireJsonViewer } from '#app/http/json-viewer.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
+import { jsonRefusal, requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
 import { isDraftId } from '#app/listings/drafts/push-schema.ts';
 import { storeUpload, type UploadRefusal } from '#app/listings/photos/uploads.server.ts';
 import { db } from '#app/platform/db/client.server.ts';

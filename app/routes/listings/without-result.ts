@@ -1,6 +1,6 @@
 import { pixel } from '#app/http/pixel.server.ts';
 import { parseCriteria } from '#app/listings/search/criteria.ts';
-import { countSearchWithoutResult } from '#app/listings/search/searches-without-result.server.ts';
+import { countSearchWithoutResult } from '#app/listings/search/without-result/searches-without-result.server.ts';
 import type { Route } from './+types/without-result';
 
 export function action({ url }: Route.ActionArgs) {

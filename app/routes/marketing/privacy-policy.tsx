@@ -7,7 +7,7 @@ import { widgetOf } from '#app/finance/partner.ts';
 import { WIDGETS } from '#app/finance/partner-entries.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
-import { SEARCH_DAYS } from '#app/listings/search/searches-without-result.ts';
+import { SEARCH_DAYS } from '#app/listings/search/without-result/searches-without-result.ts';
 import { env } from '#app/platform/env.server.ts';
 import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
 import type { Route } from './+types/privacy-policy';

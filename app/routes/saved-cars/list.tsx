@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/live/use-live.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireViewer } from '#app/http/viewer.server.ts';
+import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { showKeptInstead } from '#app/saved-cars/offline/show-kept-instead.ts';
 import { useKeptForOffline } from '#app/saved-cars/offline/use-offline.ts';

@@ -1,4 +1,4 @@
-import { requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { MOST_CARS } from '#app/saved-cars/offline/seen-cars.ts';
 import { toSeenCar } from '#app/saved-cars/offline/to-seen-car.ts';

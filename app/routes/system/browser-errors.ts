@@ -1,5 +1,5 @@
 import { BROWSER_ERRORS_FROM_ADDRESS, browserErrorSchema } from '#app/http/browser-errors.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { countTry } from '#app/http/tries.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { Route } from './+types/browser-errors';

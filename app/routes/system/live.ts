@@ -1,5 +1,5 @@
 import { eventStream } from '#app/http/event-stream.server.ts';
-import { requireJsonViewer } from '#app/http/json-viewer.server.ts';
+import { requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
 import { audience } from '#app/platform/live/live.server.ts';
 import type { Route } from './+types/live';
 

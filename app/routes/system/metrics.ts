@@ -1,4 +1,4 @@
-import { figuresReader } from '#app/http/figures-reader.server.ts';
+import { figuresReader } from '#app/http/viewers/figures-reader.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 import type { Route } from './+types/metrics';
 

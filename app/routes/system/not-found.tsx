@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { heroOptions } from '#app/listings/search/hero-options.server.ts';
-import { type HeroOptions, HeroSearch } from '#app/listings/search/hero-search.tsx';
+import { heroOptions } from '#app/listings/search/filters/hero-options.server.ts';
+import { type HeroOptions, HeroSearch } from '#app/listings/search/filters/hero-search.tsx';
 import type { Route } from './+types/not-found';
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
+import { mayReadOutbox } from '#app/http/viewers/outbox-reader.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import type { Route } from './+types/outbox-html';
 

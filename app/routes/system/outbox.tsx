@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { mayReadOutbox } from '#app/http/outbox-reader.server.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
+import { mayReadOutbox } from '#app/http/viewers/outbox-reader.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox';

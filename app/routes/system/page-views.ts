@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindOfPage } from '#app/http/counted-pages.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/forms/form.server.ts';
 import { countPageView } from '#app/platform/page-views.server.ts';
 import type { Route } from './+types/page-views';
 

@@ -9,8 +9,8 @@ import {
   FIELD_LABELS,
   FURTHER_OPTIONS,
 } from '#app/listings/import/runs/choices.ts';
-import { TextField } from '#app/ui/form-field.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type ColumnFieldsProps = {
   fields: Record<ChoiceName, FormField>;

@@ -1,7 +1,7 @@
 /** What stands on an import's page in each of its states. */
 import { Form, Link } from 'react-router';
 import { type RunFigures, UNDO_HOURS } from '#app/listings/import/runs/run.ts';
-import { SubmitButton } from '#app/ui/submit-button.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 

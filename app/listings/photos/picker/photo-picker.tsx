@@ -5,8 +5,8 @@ import { PhotoGrid } from '#app/listings/photos/picker/photo-grid.tsx';
 import { problemOf } from '#app/listings/photos/picker/picked-photos.ts';
 import { useIncomingFiles } from '#app/listings/photos/picker/use-incoming-files.ts';
 import type { PhotoPickerState } from '#app/listings/photos/picker/use-photo-picker.ts';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import type { FormField } from '#app/ui/use-checked-form.ts';
 import { useHasScripts } from '#app/ui/use-has-scripts.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 

@@ -1,7 +1,7 @@
 /** Sends photos to `/uploads/photos`, and deletes there what was taken out again. Runs in browsers only. */
 
 import type { SendPhoto, Upload, UploadAnswer } from '#app/listings/photos/picker/upload-queue.ts';
-import { type Answered, isReadable, readJson, sendFile } from '#app/ui/send-file.ts';
+import { type Answered, isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 const AWAY = [429, 502, 503, 504];

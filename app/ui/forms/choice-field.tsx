@@ -1,0 +1,82 @@
+/** One of a few words, in a form that is checked by its schema. */
+import type { ReactNode } from 'react';
+import { FieldError, fieldProps } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+
+export type Choice = { value: string; label: string };
+
+type ChoiceFieldProps = {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  choices: readonly Choice[];
+  className?: string;
+};
+
+/** For many words: a list that opens. Nothing is chosen until somebody does. */
+export function ChoiceField({ field, label, hint, choices, className = '' }: ChoiceFieldProps) {
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p id={field.hintId} className="font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <select
+        {...fieldProps(field, { required: true }, hint)}
+        defaultValue={field.value ?? ''}
+        className="control select-control aria-invalid:border-danger"
+      >
+        <option value="">Please choose</option>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** For two to four words: all of them in sight, one tap each. */
+export function RadioField({ field, label, hint, choices, className = '' }: ChoiceFieldProps) {
+  const { id, name, 'aria-describedby': describedBy, 'aria-invalid': isWrong, autoFocus } = fieldProps(field, {}, hint);
+  return (
+    <fieldset className={className} aria-describedby={describedBy}>
+      <legend className="mb-[0.3125rem] font-semibold text-sm">{label}</legend>
+      <div className="field">
+        {hint && (
+          <p id={field.hintId} className="font-normal text-muted">
+            {hint}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {choices.map(({ value, label: text }, position) => (
+            <label
+              key={value}
+              className={`flex min-h-11.5 items-center gap-2.5 rounded-control border bg-surface px-3.5 py-2 font-medium text-base has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 ${
+                isWrong ? 'border-danger' : 'border-line-strong'
+              }`}
+            >
+              <input
+                type="radio"
+                {...(position === 0 && { id, autoFocus })}
+                name={name}
+                value={value}
+                defaultChecked={field.value === value}
+                required
+                className="size-5 shrink-0 accent-accent outline-none"
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+        <FieldError field={field} />
+      </div>
+    </fieldset>
+  );
+}
+
+export const toChoices = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }));

@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'defaultValue'> & {
+  field: FormField;
+  label: ReactNode;
+  /** Said before a mistake is made. */
+  hint?: ReactNode;
+  /** Stands inside the box, at its end. */
+  end?: ReactNode;
+};
+
+/** One line of text under its label, with its hint above and what is wrong with it below. */
+export function TextField({ field, label, hint, end, type = 'text', className = '', ...input }: TextFieldProps) {
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p id={field.hintId} className="font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <div className="relative">
+        <input
+          {...input}
+          {...fieldProps(field, input, hint)}
+          type={type}
+          defaultValue={field.value}
+          className={`control aria-invalid:border-danger ${end ? 'pr-12' : ''}`}
+        />
+        {end}
+      </div>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** A box to tick, with its words beside it. */
+export function CheckboxField({ field, label, className = '', ...input }: Omit<TextFieldProps, 'hint' | 'end'>) {
+  return (
+    <div className={className}>
+      <label htmlFor={field.id} className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
+        <input
+          {...input}
+          {...fieldProps(field, input)}
+          type="checkbox"
+          defaultChecked={field.value === 'on'}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {label}
+      </label>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'defaultValue'> &
+  Pick<TextFieldProps, 'field' | 'label' | 'hint'>;
+
+/** Several lines of text. */
+export function TextAreaField({ field, label, hint, className = '', ...textarea }: TextAreaFieldProps) {
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p id={field.hintId} className="font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <textarea
+        {...textarea}
+        {...fieldProps(field, textarea, hint)}
+        defaultValue={field.value}
+        className="control h-auto py-2.5 leading-relaxed aria-invalid:border-danger"
+      />
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+export function FieldError({ field }: { field: FormField }) {
+  if (field.errors.length === 0) return null;
+  return (
+    <p id={field.errorId} className="font-medium text-danger">
+      {field.errors.join('. ')}
+    </p>
+  );
+}
+
+type Given = Pick<ComponentProps<'input'>, 'required' | 'autoFocus' | 'aria-describedby'>;
+
+/** What every control of a form says of itself. */
+export function fieldProps(field: FormField, given: Given, hint?: ReactNode) {
+  const isWrong = field.errors.length > 0;
+  const described = [hint && field.hintId, given['aria-describedby'], isWrong && field.errorId].filter(Boolean);
+  return {
+    id: field.id,
+    name: field.name,
+    required: given.required ?? field.isRequired,
+    // The focus goes to what has to be mended also where no script can move it.
+    autoFocus: field.isFirstWrong || given.autoFocus,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import { useForm } from '@conform-to/react';
+import { getZodConstraint } from '@conform-to/zod/v4';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import {
+  checkForm,
+  type FieldName,
+  type FormCheck,
+  type FormReply,
+  type FormSchema,
+} from '#app/ui/forms/form-check.ts';
+
+/** What a field's component needs to know of its field. */
+export type FormField = {
+  id: string;
+  name: string;
+  hintId: string;
+  errorId: string;
+  /** What it starts with: what was typed before, else the default. Never a password. */
+  value: string | undefined;
+  errors: string[];
+  isRequired: boolean;
+  /** The first field that is wrong takes the focus. */
+  isFirstWrong: boolean;
+};
+
+export type CheckedForm<Schema extends FormSchema> = {
+  /** For the form element. */
+  props: { id: string; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
+  fields: Record<FieldName<Schema>, FormField>;
+  problems: FormProblem[];
+};
+
+/** A sentence for the summary, with the id of the field it is about. */
+export type FormProblem = { message: string; fieldId?: string };
+
+/** A second click within this time is the second half of a double click. */
+const DOUBLE_CLICK_MS = 700;
+
+type Options<Schema extends FormSchema> = FormCheck<Schema> & {
+  /** What the action answered when it did not accept the form. */
+  reply?: FormReply | undefined;
+  defaultValue?: Partial<Record<FieldName<Schema>, string | boolean | null | undefined>>;
+  id?: string;
+  /** Called with a form that is right before it is sent; it may prevent that, and send it later. */
+  holdBack?: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * A form whose schema is checked before it is sent, and whose fields show what the server answered, with scripts and
+ * without. Errors appear once it has been sent, and go while they are mended.
+ */
+export function useCheckedForm<Schema extends FormSchema>(
+  schema: Schema,
+  { reply, defaultValue, id, holdBack, ...check }: Options<Schema> = {},
+): CheckedForm<Schema> {
+  const [form, metadata] = useForm<z.input<Schema>, z.output<Schema>, string[]>({
+    ...(id && { id }),
+    lastResult: reply ?? null,
+    defaultValue: defaultValue as never,
+    constraint: getZodConstraint(schema) as never,
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => checkForm(formData, schema, check),
+  });
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is answered, it may be sent again at once
+  useEffect(() => {
+    sentAt.current = Number.NEGATIVE_INFINITY;
+  }, [reply]);
+  const names = Object.keys(schema.shape) as FieldName<Schema>[];
+  const firstWrong = names.find((name) => form.allErrors[name]);
+  const fields = names.map((name): FormField => {
+    const field = metadata[name as keyof typeof metadata];
+    return {
+      id: field.id,
+      name,
+      hintId: field.descriptionId,
+      errorId: field.errorId,
+      value: field.initialValue as string | undefined,
+      errors: field.errors ?? [],
+      isRequired: field.required ?? false,
+      isFirstWrong: name === firstWrong,
+    };
+  });
+  return {
+    props: {
+      id: form.id,
+      noValidate: true,
+      onSubmit(event) {
+        if (event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return event.preventDefault();
+        form.onSubmit(event);
+        holdBack?.(event);
+        if (!event.defaultPrevented) sentAt.current = event.timeStamp;
+      },
+    },
+    fields: Object.fromEntries(fields.map((field) => [field.name, field])) as CheckedForm<Schema>['fields'],
+    problems: [
+      ...(form.errors ?? []).map((message) => ({ message })),
+      ...fields.flatMap((field) => field.errors.map((message) => ({ message, fieldId: field.id }))),
+    ],
+  };
+}
