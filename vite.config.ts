@@ -10,7 +10,7 @@ const chunks = {
     { name: 'words', test: /app\/vocabulary\/(?!catalogue)/, priority: 2 },
     {
       name: 'shell',
-      test: /app\/(ui\/(site|navigation|disclosure|trouble|spinner|select|photo|pagination|kept-fragment|plain-links)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/offline\/use-offline)/,
+      test: /app\/(ui\/(site|navigation|disclosure|trouble|unreachable|spinner|forms\/select|photo|pagination|kept-fragment|plain-links)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/offline\/use-offline)/,
       priority: 1,
     },
     {
