@@ -106,6 +106,24 @@ const nextDay = carsCsv([
   { stock: 'S5', make: 'Zastava', price: 'POA' },
 ]);
 
+test('a car that was changed since the check is shown again before anything is imported, in a sentence', async () => {
+  const dealer = await aDealer();
+  const first = await checked(dealer, carsCsv([{ stock: 'S1' }]));
+  await dealer.post(`${first}/confirm`);
+  await untilState(dealer, first, 'Imported');
+  const run = await checked(dealer, carsCsv([{ stock: 'S1', price: '14500' }]));
+  const [, id] = /\/my-listings\/(\w{12})\/sale/.exec(await (await dealer.get('/my-listings')).text()) ?? [];
+  expect((await dealer.post(`/my-listings/${id}/sale`)).status).toBe(303);
+  const confirmed = await dealer.post(`${run}/confirm`);
+  expect(confirmed.headers.get('location')).toBe(`${run}?again`);
+  await untilState(dealer, run, 'Checked, not imported yet');
+  const page = await readPage(await dealer.get(`${run}?again`));
+  expect(page).toContain('Your listings have changed since this file was checked, so nothing was imported.');
+  expect((await dealer.post(`${run}/confirm`)).headers.get('location')).toBe(run);
+  await untilState(dealer, run, 'Imported');
+  expect(await readPage(await dealer.get(`${run}?again`))).not.toContain('so nothing was imported');
+});
+
 test('a dealer uploads, checks the columns, sees what would change, confirms, and undoes it', async () => {
   const dealer = await aDealer();
   const first = await checked(dealer, three);

@@ -326,7 +326,11 @@ test('an avatar is shown from an address of its own, replaced by another, and re
 test('what is no picture, or too large a one, is refused as an avatar with the reason', async () => {
   const { browser, person } = await somebody();
   const tries: [File, number, string][] = [
-    [new File(['<script>alert(1)</script>'], 'x.png'), 422, 'The file is not a picture that we can read.'],
+    [
+      new File(['<script>alert(1)</script>'], 'x.png'),
+      422,
+      'The file is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    ],
     [new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'x.png'), 422, 'The picture is larger than 25 MB.'],
     [new File([new Uint8Array(40 * 1024 * 1024)], 'x.png'), 413, 'The picture is larger than 25 MB.'],
   ];

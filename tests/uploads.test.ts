@@ -94,7 +94,7 @@ test('a file that is no photo, damaged or too large is refused by its name', asy
   const html = new File(['<html>'], 'page.html', { type: 'image/png' });
   expect(await messageOf(await send(seller, { file: html }))).toEqual([
     422,
-    'page.html is not a picture that we can read.',
+    'page.html is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
   const half = new File([picture.slice(0, picture.length / 2)], 'half.png');
   expect(await messageOf(await send(seller, { file: half }))).toEqual([
@@ -106,7 +106,7 @@ test('a file that is no photo, damaged or too large is refused by its name', asy
   const empty = new File([], 'empty.jpg');
   expect(await messageOf(await send(seller, { file: empty }))).toEqual([
     422,
-    'empty.jpg is not a picture that we can read.',
+    'empty.jpg is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
 });
 

@@ -219,7 +219,11 @@ test('a photo that is refused says why at its place, by name, and the others are
   const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
   const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
   await photoInput(page).setInputFiles([bad, good as Picture, deed]);
-  await expect(tiles(page).filter({ hasText: 'notes.jpg is not a picture that we can read.' })).toHaveCount(1);
+  await expect(
+    tiles(page).filter({
+      hasText: 'notes.jpg is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    }),
+  ).toHaveCount(1);
   await expect(tiles(page).filter({ hasText: 'deed.pdf is not a picture.' })).toHaveCount(1);
   await uploaded(page, 1);
   await button(page, 'Remove photo 3').click();

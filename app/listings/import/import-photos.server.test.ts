@@ -88,8 +88,8 @@ test('a photo that fails is told with its record, and the listing and its other 
   expect(figures).toMatchObject({ new: 2, photos: { stored: 1, failed: 3 } });
   expect(failures).toEqual([
     '1: gone.jpg is not in the photo folder.',
-    '1: broken.jpg is not a picture that we can read.',
-    '2: broken.jpg is not a picture that we can read.',
+    '1: broken.jpg is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    '2: broken.jpg is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
   expect(await galleriesOf(seller)).toEqual([[400], []]);
   const again = await importCars(seller, cars);

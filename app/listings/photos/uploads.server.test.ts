@@ -74,10 +74,12 @@ test('what is no photo is refused with its name, and leaves nothing', async () =
   expect(refused).toEqual({
     ok: false,
     reason: 'not-an-image',
-    message: 'car.html is not a picture that we can read.',
+    message: 'car.html is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   });
   const nameless = await storeUpload(db, userId, { file: fileOf('\u0000\u202e', text) });
-  expect(nameless).toMatchObject({ message: 'The photo is not a picture that we can read.' });
+  expect(nameless).toMatchObject({
+    message: 'The photo is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+  });
   expect(await foldersOf(userId)).toEqual([]);
 });
 
@@ -159,7 +161,9 @@ test('of a form without scripts the good photos are kept in order, and the bad o
   const bad = new TextEncoder().encode('no picture');
   const files = [fileOf('1.jpg'), fileOf('notes.txt', bad), fileOf('2.jpg')];
   const { photoIds, problems } = await storePostedPhotos(db, userId, files);
-  expect(problems).toEqual(['notes.txt is not a picture that we can read.']);
+  expect(problems).toEqual([
+    'notes.txt is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+  ]);
   const rows = await db.select().from(uploadedPhotos).where(inArray(uploadedPhotos.id, photoIds));
   const nameOf = new Map(rows.map((row) => [row.id, row.fileName]));
   expect(photoIds.map((id) => nameOf.get(id))).toEqual(['1.jpg', '2.jpg']);

@@ -194,6 +194,10 @@ test('what is no picture is refused with the reason, and the next photo works', 
     ['not-an-image', Buffer.from('<!DOCTYPE html><html><body><svg></svg></body></html>')],
     ['not-an-image', Buffer.from('PK\x03\x04 and so on')],
     ['not-an-image', Buffer.from('%PDF-1.7')],
+    ['not-an-image', Buffer.from('BM and a bitmap of Windows')],
+    ['not-an-image', Buffer.from('\0\0\x01\0 an icon')],
+    ['not-an-image', Buffer.from('\0\0\0\x0cjP  \r\n JPEG 2000')],
+    ['not-an-image', Buffer.from('\0\0\0\x0cJXL \r\n JPEG XL')],
     ['not-an-image', gzipSync('Some notes about a car')],
     ['damaged', Buffer.from('\xff\xd8\xff\xe0 and nothing more', 'latin1')],
     ['damaged', jpeg.subarray(0, jpeg.length / 2)],
@@ -220,7 +224,9 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
 
 test('a refusal is told in a sentence that names the file', () => {
   expect(refusalSentence('IMG_5195.HEIC', 'too-large')).toBe('IMG_5195.HEIC is larger than 25 MB.');
-  expect(refusalSentence('notes.txt', 'not-an-image')).toBe('notes.txt is not a picture that we can read.');
+  expect(refusalSentence('notes.txt', 'not-an-image')).toBe(
+    'notes.txt is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+  );
 });
 
 test('many at once are all cleaned', async () => {

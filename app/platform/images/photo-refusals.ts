@@ -5,7 +5,7 @@ export type Refused = { ok: false; reason: PhotoRefusal };
 const WORDS: Record<PhotoRefusal, string> = {
   'too-large': 'is larger than 25 MB',
   'too-many-pixels': 'has more than 100 megapixels',
-  'not-an-image': 'is not a picture that we can read',
+  'not-an-image': 'is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG)',
   damaged: 'is damaged, or of a kind of picture that we cannot read',
   'too-heavy': 'takes too long or too much memory to read',
 };

@@ -6,6 +6,7 @@ import { requireViewer } from '#app/http/viewers/viewer.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/listings/import/runs/findings.server.ts';
 import { FindingList, FindingTabs } from '#app/listings/import/runs/findings.tsx';
 import {
+  CHECKED_AGAIN,
   FINDING_LABELS,
   type FindingKind,
   isAtWork,
@@ -41,6 +42,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   return data(
     {
       ...{ flash, figures, run: { id, fileName, state, failure, startedAt, sizeBytes } },
+      isAgain: url.searchParams.has('again') && (state === 'checking' || state === 'checked'),
       shown: run.state === 'checked' ? await readShown(run, figures, url) : null,
       undoUntil: await findUndoEnd(db, run),
       undone: await readUndoneOf(run),
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
-  const { run, flash } = loaderData;
+  const { run, flash, isAgain } = loaderData;
   useFollowing(isAtWork(run.state));
   return (
     <div className="wrap flex justify-center py-8 sm:py-12">
@@ -84,6 +86,11 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
             {STATE_LABELS[run.state]}
           </p>
           <p className="text-muted">Uploaded {formatDateTime(run.startedAt)}</p>
+          {isAgain && (
+            <p role="alert" className="rounded-control bg-ochre-soft px-4 py-3">
+              {CHECKED_AGAIN}
+            </p>
+          )}
           <div role="status">{flash && <p className="font-semibold text-danger">{flash}</p>}</div>
         </div>
         <div className="panel grid gap-6 p-5 sm:p-7">

@@ -7,6 +7,7 @@ import type { MappedField } from '#app/listings/import/mapping.ts';
 import { columnOf } from '#app/listings/import/runs/choices.ts';
 import { compareFields } from '#app/listings/import/runs/field-changes.ts';
 import { findRunAtWork, followRun, isStillAt } from '#app/listings/import/runs/follow.server.ts';
+import { countImported } from '#app/listings/import/runs/outdated.server.ts';
 import type { Finding, FindingDetails, RunFigures } from '#app/listings/import/runs/run.ts';
 import type { PageRun } from '#app/listings/import/runs/runs.server.ts';
 import { toFigures } from '#app/listings/import/runs/to-figures.ts';
@@ -21,10 +22,12 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
   const found = await findRunAtWork(db, runId, 'checking');
   if (!found) return;
   const { run } = found;
+  const checkedAt = new Date();
+  const imported = await countImported(db, run.sellerId);
   await db.delete(importFindings).where(eq(importFindings.runId, runId));
   const findings = collectFindings(db, run);
   const followed = await followRun(db, found, { signal, hear: findings.hear });
-  if (!followed.ok) return await finish(db, run, { figures: null, failure: followed.reason });
+  if (!followed.ok) return await finish(db, run, { checkedAt, figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,
     ...{ isDryRun: true, withdrawsMissing: true, rejects: findings.rejects },
@@ -32,15 +35,18 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
   if (followed.isGivenUp()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
   await findings.flush();
-  await finish(db, run, { figures: toFigures(figures, run.sizeBytes), failure: figures.failure });
+  const shown = { ...toFigures(figures, run.sizeBytes), imported };
+  await finish(db, run, { checkedAt, figures: shown, failure: figures.failure });
 }
 
-async function finish(
-  db: Database,
-  run: PageRun,
-  { figures, failure }: { figures: RunFigures | null; failure: string | null },
-) {
-  await db.update(importRuns).set({ state: 'checked', checkedAt: new Date(), figures, failure }).where(isStillAt(run));
+/** What was changed while the check was at work may have been read before, so it counts from its beginning. */
+type Outcome = { checkedAt: Date; figures: RunFigures | null; failure: string | null };
+
+async function finish(db: Database, run: PageRun, outcome: Outcome) {
+  await db
+    .update(importRuns)
+    .set({ state: 'checked', ...outcome })
+    .where(isStillAt(run));
 }
 
 type NewFinding = Omit<Finding, 'id' | 'details'> & { details: FindingDetails; fields?: ListingFields };

@@ -30,6 +30,8 @@ export type RunFigures = Record<FindingKind, number> & {
   records: number;
   unchanged: number;
   readBytes: number;
+  /** Of a check: the listings that earlier imports had made when it began. */
+  imported?: number;
   /** Why nobody can say what has vanished. */
   vanishedRefusal: string | null;
 };
@@ -65,5 +67,8 @@ export type Finding = {
   listingId: string | null;
   details: FindingDetails;
 };
+
+export const CHECKED_AGAIN =
+  'Your listings have changed since this file was checked, so nothing was imported. It is checked again: see what would change now, and confirm that.';
 
 export const ANOTHER_AT_WORK = 'Another import of yours is at work. Wait until it has ended, then try again.';

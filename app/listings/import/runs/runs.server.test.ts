@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteListings } from '#app/listings/delete.server.ts';
+import { checkImport } from '#app/listings/import/runs/check.server.ts';
 import { type Choices, guessChoices } from '#app/listings/import/runs/choices.ts';
 import { listFindings, writeRejectsOf } from '#app/listings/import/runs/findings.server.ts';
 import {
@@ -13,6 +15,7 @@ import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/listings/import/runs/undo.server.ts';
 import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
 import { runImport } from '#app/listings/import/runs/work.server.ts';
+import { sellListings } from '#app/listings/sale.server.ts';
 import { importFilePieces, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -86,6 +89,63 @@ test('a dry run tells what is new, changed from what to what, vanished, and reje
   expect(rejects).toHaveLength(3);
 });
 
+/** S1, S2 and S3 are listed; a file that leaves S1, changes S2, misses S3 and adds S4 is checked. */
+async function checkedNextDay() {
+  const { id: sellerId } = await makeDealer(db);
+  await importByPage(db, sellerId, three);
+  const own = { sellerId, runId: await upload(db, sellerId, nextDay) };
+  await check(db, own);
+  const rows = await ownListings(sellerId);
+  const find = (isIt: (row: (typeof rows)[number]) => boolean) => rows.find(isIt)?.id as string;
+  return {
+    own,
+    unchanged: find(({ priceCents, model }) => priceCents === 2_199_000 && model === 'Corolla'),
+    changed: find(({ priceCents }) => priceCents === 1_500_000),
+    vanished: find(({ model }) => model === 'Yaris'),
+  };
+}
+
+const changeNow = (id: string) =>
+  db.update(listings).set({ color: 'Rust', updatedAt: new Date() }).where(eq(listings.id, id));
+const isAgain = { ok: false, reason: 'checked-again' };
+
+test('a listing that was changed after the check is shown in another one before anything is imported', async () => {
+  const { own, changed } = await checkedNextDay();
+  await changeNow(changed);
+  expect(await importLater(db, own, { withdrawsMissing: false })).toEqual(isAgain);
+  expect(await runOf(db, own)).toMatchObject({ state: 'checking', checkedAt: null, confirmedAt: null });
+  expect((await ownListings(own.sellerId)).map(({ color }) => color).sort()).toEqual(['Rust', 'White', 'White']);
+  await checkImport(db, own.runId, NEVER);
+  const [found] = await listFindings(db, await runOf(db, own), { kind: 'changed', page: 1 });
+  expect(found?.details.changes).toContainEqual({ field: 'Colour', from: 'Rust', to: 'White' });
+  expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: true });
+});
+
+test.each(['deleted', 'vanished', 'sold'] as const)('what was %s after the check is checked again', async (what) => {
+  const { own, unchanged, changed, vanished } = await checkedNextDay();
+  if (what === 'deleted') await deleteListings(db, own.sellerId, [unchanged]);
+  if (what === 'vanished') await changeNow(vanished);
+  if (what === 'sold') await sellListings(db, { sellerId: own.sellerId, listingIds: [changed], soldAt: new Date() });
+  expect(await importLater(db, own, { withdrawsMissing: true })).toEqual(isAgain);
+});
+
+test('what an import leaves alone may change after the check', async () => {
+  const { own, unchanged, vanished } = await checkedNextDay();
+  await Promise.all([changeNow(unchanged), changeNow(vanished)]);
+  expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: true });
+});
+
+test('an import that was undone after the check has it checked again', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const first = await importByPage(db, sellerId, three);
+  const own = { sellerId, runId: await upload(db, sellerId, nextDay) };
+  await check(db, own);
+  await changeNow((await ownListings(sellerId))[0]?.id as string);
+  await undoLater(db, { sellerId, runId: first.id });
+  await undoImport(db, first.id, NEVER);
+  expect(await importLater(db, own, { withdrawsMissing: false })).toEqual(isAgain);
+});
+
 test('what was chosen is remembered for the next file with the same header, and for no other seller', async () => {
   const { id: sellerId } = await makeDealer(db);
   await importByPage(db, sellerId, three, { kilometersUnit: 'miles' });
@@ -131,6 +191,8 @@ test('a file is imported once, and two imports of a seller never run at once', a
   await check(db, second);
   expect(await importLater(db, second, { withdrawsMissing: false })).toEqual({ ok: false, reason: 'another-at-work' });
   await runImport(db, first.runId, NEVER);
+  expect(await importLater(db, second, { withdrawsMissing: false })).toEqual({ ok: false, reason: 'checked-again' });
+  await checkImport(db, second.runId, NEVER);
   expect(await importLater(db, second, { withdrawsMissing: false })).toEqual({ ok: true });
 });
 

@@ -1,6 +1,7 @@
 /** The steps of an import by the page. Each is one change of state, of the seller's own run, with the job that does the work. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Choices } from '#app/listings/import/runs/choices.ts';
+import { isOutdated } from '#app/listings/import/runs/outdated.server.ts';
 import { type ImportRun, importRuns } from '#app/platform/db/schema/imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -51,12 +52,14 @@ export async function findRememberedChoices(db: Database, run: PageRun): Promise
   return (found?.choices as Choices | undefined) ?? null;
 }
 
+const CHECKING = { state: 'checking', figures: null, failure: null, checkedAt: null } as const;
+
 /** Keeps what was chosen and has the file checked. False where it is past that, or being checked just now. */
 export function checkLater(db: Database, { sellerId, runId }: OwnRun, choices: Choices): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx
       .update(importRuns)
-      .set({ state: 'checking', choices, figures: null, failure: null, checkedAt: null })
+      .set({ ...CHECKING, choices })
       .where(and(isOwn({ sellerId, runId }), inArray(importRuns.state, ['uploaded', 'checked'])))
       .returning({ id: importRuns.id });
     if (changed.length > 0) await queueJob(tx, 'check-import', { runId });
@@ -64,32 +67,48 @@ export function checkLater(db: Database, { sellerId, runId }: OwnRun, choices: C
   });
 }
 
-export type ConfirmRefusal = 'not-checked' | 'another-at-work';
+export type ConfirmRefusal = 'not-checked' | 'another-at-work' | 'checked-again';
 
-/** Begins the import of a file that was checked. Only one at a time changes a seller's listings. */
+/**
+ * Begins the import of a file that was checked. Only one at a time changes a seller's listings. Where it would do what
+ * nobody has seen, since listings were changed after the check, it is checked again instead.
+ */
 export async function importLater(
   db: Database,
   { sellerId, runId }: OwnRun,
   { withdrawsMissing }: { withdrawsMissing: boolean },
 ): Promise<{ ok: true } | { ok: false; reason: ConfirmRefusal }> {
-  const begin = (tx: Database) =>
-    tx
+  const own = isOwn({ sellerId, runId });
+  const begin = async (tx: Database) => {
+    const [run] = await tx
       .update(importRuns)
-      .set({ state: 'importing', withdrawsMissing, confirmedAt: new Date(), figures: null })
-      .where(and(isOwn({ sellerId, runId }), eq(importRuns.state, 'checked'), sql`${importRuns.failure} is null`))
-      .returning({ id: importRuns.id });
-  return await beginWork(db, { begin, runId, job: 'run-import' });
+      .set({ state: 'importing', withdrawsMissing, confirmedAt: new Date() })
+      .where(and(own, eq(importRuns.state, 'checked'), sql`${importRuns.failure} is null`))
+      .returning();
+    if (!run) return null;
+    const isAgain = await isOutdated(tx, run, withdrawsMissing);
+    await tx
+      .update(importRuns)
+      .set(isAgain ? { ...CHECKING, confirmedAt: null } : { figures: null })
+      .where(own);
+    return isAgain ? 'check-import' : 'run-import';
+  };
+  const begun = await beginWork(db, { begin, runId });
+  if (!begun.ok) return begun;
+  return begun.job === 'check-import' ? { ok: false, reason: 'checked-again' } : { ok: true };
 }
 
-type Work = { begin(tx: Database): Promise<unknown[]>; runId: string; job: string };
+/** `begin` answers the job that goes on, or null where there is nothing to do. */
+type Work = { begin(tx: Database): Promise<string | null>; runId: string };
+type Begun = { ok: true; job: string } | { ok: false; reason: 'not-checked' | 'another-at-work' };
 
-export async function beginWork(db: Database, { begin, runId, job }: Work) {
+export async function beginWork(db: Database, { begin, runId }: Work): Promise<Begun> {
   try {
     return await db.transaction(async (tx) => {
-      const begun = await begin(tx);
-      if (begun.length === 0) return { ok: false, reason: 'not-checked' } as const;
+      const job = await begin(tx);
+      if (!job) return { ok: false, reason: 'not-checked' } as const;
       await queueJob(tx, job, { runId });
-      return { ok: true } as const;
+      return { ok: true, job } as const;
     });
   } catch (error) {
     if (isOneAtWork(error)) return { ok: false, reason: 'another-at-work' } as const;

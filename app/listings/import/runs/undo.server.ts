@@ -39,13 +39,16 @@ function isUndoable(now: Date) {
 }
 
 export async function undoLater(db: Database, own: { sellerId: string; runId: string }, now = new Date()) {
-  const begin = (tx: Database) =>
-    tx
+  const begin = async (tx: Database) => {
+    const begun = await tx
       .update(importRuns)
       .set({ state: 'undoing' })
       .where(and(isOwn(own), isUndoable(now)))
       .returning({ id: importRuns.id });
-  return await beginWork(db, { begin, runId: own.runId, job: 'undo-import' });
+    return begun.length > 0 ? 'undo-import' : null;
+  };
+  const begun = await beginWork(db, { begin, runId: own.runId });
+  return begun.ok ? ({ ok: true } as const) : begun;
 }
 
 export async function undoImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {
