@@ -2,6 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sessions } from '#app/platform/db/schema/accounts.server.ts';
+import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
 import { importRuns } from '#app/platform/db/schema/imports.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import routes from '#app/routes.ts';
@@ -27,6 +28,8 @@ type Filled = {
   draftId: string;
   /** The article that the administrator deletes. */
   writtenId: string;
+  /** Of somebody who is deleted by the administrator after their car. */
+  removedId: string;
 };
 
 /** A status; where a redirect leads; or 'sign in' for being sent to sign in and back. */
@@ -43,6 +46,10 @@ type Row = {
 
 const RUN = 'abcdefghjkmp';
 const RUN_PAGE = `/my-listings/import/${RUN}`;
+const MESSAGE = 'abcdefghjkmq';
+const MESSAGE_PAGE = `/admin/messages/${MESSAGE}`;
+const LEAVING = 'abcdefghjkmr';
+const LEAVING_PAGE = `/admin/accounts/${LEAVING}`;
 
 const everybody = (answer: Answer) => ({ visitor: answer, others: answer });
 const signedIn = (others: Row['others']) => ({ visitor: 'sign in', others });
@@ -63,6 +70,9 @@ const forDealers = (answer: Answer) => signedIn({ user: 403, dealer: answer, own
 const adminOnly = (administrator: Answer) => signedIn({ user: 403, dealer: 403, owner: 403, administrator });
 const ofArticle = (what: string) => ({ path: (filled: Filled) => `/admin/articles/${filled.writtenId}/${what}` });
 const admin = (page: string) => ({ path: () => `/admin/${page}` });
+const ofMessage = (mark = '') => ({ path: () => `${MESSAGE_PAGE}${mark}` });
+const ofAccount = (what = '') => ({ path: () => `${LEAVING_PAGE}${what}` });
+const removedCar = { path: ({ removedId }: Filled) => `/admin/listings/${removedId}/remove` };
 const CODE = { oobCode: 'A'.repeat(43) };
 
 const TABLE: Row[] = [
@@ -84,6 +94,8 @@ const TABLE: Row[] = [
   { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+  // While there are cars.
+  { route: 'sitemap-listings.xml', ...everybody(200) },
   { route: 'create-listing', ...signedIn(200) },
   { route: 'create-listing', method: 'POST', ...signedIn(422) },
   { route: 'edit-listing/:id', ...editListing, ...ownerOnly(200) },
@@ -184,7 +196,9 @@ const TABLE: Row[] = [
 
   { route: 'articles', ...everybody(200) },
   { route: 'articles/feed.xml', ...everybody(200) },
+  { route: 'article/:articleId?', path: ({ writtenId }) => `/article/${writtenId}`, ...everybody(200) },
   { route: 'article/:articleId?', path: () => '/article/abcdefghjkmn', ...everybody(404) },
+  { route: 'article/:articleId?', path: () => '/article', ...everybody(404) },
   { route: 'blog', ...everybody('/articles') },
 
   { route: 'admin', ...adminOnly(200) },
@@ -202,18 +216,26 @@ const TABLE: Row[] = [
   { route: 'articles/preview', ...adminOnly(200) },
   { route: 'articles/preview', method: 'POST', ...adminOnly(200) },
   { route: 'admin/messages', ...adminOnly(200) },
+  { route: 'admin/messages/:id', ...ofMessage(), ...adminOnly(200) },
+  { route: 'admin/messages/:id/:mark', ...ofMessage('/read'), ...adminOnly(MESSAGE_PAGE) },
+  { route: 'admin/messages/:id/:mark', ...ofMessage('/read'), method: 'POST', ...adminOnly(MESSAGE_PAGE) },
   { route: 'admin/messages/:id', ...admin('messages/none'), ...adminOnly(404) },
   { route: 'admin/messages/:id/delete', ...admin('messages/none/delete'), ...adminOnly(404) },
   { route: 'admin/messages/:id/delete', ...admin('messages/none/delete'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), ...adminOnly('/admin/messages/none') },
   { route: 'admin/messages/:id/:mark', ...admin('messages/none/read'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/accounts', ...adminOnly(200) },
+  { route: 'admin/accounts/:id', ...ofAccount(), ...adminOnly(200) },
   { route: 'admin/accounts/:id', ...admin('accounts/none'), ...adminOnly(404) },
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), ...adminOnly(404) },
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/figures', ...adminOnly(200) },
+  { route: 'admin/listings/:id/remove', ...removedCar, ...adminOnly(200) },
+  { route: 'admin/listings/:id/remove', ...removedCar, method: 'POST', ...adminOnly(LEAVING_PAGE) },
   { route: 'admin/listings/:id/remove', ...admin('listings/none/remove'), ...adminOnly(404) },
   { route: 'admin/listings/:id/remove', ...admin('listings/none/remove'), method: 'POST', ...adminOnly(404) },
+  { route: 'admin/accounts/:id/delete', ...ofAccount('/delete'), ...adminOnly(200) },
+  { route: 'admin/accounts/:id/delete', ...ofAccount('/delete'), method: 'POST', ...adminOnly('/admin/accounts') },
 
   { route: 'contact', ...everybody(200) },
   { route: 'contact', method: 'POST', ...everybody(422) },
@@ -221,6 +243,7 @@ const TABLE: Row[] = [
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
+  // One that is there is not logged: files.test.ts and pages.test.ts fetch some.
   { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
   { route: 'live', ...scripted(200) },
   { route: 'browser-errors', method: 'POST', ...everybody(422) },
@@ -267,13 +290,16 @@ beforeAll(async () => {
       await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
       const [photoId = ''] = await makeUploads(db, owner.id, 1);
       const writtenId = await makeArticle(db, administrator);
+      const removedId = await makeListing(db, await makePerson(db, { id: LEAVING }));
+      const message = { name: 'Robin', email: 'robin@people.example', subject: 'Help', message: 'With my car.' };
+      await db.insert(contactMessages).values({ id: MESSAGE, ...message });
       const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
       const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
       await db
         .insert(importRuns)
         .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
       const ids = { user: user.id, dealer: dealer.id, owner: owner.id, administrator: administrator.id };
-      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, writtenId };
+      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, writtenId, removedId };
     },
     { ...settings, ...queries.environment },
   );

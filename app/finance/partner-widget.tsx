@@ -6,6 +6,8 @@ import type { FrameReport, WidgetName } from '#app/finance/partner-entries.ts';
 const PATIENCE_MS = 15_000;
 /** Fetched a little before it comes into view, so that it does not push away what is being read. */
 const MARGIN = '300px';
+/** From the start to the end, so that what is being read below stays where it is. Without scripts nothing comes. */
+const RESERVED = 'relative flex min-h-[39rem] flex-col noscript:min-h-0';
 
 type State = 'text' | 'loading' | 'shown' | 'failed';
 
@@ -33,15 +35,15 @@ export function PartnerWidget({ name, title, isConfigured, link, children }: Par
   const loads = useRef(0);
   const isFramed = state === 'loading' || state === 'shown';
   return (
-    <div ref={box} data-partner-widget={state} className={isFramed ? 'relative min-h-[36rem]' : ''}>
-      {state === 'loading' && <p className="text-muted">Fetching it from our finance partner…</p>}
+    <div ref={box} data-partner-widget={state} className={isConfigured ? RESERVED : ''}>
+      {state === 'loading' && <p className="m-auto text-muted">Fetching it from our finance partner…</p>}
       {isFramed && (
         <iframe
           ref={frame}
           src={`/finance/frame/${name}`}
           title={title}
           sandbox="allow-scripts"
-          className={`h-[36rem] w-full rounded-control border border-line bg-white ${state === 'loading' ? 'invisible absolute inset-0' : ''}`}
+          className={`w-full flex-1 rounded-control border border-line bg-white ${state === 'loading' ? 'invisible absolute inset-0 h-full' : ''}`}
           onLoad={() => {
             loads.current += 1;
             // It has led itself away from our document.
@@ -62,7 +64,7 @@ export function PartnerWidget({ name, title, isConfigured, link, children }: Par
 
 function PartnerText({ link, isConfigured }: { link: string | undefined; isConfigured: boolean }) {
   return (
-    <p className="max-w-prose text-muted">
+    <p className={`max-w-prose text-muted ${isConfigured ? 'm-auto noscript:mx-0' : ''}`}>
       What a loan costs depends on the lender and on you.
       {isConfigured &&
         ' Our finance partner works it out with you here, where scripts are on and the partner can be reached.'}

@@ -5,6 +5,7 @@ import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { makePerson } from '../support/people.ts';
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   expectLegible,
@@ -118,6 +119,33 @@ for (const [kind, script] of Object.entries(BAD_PARTNERS)) {
     await page.clock.runFor(20_000);
     await expectReplaced(page);
   });
+}
+
+/** So low that the widget is not near from the start. */
+const SCREENS = { 'a phone': PHONE, 'a desktop': { ...DESKTOP, height: 400 } };
+const PARTNERS = { answers: { script: '', state: 'shown' }, fails: { script: 'down', state: 'failed' } };
+
+for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [does, { script, state }] of Object.entries(PARTNERS)) {
+    test(`on ${screen} what stands below a widget stays where it is where its partner ${does}`, async ({ page }) => {
+      partner.script = script;
+      await page.setViewportSize(viewport);
+      await page.goto(site.origin);
+      await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
+      const before = await distanceBelow(page);
+      await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
+      await expect(widget(page)).toHaveAttribute('data-partner-widget', state);
+      expect(await distanceBelow(page)).toBe(before);
+    });
+  }
+}
+
+/** From the widget's heading to what comes after its section. */
+async function distanceBelow(page: Page): Promise<number> {
+  const section = page.locator('section[aria-labelledby="finance"]');
+  const topOf = (place: string) =>
+    section.locator(place).evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+  return (await topOf('xpath=following::*[1]')) - (await topOf('h2'));
 }
 
 const FULL_CHROMIUM = '/usr/bin/chromium';
