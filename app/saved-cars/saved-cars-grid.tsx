@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { SavedCarCard } from '#app/saved-cars/saved-car-card.tsx';
 import { savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
 import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
@@ -13,12 +12,11 @@ type SavedCarsGridProps = {
   cars: SavedCar[];
   page: number;
   onRemove: (car: RemovedCar) => void;
-  ref: Ref<HTMLUListElement>;
 };
 
-export function SavedCarsGrid({ cars, page, onRemove, ref }: SavedCarsGridProps) {
+export function SavedCarsGrid({ cars, page, onRemove }: SavedCarsGridProps) {
   return (
-    <ul ref={ref} tabIndex={-1} aria-label="Your saved cars" className={`${GRID} outline-none`}>
+    <ul aria-label="Your saved cars" className={GRID}>
       {cars.map((car, position) => (
         <li key={car.listing.id} className="flex min-w-0">
           <SavedCarCard

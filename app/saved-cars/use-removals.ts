@@ -51,11 +51,13 @@ export function useRemovals({ list, removed, next, look }: Options) {
     look();
   }
 
-  async function undo({ listingId }: RemovedCar) {
-    if (!(await send(listingId, true))) return;
+  /** Whether it is saved again. */
+  async function undo({ listingId }: RemovedCar): Promise<boolean> {
+    if (!(await send(listingId, true))) return false;
     hide(listingId, undefined);
     setLatest(null);
     look();
+    return true;
   }
 
   const isHidden = (listingId: string) => {

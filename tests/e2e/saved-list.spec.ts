@@ -119,6 +119,7 @@ test('a removal is taken back, or takes itself back where it fails', async ({ pa
   await undo.click();
   await expect(card(page, 1)).toBeVisible();
   await expect(undo).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
   expect(await page.locator('[data-listing]').nth(1).getAttribute('data-listing')).toBe(site.filled.cars[1]);
   await context.setOffline(true);
   await remove(page, 0).click();

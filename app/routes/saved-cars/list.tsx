@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/live/use-live.ts';
@@ -72,7 +72,7 @@ export default function SavedCarsPage({ loaderData }: Route.ComponentProps) {
 type SavedCarsProps = { list: SavedPage; removed: RemovedCar | null; hasTrouble: boolean; look: () => void };
 
 function SavedCars({ list, removed, hasTrouble, look }: SavedCarsProps) {
-  const grid = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const next = savedCarsHref(list.page);
   const removals = useRemovals({ list, removed, next, look });
   const { currentUser } = useAuth();
@@ -81,7 +81,7 @@ function SavedCars({ list, removed, hasTrouble, look }: SavedCarsProps) {
   const total = list.total - (list.cars.length - cars.length);
   return (
     <>
-      <Heading count={total} />
+      <Heading ref={heading} count={total} />
       <div role="alert" className="empty:hidden">
         {hasTrouble && (
           <p className="rounded-control border border-ochre bg-ochre-soft px-4 py-3">
@@ -89,17 +89,13 @@ function SavedCars({ list, removed, hasTrouble, look }: SavedCarsProps) {
           </p>
         )}
       </div>
-      {total > 0 ? (
-        <SavedCarsGrid ref={grid} cars={cars} page={list.page} onRemove={removals.remove} />
-      ) : (
-        <NoSavedCars />
-      )}
+      {total > 0 ? <SavedCarsGrid cars={cars} page={list.page} onRemove={removals.remove} /> : <NoSavedCars />}
       <UndoBar
         removed={removals.removed}
         next={next}
-        onUndo={(car) => {
-          removals.undo(car);
-          grid.current?.focus();
+        onUndo={async (car) => {
+          // The button goes, and the first car comes back only after the list has been read again.
+          if (await removals.undo(car)) heading.current?.focus({ preventScroll: true });
         }}
       />
       <Pagination page={list.page} pages={list.pages} hrefOf={(page) => savedCarsHref(page)} />
@@ -107,9 +103,9 @@ function SavedCars({ list, removed, hasTrouble, look }: SavedCarsProps) {
   );
 }
 
-function Heading({ count }: { count?: number }) {
+function Heading({ ref, count }: { ref?: Ref<HTMLHeadingElement>; count?: number }) {
   return (
-    <h1 className="font-bold text-[1.75rem] md:text-4xl">
+    <h1 ref={ref} tabIndex={-1} className="outline-none font-bold text-[1.75rem] md:text-4xl">
       Saved Cars {count !== undefined && <span className="font-semibold text-muted">{`(${formatCount(count)})`}</span>}
     </h1>
   );
