@@ -45,6 +45,8 @@ function send(path: string, entries: Entry[], who = admin): Promise<Response> {
 }
 
 const NEW = '/admin/articles/new';
+/** In UTC. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const edit = () => `/admin/articles/${site.filled.written}/edit`;
 const section = (index: number, title: string, images = ''): Entry[] => [
   [`section-${index}-title`, title],
@@ -216,6 +218,54 @@ test('an article is written, shown, changed and deleted without scripts', async 
     expect((await admin.get(path)).status).toBe(404);
     expect((await admin.post(path)).status).toBe(404);
   }
+});
+
+test('search engines are told of an article who wrote it, when, and where its pictures are', async () => {
+  const said: Entry[] = [
+    ['title', 'Tyres tell'],
+    ['description', 'How old is a tyre? Read its side.'],
+    ['category', 'Buying'],
+  ];
+  const files: Entry[] = [
+    ['previewFile', picture, 'preview.jpg'],
+    ['section-0-files', picture, 'one.jpg'],
+  ];
+  await send(NEW, [...said, ...files, ...section(0, 'Sides')]);
+  const [, id] = /\/admin\/articles\/(\w{12})\/edit/.exec(await (await admin.get('/admin')).text()) ?? [];
+  const read = async () => {
+    const html = await (await new Visitor(site.origin).get(`/article/${id}`)).text();
+    return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  };
+  const told = await read();
+  const address = `${site.origin}/article/${id}`;
+  const ours = { '@type': 'Organization', url: `${site.origin}/` };
+  expect(told).toEqual({
+    ...{
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      '@id': address,
+      url: address,
+      mainEntityOfPage: address,
+    },
+    ...{ headline: 'Tyres tell', description: 'How old is a tyre? Read its side.', articleSection: 'Buying' },
+    ...{ inLanguage: 'en-AU', datePublished: told.dateModified, dateModified: expect.stringMatching(INSTANT) },
+    image: [expect.stringContaining('/articles/previews/'), expect.stringContaining('/articles/sections/')],
+    author: { ...ours, name: 'Kerbside Editorial Team' },
+    publisher: { ...ours, name: 'Kerbside' },
+  });
+  expect(Math.abs(Date.now() - Date.parse(told.datePublished))).toBeLessThan(3_600_000);
+  for (const image of told.image) {
+    expect(new URL(image).origin).toBe(site.origin);
+    const answer = await fetch(image);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await answer.body?.cancel();
+  }
+  const form = await (await admin.get(`/admin/articles/${id}/edit`)).text();
+  const kept = ['version', 'previewImage'].map((name): Entry => [name, sentBack(form, name) ?? '']);
+  await send(`/admin/articles/${id}/edit`, [...said, ...kept, ...section(0, 'Sides')]);
+  const later = await read();
+  expect(later).toEqual({ ...told, dateModified: later.dateModified, image: [told.image[0]] });
+  expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(told.dateModified));
 });
 
 test('an article that was deleted while it was changed says so, keeps what was typed, and can be published again', async () => {

@@ -243,7 +243,7 @@ const TABLE: Row[] = [
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
-  // One that is there is not logged: files.test.ts and pages.test.ts fetch some.
+  // One that is there is not logged: files.test.ts fetches some.
   { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
   { route: 'live', ...scripted(200) },
   { route: 'browser-errors', method: 'POST', ...everybody(422) },

@@ -32,6 +32,13 @@ async function picture(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await drawing.jpeg().toBuffer() };
 }
 
+/** Of some hundred kilobytes. */
+async function detailedPicture(name: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawing = sharp({ create: { width: 800, height: 600, channels: 3, background: '#4a7f6b', noise } });
+  return { name, mimeType: 'image/jpeg', buffer: await drawing.jpeg().toBuffer() };
+}
+
 async function openEditor(page: Page) {
   await signIn(page, site.origin, ADMIN);
   await page.goto(`${site.origin}/admin`);
@@ -123,6 +130,40 @@ test('an article from the first word to its end', async ({ page, context }) => {
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('“Logbooks” is deleted.')).toBeVisible();
   await expect(page.getByText('No articles published yet')).toBeVisible();
+});
+
+test('an image tells how far it is, and one that fails can be tried again', async ({ page, context }) => {
+  await openEditor(page);
+  const input = page.locator('input[name="previewFile"]');
+  const line = await context.newCDPSession(page);
+  const atMost = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await atMost(50_000);
+  await input.setInputFiles(await detailedPicture('slow.jpg'));
+  const progress = page.getByRole('progressbar', { name: 'Uploading slow.jpg' });
+  const share = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
+  await expect.poll(share).toBeGreaterThan(0);
+  expect(await share()).toBeLessThan(1);
+  await expectAccessible(page);
+  await atMost(-1);
+  await expect(page.getByRole('img', { name: 'Preview image' })).toBeVisible();
+  await expect(progress).toHaveCount(0);
+
+  await page.route('**/admin/articles/images', (route) => route.abort());
+  await input.setInputFiles(await picture('lost.jpg'));
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to upload preview image: no connection' }),
+  ).toBeVisible();
+  await page.unroute('**/admin/articles/images');
+  const stored = page.waitForResponse('**/admin/articles/images');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await stored).ok()).toBe(true);
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to upload' })).toHaveCount(0);
 });
 
 test('what is not saved is asked about, kept, brought back, and let go', async ({ page }) => {
