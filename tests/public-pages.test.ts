@@ -14,7 +14,7 @@ test.each([
   ['/listings?maxPrice=$20,000&bodyType=suv', '/listings?bodyType=SUV&maxPrice=20000'],
   [`/listing/${ID}?ref=1`, `/listing/${ID}`],
   ['/articles?page=1', '/articles'],
-  ['/articles?page=07', '/articles'],
+  ['/articles?page=07', '/articles?page=7'],
   ['/articles?page=3&x', '/articles?page=3'],
   [`/article/${ID}`, `/article/${ID}`],
   ['/about?x=1', '/about'],
