@@ -5,7 +5,7 @@ import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 /** Null: it could not be read. */
 type Arriving = SavedPage | null;
 
-type Shown = { list: SavedPage | undefined; hasFailed: boolean };
+type Shown = { list: SavedPage | undefined; hasFailed: boolean; error?: unknown };
 
 /**
  * What of the list has arrived: none at first where it is still on its way, and the last one where a newer one failed.
@@ -16,13 +16,14 @@ export function useShownList(saved: Arriving | Promise<Arriving>): Shown {
   const navigate = useNavigate();
   useEffect(() => {
     let isLatest = true;
-    const arrive = (page: Arriving) => isLatest && setShown(({ list }) => arrived(list, page));
+    const arrive = (page: Arriving, error?: unknown) =>
+      isLatest && setShown(({ list }) => ({ ...arrived(list, page), error }));
     const fail = (error: unknown) => {
       const elsewhere = error instanceof Response && error.headers.get('Location');
       if (isLatest && elsewhere) navigate(elsewhere, { replace: true });
-      else arrive(null);
+      else arrive(null, error);
     };
-    Promise.resolve(saved).then(arrive, fail);
+    Promise.resolve(saved).then((page) => arrive(page), fail);
     return () => {
       isLatest = false;
     };

@@ -14,11 +14,12 @@ export function Trouble({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** Whose trouble it is. What never reached the site was not noted by it either. */
-export function TroubleCause() {
+/** Whose trouble it is. What never reached the site was not noted by it either. `error` where no route has thrown it. */
+export function TroubleCause({ error }: { error?: unknown }) {
+  const thrown = useRouteError();
   return (
     <p className="text-muted">
-      {isUnreachable(useRouteError())
+      {isUnreachable(error ?? thrown)
         ? 'The site could not be reached. Check your connection and try again.'
         : 'The trouble is on our side and has been noted. Please try again in a moment.'}
     </p>

@@ -189,6 +189,7 @@ test('six shapes stand where the cars will be; a list that cannot be read says s
   await page.route(/saved-cars\.data\?_routes=routes%2Fsaved-cars/, (route) => route.abort());
   await follow();
   await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
+  await expect(page.getByText('The site could not be reached.')).toBeVisible();
 });
 
 test('whoever is signed out elsewhere is led to sign in', async ({ page, browser }) => {

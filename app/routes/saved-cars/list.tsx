@@ -53,7 +53,7 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Saved Cars');
 
 export default function SavedCarsPage({ loaderData }: Route.ComponentProps) {
-  const { list, hasFailed } = useShownList(loaderData.saved);
+  const { list, hasFailed, error } = useShownList(loaderData.saved);
   useEffect(() => {
     isOpen = true;
     return () => {
@@ -64,7 +64,7 @@ export default function SavedCarsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-6 py-6 sm:py-8">
       {list && <SavedCars list={list} removed={loaderData.removed} hasTrouble={hasTrouble || hasFailed} look={look} />}
-      {!list && (hasFailed ? <ErrorBoundary /> : <Arriving />)}
+      {!list && (hasFailed ? <SavedCarsTrouble error={error} /> : <Arriving />)}
     </div>
   );
 }
@@ -134,11 +134,15 @@ function NoSavedCars() {
   );
 }
 
-export function ErrorBoundary() {
+function SavedCarsTrouble({ error }: { error?: unknown }) {
   return (
     <Trouble title={FAILED}>
-      <TroubleCause />
+      <TroubleCause error={error} />
       <TryAgain />
     </Trouble>
   );
+}
+
+export function ErrorBoundary() {
+  return <SavedCarsTrouble />;
 }
