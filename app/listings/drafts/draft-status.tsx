@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MAX_DRAFTS } from '#app/listings/drafts/draft.ts';
-import type { DraftState } from '#app/listings/drafts/draft-keeper.ts';
+import type { DraftState } from '#app/listings/drafts/draft-state.ts';
 
 const SAVED = { device: 'Saved on this device', account: 'Saved to your account', unsaved: '', untouched: '' };
 

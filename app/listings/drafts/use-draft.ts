@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncEx
 import { openBrowserStore } from '#app/listings/drafts/browser-store.ts';
 import type { AccountDraft, DraftFieldName, ReplacedValue } from '#app/listings/drafts/draft.ts';
 import { fillForm, readForm, typedBefore, typedField } from '#app/listings/drafts/draft-form.ts';
-import { DraftKeeper, type DraftState, isOfAnotherPage, untouchedDraft } from '#app/listings/drafts/draft-keeper.ts';
+import { DraftKeeper } from '#app/listings/drafts/draft-keeper.ts';
+import { type DraftState, isOfAnotherPage, untouchedDraft } from '#app/listings/drafts/draft-state.ts';
 import type { Said } from '#app/listings/drafts/local-draft.ts';
 import { sendDiscard, sendPush } from '#app/listings/drafts/send-push.ts';
 import type { RestoredPhoto, ShownPhoto } from '#app/listings/photos/picker/picked-photo.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
-import { isOfAnotherPage } from '#app/listings/drafts/draft-keeper.ts';
+import { isOfAnotherPage } from '#app/listings/drafts/draft-state.ts';
 import { DraftStatus } from '#app/listings/drafts/draft-status.tsx';
 import { ReplacedValues } from '#app/listings/drafts/replaced-values.tsx';
 import { ListingFields } from '#app/listings/form/listing-fields.tsx';
