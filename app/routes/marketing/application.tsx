@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: WIDGET_TITLES['loan-options'],
     description: hasPartner(loaderData)
       ? 'Loan options for a used car, from our finance partner.'
-      : 'What to ask a bank or credit union about a loan for a used car. We lend money to nobody.',
+      : 'What to ask a bank or credit union about a loan for a used car. We lend no money ourselves.',
     path: '/application',
   });
 
@@ -28,7 +28,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap py-8 md:py-12">
       <h1 className="font-bold text-4xl">{WIDGET_TITLES['loan-options']}</h1>
       <p className="mt-3 mb-7 max-w-prose text-lg text-muted">
-        We sell cars to nobody and lend money to nobody.
+        We neither sell cars nor lend money.
         {hasPartner(loaderData) &&
           ' What you are offered here comes from our finance partner; read it as you would any offer, and compare the comparison rate.'}
       </p>
