@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './app/platform/db/schema/*.server.ts',
+  schema: './app/platform/schema/*.server.ts',
   out: './migrations',
 });

@@ -4,15 +4,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
-import { goodSessions } from '#app/accounts/sessions.server.ts';
+import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
+import { validSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
-import { answerFromMemory } from '#app/http/page-cache/answer.server.ts';
-import { contentVersions } from '#app/http/page-cache/content-versions.server.ts';
-import { createPageCache } from '#app/http/page-cache/for-nobody.server.ts';
+import { answerFromMemory, createPageCache } from '#app/http/cached-pages.server.ts';
+import { contentVersions } from '#app/http/content-versions.server.ts';
 import { jobs } from '#app/jobs.server.ts';
-import { startSearch } from '#app/listings/search/search.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { audience, startLive } from '#app/platform/live/live.server.ts';
@@ -21,22 +21,26 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
 import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { startSearch } from '#app/search/search.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
 import { seed } from '#demo/seed.server.ts';
 
 const DRAIN_MS = 10_000;
-/** Longer than balancers keep an idle connection: whoever closes first must be them, or a request is lost on the way. */
+/** Longer than load balancers keep an idle connection: if we close first, a request on its way is lost. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** What is open so far, closed in reverse order whether the start fails half-way or the process is asked to stop. */
-type Opened = { close(): Promise<void> }[];
+/** Event streams first: they never end by themselves. Requests that arrive until the port is closed are answered. */
+const CLOSING_ORDER = ['eventStreams', 'port', 'contentVersions', 'search', 'counters', 'jobs', 'database'] as const;
+
+/** The parts that are open so far. A start that fails half-way closes them too. */
+type Parts = Partial<Record<(typeof CLOSING_ORDER)[number], { close(): Promise<void> }>>;
 
 let ready = false;
 export function isReady(): boolean {
   return ready;
 }
 
-/** The pages as one handler of requests, for development: Vite makes it anew after each change. */
+/** For development: Vite builds it again after each change. */
 export function createHandler(options: { isReady: () => boolean }) {
   return createApp({ build, ...options }).fetch;
 }
@@ -44,46 +48,62 @@ export function createHandler(options: { isReady: () => boolean }) {
 type StartOptions = { signal: AbortSignal; listener?: RequestListener };
 
 /**
- * Starts the site and answers once it is ready, or null where `signal` asked to stop before that. After the signal,
- * requests under way are answered, everything is closed and `stopped` resolves. Throws `StartError`.
+ * Resolves once the site is ready; null where `signal` stopped it before. After the signal `stopped` resolves once
+ * requests under way are answered and everything is closed. Throws `StartError`.
  */
 export async function startServer({ signal, listener = builtListener() }: StartOptions) {
-  const opened: Opened = [];
+  const parts: Parts = {};
   let demoAccounts: string;
   try {
-    await open(opened, listener, signal);
+    await openAll(parts, listener, signal);
     demoAccounts = await describeDemoAccounts(db, env);
     signal.throwIfAborted();
   } catch (error) {
-    await closeAll(opened);
+    await closeAll(parts);
     if (signal.aborted) return null;
     throw error;
   }
   ready = true;
   process.stdout.write(`${demoAccounts}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
-  return { stopped: once(signal, 'abort').then(() => closeAll(opened)) };
+  return { stopped: once(signal, 'abort').then(() => closeAll(parts)) };
 }
 
-async function open(opened: Opened, listener: RequestListener, signal: AbortSignal) {
+async function openAll(parts: Parts, listener: RequestListener, signal: AbortSignal) {
   const database = await openDatabase({
     holder: `the server at ${env.PUBLIC_URL}`,
     beforeOpening: async () => {
-      opened.push(await listen(listener));
+      parts.port = await listen(listener);
       await storage.check();
     },
   });
-  opened.unshift(database);
+  parts.database = database;
   signal.throwIfAborted();
   await seed(database.db, signal);
-  const live = await startLive(database, { goodSessions: (sessionIds) => goodSessions(database.db, sessionIds) });
-  // Closed first of all: a stream has no end that could be waited for.
-  opened.push({ close: () => live.stop() });
+  parts.eventStreams = await openEventStreams(database);
+  parts.search = await openSearch(database, signal);
+  parts.contentVersions = await contentVersions.start(database);
+  parts.counters = { close: stopCounting };
+  signal.throwIfAborted();
+  parts.jobs = await startJobs(database, jobs);
+  signal.throwIfAborted();
+}
+
+async function closeAll(parts: Parts) {
+  for (const name of CLOSING_ORDER) await parts[name]?.close();
+  ready = false;
+}
+
+async function openEventStreams(database: DatabaseConnection) {
+  const live = await startLive(database, {
+    validSessions: (sessionIds) => validSessions(database.db, sessionIds),
+    onSessionEnd: () => rememberedViewers.forgetAll(),
+  });
+  return { close: () => live.stop() };
+}
+
+async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
   const feed = await startSearch(database, { signal, onChange: tellSavers(database.db, audience) });
-  const versions = await contentVersions.start(database);
-  opened.splice(1, 0, { close: stopCounting }, { close: () => feed.stop() }, versions);
-  signal.throwIfAborted();
-  opened.splice(1, 0, await startJobs(database, jobs));
-  signal.throwIfAborted();
+  return { close: () => feed.stop() };
 }
 
 function builtListener() {
@@ -110,7 +130,6 @@ function reasonNotListening({ code, message }: NodeJS.ErrnoException): string {
   return `The server cannot listen on ${env.HOST}:${env.PORT}: ${message}.`;
 }
 
-/** No new connections; requests under way get their answer, but not for ever. */
 async function drain(server: Server) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
@@ -120,10 +139,4 @@ async function drain(server: Server) {
   }, DRAIN_MS);
   await closed;
   clearTimeout(giveUp);
-}
-
-/** Closes in reverse order: first the port, last the database. What is asked until the port is closed is still answered. */
-async function closeAll(opened: Opened) {
-  for (const part of opened.splice(0).reverse()) await part.close();
-  ready = false;
 }

@@ -10,12 +10,12 @@ const chunks = {
     { name: 'words', test: /app\/vocabulary\/(?!catalogue)/, priority: 2 },
     {
       name: 'shell',
-      test: /app\/(ui\/(site|navigation|disclosure|trouble|unreachable|spinner|forms\/select|photo|pagination|kept-fragment|plain-links)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/offline\/use-offline)/,
+      test: /app\/(ui\/(site|navigation|disclosure|trouble|unreachable|spinner|forms\/select|photo|pagination|kept-fragment|plain-links)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/use-offline)/,
       priority: 1,
     },
     {
       name: 'cards',
-      test: /app\/(listings\/(card|listing|listing-card|price-tag|placeholder|body-outlines|photos\/(carousel|photo-overlays|photo-strip|use-further-photos|fetch-photos))|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(listings\/(card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|use-further-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 1,
     },
   ],

@@ -8,14 +8,14 @@ export default defineConfig({
     globalSetup: ['tests/support/migrate-once.ts'],
     setupFiles: ['tests/support/clean-start.ts'],
     env: { LOG_LEVEL: 'silent', NODE_ENV: 'test', AUTH_SECRET: 'known to the tests and of no use elsewhere' },
-    // Loading what the files share takes longer than most of them: `clean-start.ts` keeps them apart.
+    // Loading shared modules takes longer than most test files; `clean-start.ts` resets state between files.
     isolate: false,
     execArgv: BRIEF_DATABASE,
-    // Vitest leaves one core free by default; tests that wait for a process or a job leave more.
+    // Many tests wait for a process or a job.
     maxWorkers: availableParallelism() + 1,
-    // As in the browser: a second try tells a slow machine from a defect, and the report names what needed one.
-    retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Long enough for a busy machine: a shorter limit would report slowness as a defect.
+    expect: { poll: { timeout: 30_000, interval: 50 } },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

@@ -1,21 +1,20 @@
 /** The second table of contents: every background job and what it does. */
 import { z } from 'zod';
-import { mailRequestSchema, sendMail } from '#app/accounts/mails/mails.server.tsx';
-import { deleteExpired } from '#app/accounts/sweep.server.ts';
-import { deleteOldArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
-import { contactMailSchema, sendContactMail } from '#app/contact/mails/contact-mail.server.tsx';
+import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
+import { deleteExpired } from '#app/accounts/sessions.server.ts';
+import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
+import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
-import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
-import { checkImport } from '#app/listings/import/runs/check.server.ts';
-import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
-import { undoImport } from '#app/listings/import/runs/undo.server.ts';
-import { runImport } from '#app/listings/import/runs/work.server.ts';
-import { deleteFiles, unusedFilesSchema } from '#app/listings/photos/sweep.server.ts';
-import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
-import { deleteOldSearches } from '#app/listings/search/without-result/searches-without-result.server.ts';
+import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
+import { deleteFiles, deleteOldUploads, deleteUnknownFolders, unusedFilesSchema } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
+import { deleteOldSearches } from '#app/search/searches-with-no-results.server.ts';
+import { checkImport } from '#app/stock/check.server.ts';
+import { deleteOldImports } from '#app/stock/sweep.server.ts';
+import { undoImport } from '#app/stock/undo.server.ts';
+import { runImport } from '#app/stock/work.server.ts';
 
 const ofRun = z.object({ runId: z.string() });
 
@@ -23,7 +22,7 @@ export const jobs = [
   defineJob({
     name: 'send-mail',
     schema: mailRequestSchema,
-    atOnce: 5,
+    concurrency: 5,
     work: (request, about) => sendMail(db, request, about),
   }),
   defineJob({
@@ -48,7 +47,7 @@ export const jobs = [
     name: 'sweep-article-images',
     schema: z.null(),
     cron: '47 * * * *',
-    work: () => deleteOldArticleImages(db),
+    work: () => deleteUnclaimedArticleImages(db),
   }),
   defineJob({
     name: 'sweep-article-folders',

@@ -1,67 +1,62 @@
-/**
- * The table of contents of the page cache: which pages look the same to every visitor, under which one address each is
- * kept, and what it shows. A page is rendered from that address alone: what is unknown in the address of a visitor cannot
- * reach it.
- */
+/** Which addresses the page cache serves, and under which one address each of them is kept. */
 
 import { articlesHref } from '#app/articles/article.ts';
-import { contentVersions } from '#app/http/page-cache/content-versions.server.ts';
-import type { PublicPage, Shown } from '#app/http/page-cache/public-page.ts';
-import { listingsHref, parseCriteria } from '#app/listings/search/criteria.ts';
-import { listingIndex, searchLagMs } from '#app/listings/search/search.server.ts';
+import { contentVersions } from '#app/http/content-versions.server.ts';
+import type { PublicPage, Shown } from '#app/http/public-page.ts';
+import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
+import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 
-/**
- * Longer than a database takes to fail over, which is bridged by what is kept. A process that hears nothing for longer may
- * be cut off while others change things.
- */
+/** Longer than a database takes to fail over. After that, other processes may have changed what this one cannot see. */
 const LONGEST_SILENCE_MS = 30_000;
 
-type Rule = {
-  /** Null where this address cannot be kept: it leads elsewhere, or is asked for too seldom. */
-  addressOf(params: URLSearchParams): string | null;
-  shows: readonly Shown[];
+/** Null where a page with these parameters isn’t cached: it redirects, or too few people open it. */
+type ToAddress = (params: URLSearchParams) => string | null;
+
+/** Pages whose content depends on parameters. */
+const ADDRESSES: Record<string, ToAddress> = {
+  // Without JavaScript the models of a make come with the page of that make.
+  '/': (params) => (params.has('make') ? null : '/'),
+  '/listings': addressOfSearch,
+  '/articles': (params) => articlesHref(parsePage(params.get('page'))),
 };
 
-const RULES = new Map<string, Rule>([
-  // Without scripts the models of a make come with the page of that make.
-  ['/', { addressOf: (params) => (params.has('make') ? null : '/'), shows: ['listings', 'articles'] }],
-  ['/listings', { addressOf: addressOfSearch, shows: ['listings'] }],
-  ['/articles', { addressOf: (params) => articlesHref(parsePage(params.get('page'))), shows: ['articles'] }],
-  ...['/about', '/application', '/contact', '/for-dealers', '/privacy-policy', '/sell-your-car', '/terms'].map(
-    (path): [string, Rule] => [path, { addressOf: () => path, shows: [] }],
-  ),
-]);
+const CACHED = PAGES.flatMap((page) => (page.shows ? { pathname: pathnameOf(page), shows: page.shows } : []));
+const BY_PATHNAME = new Map(CACHED.map(({ pathname, shows }) => [pathname, shows]));
+/** `/listing/:id` and its like. */
+const BY_FOLDER = new Map(
+  CACHED.filter(({ pathname }) => pathname.includes('/:')).map(({ pathname, shows }) => [
+    pathname.split('/')[1],
+    shows,
+  ]),
+);
 
-const RULES_BY_ID = new Map<string, readonly Shown[]>([
-  ['listing', ['listings', 'sellers']],
-  ['article', ['articles']],
-]);
-
-/** Of what stands behind the host in a request; null where the page cannot be kept. Does not throw. */
+/** `target` is the request’s, behind the host. Null where the page isn’t cached. Does not throw. */
 export function publicPage(target: string): PublicPage | null {
   const url = URL.parse(target, 'http://localhost');
   // `//elsewhere` and `http://elsewhere/` name another host: React Router decides what to make of them.
   if (!url || !target.startsWith('/') || url.host !== 'localhost') return null;
-  const rule = RULES.get(url.pathname);
-  if (!rule) return pageById(url.pathname);
-  const address = rule.addressOf(url.searchParams);
-  return address === null ? null : { address, shows: rule.shows };
+  const shows = BY_PATHNAME.get(url.pathname);
+  if (!shows || url.pathname.includes(':')) return pageById(url.pathname);
+  const toAddress = ADDRESSES[url.pathname];
+  const address = toAddress ? toAddress(url.searchParams) : url.pathname;
+  return address === null ? null : { address, shows };
 }
 
 function pageById(path: string): PublicPage | null {
-  const [, kind = '', id = '', ...rest] = path.split('/');
-  const shows = RULES_BY_ID.get(kind);
+  const [, folder, id = '', ...rest] = path.split('/');
+  const shows = BY_FOLDER.get(folder);
   return shows && isId(id) && rest.length === 0 ? { address: path, shows } : null;
 }
 
-/** With a range of prices the search leads to the address that says it in bounds. */
+/** A search by `priceRange` redirects to one by minimum and maximum. */
 function addressOfSearch(params: URLSearchParams): string | null {
   return params.has('priceRange') ? null : listingsHref(parseCriteria(params));
 }
 
-/** Which moment of this data the process knows. Null where the database has been silent for too long to say. */
+/** The version of this content that the process knows; null after too long a silence of the database. */
 export function versionOf(shown: readonly Shown[]): string | null {
   if (Math.max(searchLagMs(), contentVersions.silenceMs()) > LONGEST_SILENCE_MS) return null;
   return shown

@@ -16,16 +16,15 @@ import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
+import { SignOutGuard } from '#app/drafts/sign-out-guard.tsx';
+import { useAnalytics, usePageViews } from '#app/http/analytics.ts';
+import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
-import { noteChanges } from '#app/http/page-cache/content-versions.server.ts';
-import { requestContext } from '#app/http/request-context.ts';
-import { useAnalytics } from '#app/http/use-analytics.ts';
-import { usePageViews } from '#app/http/use-page-views.ts';
-import { recogniseViewer } from '#app/http/viewers/viewer.server.ts';
-import { viewerContext } from '#app/http/viewers/viewer-context.ts';
-import { SignOutGuard } from '#app/listings/drafts/sign-out-guard.tsx';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { recogniseViewer } from '#app/http/viewer.server.ts';
+import { PAGES } from '#app/pages.ts';
 import { env } from '#app/platform/env.server.ts';
-import { useOffline } from '#app/saved-cars/offline/use-offline.ts';
+import { useOffline } from '#app/saved-cars/use-offline.ts';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
@@ -42,37 +41,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The same for everybody and asked for often: no reason to look up who asks. */
-const FOR_EVERYBODY = [
-  'files/*',
-  'articles/feed.xml',
-  'blog',
-  'healthz',
-  'readyz',
-  'metrics',
-  'page-views',
-  'browser-errors',
-  'models',
-  'suggestions',
-  'listing/:id/photos',
-  'listing/:id/views',
-  'finance/frame/:widget',
-  'searches-without-result',
-  'manifest.webmanifest',
-  'robots.txt',
-  'sitemap.xml',
-  'sitemap-pages.xml',
-  'sitemap-searches.xml',
-  'sitemap-listings.xml',
-];
+const WITHOUT_VIEWER = new Set(PAGES.filter((page) => page.needsViewer === false).map(({ path }) => path));
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {
     context.get(requestContext).pattern = pattern;
     return next();
   },
-  (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : noteChanges(args, next)),
-  (args, next) => (FOR_EVERYBODY.includes(args.pattern) ? next() : recogniseViewer(args, next)),
+  (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : noteChanges(args, next)),
+  (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];

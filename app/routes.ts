@@ -1,112 +1,19 @@
-/** The table of contents: every address and its module. */
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+/** The routes of `pages.ts`, as the build wants them. */
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { PAGES } from './pages.ts';
+
+type Page = (typeof PAGES)[number];
 
 export default [
-  index('routes/marketing/home.tsx'),
-  route('sell-your-car', 'routes/marketing/sell-your-car.tsx'),
-  route('for-dealers', 'routes/marketing/for-dealers.tsx'),
-  route('about', 'routes/marketing/about.tsx'),
-  route('privacy-policy', 'routes/marketing/privacy-policy.tsx'),
-  route('terms', 'routes/marketing/terms.tsx'),
-  route('application', 'routes/marketing/application.tsx'),
-  route('finance/frame/:widget', 'routes/marketing/partner-frame.ts'),
-
-  route('listings', 'routes/listings/search.tsx'),
-  route('searches-without-result', 'routes/listings/without-result.ts'),
-  route('models', 'routes/listings/models.ts'),
-  route('listing/:id', 'routes/listings/detail.tsx'),
-  route('listing/:id/photos', 'routes/listings/photos.ts'),
-  route('listing/:id/views', 'routes/listings/views.ts'),
-  route('create-listing', 'routes/listings/create.tsx'),
-  route('edit-listing/:id', 'routes/listings/edit.tsx'),
-  route('suggestions', 'routes/listings/suggestions.ts'),
-
-  route('my-listings', 'routes/listings/my-listings.tsx'),
-  route('my-listings/:id/sale', 'routes/listings/sale.tsx'),
-  route('my-listings/:id/relist', 'routes/listings/relist.tsx'),
-  route('my-listings/:id/delete', 'routes/listings/delete.tsx'),
-
-  route('uploads/photos', 'routes/listings/upload-photo.ts'),
-  route('uploads/photos/:id/delete', 'routes/listings/delete-upload.ts'),
-  route('drafts/:id', 'routes/listings/draft.ts'),
-  route('drafts/:id/delete', 'routes/listings/delete-draft.ts'),
-
-  route('my-listings/import', 'routes/listings/import.tsx'),
-  route('my-listings/import/:runId', 'routes/listings/import-run.tsx'),
-  route('my-listings/import/:runId/columns', 'routes/listings/import-columns.tsx'),
-  route('my-listings/import/:runId/confirm', 'routes/listings/import-confirm.ts'),
-  route('my-listings/import/:runId/stop', 'routes/listings/import-stop.ts'),
-  route('my-listings/import/:runId/undo', 'routes/listings/import-undo.tsx'),
-  route('my-listings/import/:runId/rejects.csv', 'routes/listings/import-rejects.ts'),
-
-  route('signup', 'routes/accounts/signup.tsx'),
-  route('signin', 'routes/accounts/signin.tsx'),
-  route('signin/with/:provider', 'routes/accounts/social-start.ts'),
-  route('auth/callback/:provider', 'routes/accounts/auth-callback.ts'),
-  route('signin/done', 'routes/accounts/social-done.tsx'),
-  route('signin/email-link', 'routes/accounts/email-link.tsx'),
-  route('signin/email-link/open', 'routes/accounts/open-email-link.tsx'),
-  route('signup/complete', 'routes/accounts/complete-profile.tsx'),
-  route('verify-email', 'routes/accounts/verify-email.tsx'),
-  route('verify-email/resend', 'routes/accounts/resend-verification.tsx'),
-  route('ForgotPassword', 'routes/accounts/forgot-password.tsx'),
-  route('forgot-password', 'routes/accounts/forgot-password.tsx', { id: 'forgot-password-hyphenated' }),
-  route('reset-password', 'routes/accounts/reset-password.tsx'),
-  route('signout', 'routes/accounts/signout.ts'),
-  route('whoami', 'routes/accounts/whoami.ts'),
-  route('profile', 'routes/accounts/profile.tsx'),
-  route('profile/sessions/end-others', 'routes/accounts/end-other-sessions.ts'),
-  route('profile/sessions/:id/end', 'routes/accounts/end-session.ts'),
-  route('profile/sign-in-again', 'routes/accounts/sign-in-again.ts'),
-  route('profile/data', 'routes/accounts/own-data.ts'),
-  route('profile/delete', 'routes/accounts/delete-account.tsx'),
-  route('account-deleted', 'routes/accounts/account-deleted.tsx'),
-
-  route('saved-cars', 'routes/saved-cars/list.tsx'),
-  route('saved-cars/seen', 'routes/saved-cars/seen.ts'),
-  route('saved-cars/:listingId', 'routes/saved-cars/save.ts'),
-  route('saved-cars/:listingId/remove', 'routes/saved-cars/remove.ts'),
-
-  route('articles', 'routes/articles/articles.tsx'),
-  route('articles/feed.xml', 'routes/articles/feed.ts'),
-  route('article/:articleId?', 'routes/articles/article.tsx'),
-  route('blog', 'routes/articles/blog.ts'),
-
-  route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/articles.tsx'),
-    route('articles/new', 'routes/admin/new-article.tsx'),
-    route('articles/:id/edit', 'routes/admin/edit-article.tsx'),
-    route('articles/:id/delete', 'routes/admin/delete-article.tsx'),
-    route('messages', 'routes/admin/messages.tsx'),
-    route('messages/:id', 'routes/admin/message.tsx'),
-    route('messages/:id/delete', 'routes/admin/delete-message.tsx'),
-    route('messages/:id/:mark', 'routes/admin/mark-message.tsx'),
-    route('accounts', 'routes/admin/accounts.tsx'),
-    route('accounts/:id', 'routes/admin/account.tsx'),
-    route('accounts/:id/delete', 'routes/admin/delete-account.tsx'),
-    route('listings/:id/remove', 'routes/admin/remove-listing.tsx'),
-    route('figures', 'routes/admin/figures.tsx'),
-  ]),
-  route('admin/articles/images', 'routes/admin/upload-image.ts'),
-  route('articles/preview', 'routes/admin/preview.tsx'),
-
-  route('contact', 'routes/contact/contact.tsx'),
-
-  route('dev/outbox', 'routes/system/outbox.tsx'),
-  route('dev/outbox/:file', 'routes/system/outbox-mail.tsx'),
-  route('dev/outbox/:file/html', 'routes/system/outbox-html.ts'),
-  route('files/*', 'routes/system/files.ts'),
-  route('live', 'routes/system/live.ts'),
-  route('browser-errors', 'routes/system/browser-errors.ts'),
-  route('page-views', 'routes/system/page-views.ts'),
-  route('robots.txt', 'routes/system/robots.ts'),
-  route('sitemap.xml', 'routes/system/sitemap.ts'),
-  route('sitemap-pages.xml', 'routes/system/sitemap-pages.ts'),
-  route('sitemap-searches.xml', 'routes/system/sitemap-searches.ts'),
-  route('sitemap-listings.xml', 'routes/system/sitemap-listings.ts'),
-  route('manifest.webmanifest', 'routes/system/manifest.ts'),
-  route('healthz', 'routes/system/health.ts'),
-  route('readyz', 'routes/system/ready.ts'),
-  route('metrics', 'routes/system/metrics.ts'),
-  route('*', 'routes/system/not-found.tsx'),
+  ...PAGES.filter((page) => !page.inAdmin).map((page) => toRoute(page, page.path)),
+  route(
+    'admin',
+    'routes/admin/layout.tsx',
+    PAGES.filter((page) => page.inAdmin).map((page) => toRoute(page, page.path.replace(/^admin\/?/, ''))),
+  ),
 ] satisfies RouteConfig;
+
+function toRoute({ file, id }: Page, path: string): RouteConfigEntry {
+  const module = `routes/${file}`;
+  return path === '' || path === '/' ? index(module) : route(path, module, { id });
+}

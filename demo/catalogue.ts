@@ -1,4 +1,4 @@
-/** The cars of the demo: what a used-car buyer in Australia meets, by make and model. */
+/** Cars that an Australian used-car buyer comes across, by make and model. */
 import { europe } from '#demo/catalogue/europe.ts';
 import { fordHoldenAndAmerica } from '#demo/catalogue/ford-holden.ts';
 import { japan } from '#demo/catalogue/japan.ts';
@@ -6,7 +6,7 @@ import { koreaAndChina } from '#demo/catalogue/korea-china.ts';
 import type { Line } from '#demo/catalogue/lines.ts';
 import { toyotaAndLexus } from '#demo/catalogue/toyota-lexus.ts';
 
-/** The year in which the catalogue was written. Ages count from it, so that the same cars come out whenever it is read. */
+/** A car's age counts from this year, so that the demo has the same cars in every year. */
 export const CATALOGUE_YEAR = 2026;
 
 export const CATALOGUE: readonly Line[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { isPassword } from '#app/accounts/password-rule.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
+import { isPassword } from '#app/accounts/signin/password-rule.ts';
 import { demoPassword, describeDemoAccounts, givePasswords } from '#demo/demo-accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -16,7 +16,7 @@ async function withDemoAccounts() {
   return { db, people };
 }
 
-test('each account has a password of its own, told one a line', async () => {
+test('each demo account has its own password, printed one per line', async () => {
   const { db } = await withDemoAccounts();
   const lines = (await describeDemoAccounts(db, HERE)).trim().split('\n');
   expect(lines).toEqual([
@@ -31,13 +31,13 @@ test('each account has a password of its own, told one a line', async () => {
   }
 });
 
-test('an account whose password was changed is told of no more', async () => {
+test('an account whose password was changed is not printed', async () => {
   const { db } = await openTestDatabaseForOneTest();
   await makePerson(db, { email: 'seller@kerbside.example' });
   expect(await describeDemoAccounts(db, HERE)).toBe('');
 });
 
-test('on a network nothing is told, and what was printed before opens nothing', async () => {
+test('on a network no password is printed, and printed ones stop working', async () => {
   const { db, people } = await withDemoAccounts();
   const [seller] = people;
   await startSession(db, seller?.id ?? '', new Request('http://localhost/'));

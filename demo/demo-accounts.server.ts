@@ -1,12 +1,12 @@
 /**
- * The accounts that let somebody try the demo as a private seller, a dealer and the administrator. Their passwords follow
- * from the secret of the site, so that each has its own, and work only while nothing but this machine can reach it.
+ * The accounts for trying the demo as a private seller, a dealer and the administrator. Their passwords are derived from
+ * the site's secret, so each site has its own, and work only while the site is on a loopback address.
  */
 import { inArray } from 'drizzle-orm';
 import { findByPassword, hashPassword, removePassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 
 const ACCOUNTS = [
@@ -15,7 +15,7 @@ const ACCOUNTS = [
   { email: 'admin@kerbside.example', role: 'administrator' },
 ];
 
-/** Letters and digits from the secret, and what the password rule asks for besides. */
+/** Letters and digits from the secret, and the other characters that the password rule requires. */
 export function demoPassword(email: string): string {
   const letters = deriveCode('demo-password', email).replace(/[^A-Za-z0-9]/g, '');
   return `Kb1!${letters.slice(0, 10)}`;
@@ -27,16 +27,13 @@ export async function givePasswords(tx: Database): Promise<void> {
   }
 }
 
-type Reach = {
-  /** Whether only this machine can reach the site. */
-  isLoopback: boolean;
-};
+type Reach = { isLoopback: boolean };
 
-/** One line for each account whose password is still the demo's; empty where the site can be reached from elsewhere. */
+/** One line for each account that still has its demo password; empty when the site is on a network. */
 export async function describeDemoAccounts(db: Database, { isLoopback }: Reach): Promise<string> {
-  const known = new Set((await findDemoUsers(db)).map(({ email }) => email));
+  const existing = new Set((await findDemoUsers(db)).map(({ email }) => email));
   const lines: string[] = [];
-  for (const { email, role } of ACCOUNTS.filter((account) => known.has(account.email))) {
+  for (const { email, role } of ACCOUNTS.filter((account) => existing.has(account.email))) {
     const user = await findByPassword(db, email, demoPassword(email));
     if (!user) continue;
     if (isLoopback) lines.push(`Demo ${role}: ${email} ${demoPassword(email)}\n`);
@@ -45,7 +42,7 @@ export async function describeDemoAccounts(db: Database, { isLoopback }: Reach):
   return lines.join('');
 }
 
-/** A site that was tried out on this machine and then put on a network must not be entered with a password that was printed. */
+/** A demo password was printed to a log: it must not open a site that is now on a network. */
 async function lock(db: Database, userId: string) {
   await db.transaction(async (tx) => {
     await removePassword(tx, userId);

@@ -1,8 +1,8 @@
 import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
-import type { Size } from '#demo/illustrations/designs.ts';
+import type { Size } from '#demo/catalogue/lines.ts';
 
-/** A car of the inventory while it is being made up: what its price, its words and its pictures follow from. */
+/** A made-up car, before it has a price and a description. */
 export type DemoCar = {
   make: string;
   model: string;
@@ -19,5 +19,5 @@ export type DemoCar = {
   location: State;
   sellerType: SellerType;
   /** In thousands of dollars of today. */
-  priceNew: number;
+  newPriceThousands: number;
 };

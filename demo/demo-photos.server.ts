@@ -1,41 +1,34 @@
-/** The demo's drawings as stored photos, made by the same pipeline as everybody's. */
-import sharp from 'sharp';
-import { type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
+/** Stores the demo's photos through the pipeline that sellers' uploads go through. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
+import { projectFolder } from '#app/platform/project-folder.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { fewAtOnce } from '#demo/few-at-once.ts';
-import { illustrate, type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
 
-/** Photos that many listings share belong to nobody: they stand beside the sellers' folders. */
+/** Listings of several sellers share a photo, so the files lie in a folder of their own. */
 const OWNER = 'demo';
 
-/**
- * Stores the photos and answers them by the names of their pictures. Where it throws, nothing is being written any more,
- * so that what was written can be deleted.
- */
-export async function storePictures(
-  pictures: Picture[],
-  { signal, onStored }: { signal?: AbortSignal; onStored: (count: number) => void },
+type StoreOptions = { signal?: AbortSignal; onStored: (count: number) => void };
+
+/** Gives the stored photos by name. When it throws, it writes no more: the caller can delete what is there. */
+export async function storeDemoPhotos(
+  names: readonly string[],
+  { signal, onStored }: StoreOptions,
 ): Promise<Map<string, StoredPhoto>> {
+  const folder = projectFolder('demo/photos');
   const stored = new Map<string, StoredPhoto>();
-  const byName = new Map(pictures.map((picture) => [pictureName(picture), picture]));
-  const store = async ([name, picture]: [string, Picture]) => {
-    stored.set(name, await storePicture(name, picture));
+  const store = async (name: string) => {
+    const file = `${name}.webp`;
+    const outcome = await storePhoto(OWNER, file, await readFile(join(folder, file)));
+    if (!outcome.ok) throw new Error(`The demo photo ${file} was rejected: ${outcome.reason}`);
+    stored.set(name, outcome);
     onStored(stored.size);
   };
-  await fewAtOnce(byName, store, signal);
+  await fewAtOnce(names, store, signal);
   return stored;
 }
 
-async function storePicture(name: string, picture: Picture): Promise<StoredPhoto> {
-  const drawing = await sharp(Buffer.from(illustrate(picture)))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const outcome = await storePhoto(OWNER, name, drawing);
-  if (!outcome.ok) throw new Error(`The demo picture ${name} was refused: ${outcome.reason}`);
-  return outcome;
-}
-
-/** What an interrupted seed left behind. */
 export async function deleteDemoPhotos(): Promise<void> {
   await storage.deleteFolder(`listings/${OWNER}`);
 }

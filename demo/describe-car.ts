@@ -1,4 +1,4 @@
-/** A seller's words about a car: paragraphs with a blank line between them, some under short headings. */
+/** The description of a listing: paragraphs separated by a blank line, some under short headings. */
 import type { DemoCar } from '#demo/demo-car.ts';
 import { pick, type Random } from '#demo/random.ts';
 import { DEALER_ASIDES, DEALER_CHECKS, DEALER_CLOSINGS, DEALER_OPENINGS } from '#demo/words/dealer-sale.ts';
@@ -23,13 +23,13 @@ function privateSections(car: DemoCar, random: Random): Section[] {
   return [
     { headings: [], texts: [say(OPENINGS), say(ASIDES, 0.5)] },
     {
-      headings: ['Service history', 'History', 'How it has been looked after'],
+      headings: ['Service history', 'History'],
       texts: [say(SERVICE), say(WORK_DONE, 0.55)],
     },
-    { headings: ['What it has', 'Extras', 'The good'], texts: [featureSentence(car, random)] },
-    { headings: ['The not so good', 'What to know', 'Condition'], texts: [say(FAULTS, 0.85)] },
-    { headings: ['Why I am selling', 'Reason for sale'], texts: [say(REASONS, 0.7)] },
-    { headings: ['Come and see it', 'Inspection'], texts: [pick(random, PAPERS[car.location]), say(CLOSINGS)] },
+    { headings: ['Features', 'Extras', 'The good'], texts: [featureSentence(car, random)] },
+    { headings: ['The not so good', 'Condition'], texts: [say(FAULTS, 0.85)] },
+    { headings: ['Why I’m selling', 'Reason for sale'], texts: [say(REASONS, 0.7)] },
+    { headings: ['Inspection', 'Rego and inspection'], texts: [pick(random, PAPERS[car.location]), say(CLOSINGS)] },
   ];
 }
 
@@ -37,30 +37,29 @@ function dealerSections(car: DemoCar, random: Random): Section[] {
   const say = (sayings: Saying[], chance = 1) => (random() < chance ? sayOne(sayings, car, random) : '');
   return [
     { headings: [], texts: [say(DEALER_OPENINGS), say(DEALER_ASIDES, 0.6)] },
-    { headings: ['Features', 'What it comes with'], texts: [featureSentence(car, random)] },
-    { headings: ['Workshop', 'Condition', 'What we have done'], texts: [say(DEALER_CHECKS)] },
-    { headings: ['Test drives', 'Come and drive it'], texts: [say(DEALER_CLOSINGS)] },
+    { headings: ['Features'], texts: [featureSentence(car, random)] },
+    { headings: ['Workshop', 'Condition'], texts: [say(DEALER_CHECKS)] },
+    { headings: ['Test drives'], texts: [say(DEALER_CLOSINGS)] },
   ];
 }
 
-/** Empty where nothing of this can be said of the car. */
+/** Empty when none of them suits the car. */
 function sayOne(sayings: Saying[], car: DemoCar, random: Random): string {
   const suitable = sayings.filter(({ suits }) => suits(car));
   return suitable.length > 0 ? fill(pick(random, suitable).text, car) : '';
 }
 
 function featureSentence(car: DemoCar, random: Random): string {
-  const features = draw(featuresOf(car), random, 3 + Math.floor(random() * 4));
+  const features = takeSome(featuresOf(car), random, 3 + Math.floor(random() * 4));
   if (features.length < 2) return '';
   const list = `${features.slice(0, -1).join(', ')} and ${features.at(-1)}`;
-  const sentence = pick(random, [`it has ${list}`, `comes with ${list}`, `you get ${list}`, `fitted with ${list}`]);
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return pick(random, [`It has ${list}.`, `Comes with ${list}.`, `Features include ${list}.`, `Fitted with ${list}.`]);
 }
 
-function draw(texts: string[], random: Random, count: number): string[] {
+function takeSome(texts: string[], random: Random, count: number): string[] {
   const left = [...texts];
-  const drawn = Array.from({ length: Math.min(count, left.length) }, () =>
+  const taken = Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(Math.floor(random() * left.length), 1),
   );
-  return drawn.flat();
+  return taken.flat();
 }

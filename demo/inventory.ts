@@ -1,17 +1,15 @@
 /**
- * The demo's listings. Pure: asked for as many again, it gives the same cars from the same sellers in the same words;
- * only their dates move with `now`.
+ * The demo's listings. Pure: the same count gives the same cars, sellers and descriptions each time; only the dates move
+ * with `now`.
  */
 import type { ListingInput } from '#app/listings/listing-form.ts';
-import type { BodyType, SellerType } from '#app/vocabulary/cars.ts';
+import type { BodyType, DriveType, SellerType } from '#app/vocabulary/cars.ts';
 import type { Line } from '#demo/catalogue/lines.ts';
 import { CATALOGUE, CATALOGUE_YEAR } from '#demo/catalogue.ts';
-import { COLORS } from '#demo/colors.ts';
 import type { DemoCar } from '#demo/demo-car.ts';
 import { demoId } from '#demo/demo-id.ts';
 import { describeCar } from '#demo/describe-car.ts';
-import type { Picture } from '#demo/illustrations/illustrate.ts';
-import { exteriorOf, interiorAt, type Look, looksOf } from '#demo/looks.ts';
+import { PHOTOGRAPHED_CARS } from '#demo/photographed-cars.ts';
 import { between, pick, pickWeighted, type Random, seededRandom } from '#demo/random.ts';
 import { type DemoSeller, sellersFor } from '#demo/sellers.ts';
 import { kilometersOf, priceOf } from '#demo/worth.ts';
@@ -22,8 +20,38 @@ export type DemoListing = {
   input: ListingInput;
   createdAt: Date;
   soldDate: Date | null;
-  pictures: Picture[];
+  /** Names of files in `photos/`, without `.webp`. */
+  photos: readonly string[];
 };
+
+/** The bodies of the cars without photos, most of them bodies of which we have few photos. */
+const BODIES_WITHOUT_PHOTOS: readonly BodyType[] = [
+  'Hatchback',
+  'Hatchback',
+  'Hatchback',
+  'Hatchback',
+  'Hatchback',
+  'Sedan',
+  'Sedan',
+  'Sedan',
+  'SUV',
+  'SUV',
+  'Ute',
+  'Ute',
+  'Wagon',
+  'Wagon',
+  'Van',
+  'Coupe',
+  'Convertible',
+  'Convertible',
+  'Cab Chassis',
+  'Cab Chassis',
+];
+
+/** One listing for each photographed car and for each of the bodies above. A larger demo goes through them again and again. */
+export const USUAL_COUNT = PHOTOGRAPHED_CARS.length + BODIES_WITHOUT_PHOTOS.length;
+/** Mixes cars with and without photos; shares no factor with the count, so that each is taken once a round. */
+const STEP = 31;
 
 export function* demoListings(count: number, now: Date): Generator<DemoListing> {
   const sellerOf = sellersFor(count);
@@ -36,93 +64,192 @@ export function* demoListings(count: number, now: Date): Generator<DemoListing> 
 function makeListing(index: number, seller: DemoSeller, now: Date, random: Random): DemoListing {
   const id = demoId(random);
   const sellerType = seller.dealershipName ? 'dealer' : 'private';
-  const line = chooseLine(BODIES[(index * 29) % BODIES.length] as BodyType, random);
-  const look = pick(random, looksOf(line.bodyType, line.size));
-  const car = makeCar({ line, look, seller, sellerType }, random);
-  const price = priceOf({ line, priceNew: car.priceNew, age: car.age, kilometers: car.kilometers, sellerType }, random);
+  const { line, color, photos } = chooseModel((index * STEP) % USUAL_COUNT, random);
+  const car = makeCar({ line, color, isOld: photos.length === 0, seller, sellerType }, random);
+  const { newPriceThousands, age, kilometers } = car;
+  const price = priceOf({ line, newPriceThousands, age, kilometers, sellerType }, random);
   return {
-    ...{ id, seller },
+    id,
+    seller,
     input: toInput(car, { price, seller, description: describeCar(car, random) }, random),
     ...history(index, now, random),
-    pictures: gallery(look, car, random),
+    photos,
   };
 }
 
-/** How the market divides into bodies: of 48 cars, so many each. */
-const BODIES: readonly BodyType[] = (
-  [
-    ['SUV', 16],
-    ['Hatchback', 8],
-    ['Ute', 8],
-    ['Sedan', 6],
-    ['Wagon', 3],
-    ['Van', 3],
-    ['Coupe', 2],
-    ['Convertible', 1],
-    ['Cab Chassis', 1],
-  ] as const
-).flatMap(([bodyType, count]) => Array.from({ length: count }, () => bodyType));
-
 const POPULARITY: Record<string, number> = {
-  ...{ Toyota: 3, Mazda: 3, Hyundai: 3, Ford: 3, Kia: 2.5, Mitsubishi: 2.5, Holden: 4, Nissan: 2, Subaru: 2 },
-  ...{ Volkswagen: 1.3, Honda: 2, Tesla: 2.5, BYD: 2, Isuzu: 1.5, MG: 1.5, Suzuki: 2 },
-  ...{ BMW: 0.8, Audi: 0.7, 'Mercedes-Benz': 0.8, Ram: 0.3, Porsche: 0.4, Foton: 0.3, LDV: 0.7, Fiat: 0.7 },
+  Holden: 4,
+  Toyota: 3,
+  Mazda: 3,
+  Hyundai: 3,
+  Ford: 3,
+  Kia: 2.5,
+  Mitsubishi: 2.5,
+  Nissan: 2,
+  Subaru: 2,
+  Honda: 2,
+  Suzuki: 2,
+  Isuzu: 1.5,
+  Porsche: 0.4,
+  Ram: 0.3,
+  Foton: 0.3,
 };
+const PAINTS = 'White White White Silver Silver Grey Grey Black Blue Blue Red Red Green Bronze Maroon'.split(' ');
 
-function chooseLine(bodyType: BodyType, random: Random): Line {
+function chooseModel(place: number, random: Random) {
+  const photographed = PHOTOGRAPHED_CARS[place];
+  if (photographed) return photographed;
+  const bodyType = BODIES_WITHOUT_PHOTOS[place - PHOTOGRAPHED_CARS.length] as BodyType;
   const lines = CATALOGUE.filter((line) => line.bodyType === bodyType);
-  return pickWeighted(random, lines, ({ make }) => POPULARITY[make] ?? 1);
+  const line = pickWeighted(random, lines, ({ make }) => POPULARITY[make] ?? 1);
+  return { line, color: pick(random, PAINTS), photos: [] };
 }
 
-type Choice = { line: Line; look: Look; seller: DemoSeller; sellerType: SellerType };
+type Choice = { line: Line; color: string; isOld: boolean; seller: DemoSeller; sellerType: SellerType };
 
-function makeCar({ line, look, seller, sellerType }: Choice, random: Random): DemoCar {
+function makeCar({ line, color, isOld, seller, sellerType }: Choice, random: Random): DemoCar {
   const { make, model, bodyType, size, fuelType, doors } = line;
-  const [trim, priceNew] = pick(random, Object.entries(line.trims));
-  const year = chooseYear(line, random);
+  const [trim, newPriceThousands] = pick(random, Object.entries(line.trims));
+  const year = chooseYear(line, isOld, random);
   const age = CATALOGUE_YEAR - year;
   return {
-    ...{ make, model, year, age, bodyType, size, fuelType, doors, priceNew, sellerType },
+    make,
+    model,
+    year,
+    age,
+    bodyType,
+    size,
+    fuelType,
+    doors,
+    newPriceThousands,
+    sellerType,
+    color,
     trim: trim === 'Base' || random() < 0.07 ? '' : trim,
     transmission: random() < line.manual ? 'Manual' : 'Automatic',
     kilometers: kilometersOf(line, age, random),
-    color: pick(random, COLORS[look.paint]),
     location: seller.state,
   };
 }
 
-/** Most used cars for sale are up to twelve years old. */
-function chooseYear({ years: [first, last] }: Line, random: Random): number {
+/** The photographed cars are young; the others make up for it. */
+function chooseYear({ years: [first, last] }: Line, isOld: boolean, random: Random): number {
   const years = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-  return pickWeighted(random, years, (year) => (CATALOGUE_YEAR - year <= 12 ? 1 : 0.3));
+  return pickWeighted(random, years, (year) => (!isOld || CATALOGUE_YEAR - year >= 8 ? 1 : 0.3));
 }
 
 type Offer = { price: number; seller: DemoSeller; description: string };
 
 function toInput(car: DemoCar, { price, seller, description }: Offer, random: Random): ListingInput {
-  const { make, model, trim, year, bodyType, transmission, fuelType, kilometers, color, doors, location } = car;
   const isDriveAway = random() < (car.sellerType === 'dealer' ? 0.78 : 0.09) ? 'yes' : 'no';
   return {
-    ...{ make, model, trim, year, price, isDriveAway, bodyType, transmission, fuelType },
-    ...{ kilometers, color, doors, location, description, phoneNumber: seller.phoneNumber },
+    make: car.make,
+    model: car.model,
+    trim: car.trim,
+    year: car.year,
+    price,
+    isDriveAway,
+    bodyType: car.bodyType,
+    transmission: car.transmission,
+    fuelType: car.fuelType,
+    driveType: driveTypeOf(car),
+    kilometers: car.kilometers,
+    color: car.color,
+    doors: car.doors,
+    seats: seatsOf(car),
+    cylinders: cylindersOf(car),
+    engineLitres: engineLitresOf(car),
+    location: car.location,
+    description,
+    phoneNumber: seller.phoneNumber,
   };
+}
+
+const OFF_ROAD = new Set([
+  'Everest',
+  'Patrol',
+  'LandCruiser',
+  'LandCruiser Prado',
+  'Fortuner',
+  'Pajero Sport',
+  'MU-X',
+  'Wrangler',
+  'Grand Cherokee',
+  'Defender',
+  'Jimny XL',
+  'Tank 300',
+]);
+const REAR_DRIVEN = new Set(['Falcon', 'Commodore', 'Mustang', 'MX-5', '370Z', '86', 'GR86', 'BRZ', 'HiAce', 'Giulia']);
+const REAR_MAKES = ['BMW', 'Mercedes-Benz', 'Porsche', 'Tesla', 'Lexus'];
+
+function driveTypeOf({ make, model, bodyType, size }: DemoCar): DriveType {
+  if (REAR_DRIVEN.has(model) || bodyType === 'Cab Chassis') return 'RWD';
+  if (OFF_ROAD.has(model) || bodyType === 'Ute') return '4WD';
+  if (make === 'Subaru' || (bodyType === 'SUV' && size !== 'small')) return 'AWD';
+  return REAR_MAKES.includes(make) && bodyType !== 'Hatchback' ? 'RWD' : 'FWD';
+}
+
+const SEVEN_SEATS = new Set([
+  'Kluger',
+  'LandCruiser',
+  'LandCruiser Prado',
+  'Everest',
+  'Fortuner',
+  'Pajero Sport',
+  'MU-X',
+  'CX-9',
+  'Santa Fe',
+  'Sorento',
+  'Kodiaq',
+  'Avensis Verso',
+]);
+
+function seatsOf({ model, bodyType }: DemoCar): number {
+  if (SEVEN_SEATS.has(model)) return 7;
+  if (bodyType === 'Van' || bodyType === 'Cab Chassis') return 3;
+  if (model === 'MX-5' || model === '370Z') return 2;
+  return bodyType === 'Coupe' || bodyType === 'Convertible' ? 4 : 5;
+}
+
+const EIGHT_CYLINDERS = new Set(['Patrol', 'LandCruiser', '1500', 'Silverado 1500']);
+const SIX_CYLINDERS = new Set([
+  'Commodore',
+  'Falcon',
+  'Kluger',
+  'Aurion',
+  'Grand Cherokee',
+  'Wrangler',
+  '370Z',
+  'Stinger',
+  'RX350',
+  'RC350',
+  '911',
+  'F-150',
+]);
+
+function cylindersOf({ model, fuelType, size, bodyType }: DemoCar): number {
+  if (fuelType === 'Electric') return 0;
+  if (EIGHT_CYLINDERS.has(model)) return 8;
+  if (SIX_CYLINDERS.has(model)) return 6;
+  return size === 'small' && bodyType === 'Hatchback' && fuelType === 'Petrol' ? 3 : 4;
+}
+
+function engineLitresOf(car: DemoCar): number | null {
+  const cylinders = cylindersOf(car);
+  if (cylinders === 0) return null;
+  if (cylinders === 8) return 5.7;
+  if (cylinders === 6) return car.fuelType === 'Diesel' ? 3 : 3.6;
+  if (cylinders === 3) return 1.2;
+  if (car.bodyType === 'Ute' && car.fuelType === 'Diesel') return 2.8;
+  return { small: 1.5, medium: 2, large: 2.4 }[car.size];
 }
 
 const DAY_MS = 86_400_000;
 
-/** Listed within the last sixty days, more of them lately; one in twelve is sold by now. */
+/** Listed within the last sixty days, most of them lately; one in twelve is sold. */
 function history(index: number, now: Date, random: Random): Pick<DemoListing, 'createdAt' | 'soldDate'> {
   const isSold = index % 12 === 7;
   const days = isSold ? between(random, 6, 60) : 60 * random() ** 1.3;
   const createdAt = new Date(Math.round(now.getTime() - days * DAY_MS));
   if (!isSold) return { createdAt, soldDate: null };
   return { createdAt, soldDate: new Date(Math.round(now.getTime() - between(random, 0.05, days - 2) * DAY_MS)) };
-}
-
-/** The car from some sides, one of them first, and its dashboard, which is drawn under a roof. */
-function gallery(look: Look, car: DemoCar, random: Random): Picture[] {
-  const first = random() < 0.3 && look.angles.includes('side') ? 'side' : look.angles[0];
-  const angles = [first, ...look.angles.filter((angle) => angle !== first)] as typeof look.angles;
-  const outside = angles.map((angle) => exteriorOf(look, angle));
-  return car.bodyType === 'Convertible' ? outside : [...outside, interiorAt(look.place, car)];
 }

@@ -1,14 +1,14 @@
 export type Progress = (done: number, total: number, what: 'photos' | 'listings' | 'articles') => void;
 
-let told = '';
+let lastLine = '';
 
-/** On a terminal one line that counts up; in a log a line for every quarter. */
+/** Counts up in place on a terminal; writes a line per quarter to a log. */
 export const showProgress: Progress = (done, total, what) => {
   if (process.stdout.isTTY) {
-    process.stdout.write(`\rMaking the demo inventory: ${what} ${done} of ${total}${done === total ? '\n' : ''}`);
+    process.stdout.write(`\rFilling the demo: ${what} ${done} of ${total}${done === total ? '\n' : ''}`);
     return;
   }
-  const line = `Making the demo inventory: ${what} ${Math.floor((done / total) * 4) * 25} %\n`;
-  if (line !== told) process.stdout.write(line);
-  told = line;
+  const line = `Filling the demo: ${what} ${Math.floor((done / total) * 4) * 25} %\n`;
+  if (line !== lastLine) process.stdout.write(line);
+  lastLine = line;
 };

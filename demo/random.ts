@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same inventory and the same trees every time. */
+/** A small seeded generator (mulberry32): the same seed gives the same demo every time. */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {

@@ -1,32 +1,28 @@
-/** Fills an empty site with the demo inventory, through the functions that sellers use, wholly or not at all. */
+/** Fills an empty site with the demo, all or nothing, through the functions that sellers use. */
 import { sql } from 'drizzle-orm';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
-import { attachFirstPhotos, type StoredPhoto } from '#app/listings/photos/photos.server.ts';
+import { attachFirstPhotos, type StoredPhoto } from '#app/photos/photos.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { publishDemoArticles } from '#demo/articles/demo-articles.server.ts';
 import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 import { givePasswords } from '#demo/demo-accounts.server.ts';
-import { deleteDemoPhotos, storePictures } from '#demo/demo-photos.server.ts';
-import { type Picture, pictureName } from '#demo/illustrations/illustrate.ts';
-import { type DemoListing, demoListings } from '#demo/inventory.ts';
-import { allPictures } from '#demo/looks.ts';
+import { deleteDemoPhotos, storeDemoPhotos } from '#demo/demo-photos.server.ts';
+import { type DemoListing, demoListings, USUAL_COUNT } from '#demo/inventory.ts';
 import { type Progress, showProgress } from '#demo/progress.server.ts';
 import { ADMINISTRATOR, allSellers, type DemoSeller } from '#demo/sellers.ts';
 
-const USUAL_COUNT = 240;
-/** Each seller's listings of a batch are published by one statement. */
-const LISTINGS_A_BATCH = 10_000;
+const LISTINGS_PER_BATCH = 10_000;
 const LOCK = 7_305_118;
 const DAY_MS = 86_400_000;
 
 type SeedOptions = { count: number; now?: Date; signal?: AbortSignal; onProgress?: Progress };
 
-/** Does what the setting SEED asks for. */
+/** Follows the setting SEED. */
 export async function seed(db: Database, signal: AbortSignal): Promise<void> {
   if (env.SEED === 'none') return;
   const count = Number(env.SEED.split(':')[1] ?? USUAL_COUNT);
@@ -34,14 +30,14 @@ export async function seed(db: Database, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Skipped where there is any user or listing. One transaction: a process that is killed in it leaves nothing that counts
- * as being there, and of two that seed the same database the second waits and then finds it filled.
+ * Skips a site that has a user or a listing. One transaction with a lock: a process that is killed halfway leaves no rows,
+ * and of two processes that seed one database the second waits and then skips.
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<{ skipped: boolean }> {
-  if (await isAnythingThere(db)) return { skipped: true };
+  if (await hasContent(db)) return { skipped: true };
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (await isAnythingThere(tx)) return { skipped: true };
+    if (await hasContent(tx)) return { skipped: true };
     await deleteDemoPhotos();
     await fill(tx, options).catch(async (error) => {
       await deleteDemoPhotos().catch(() => {});
@@ -51,19 +47,19 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<{ sk
   });
 }
 
-async function isAnythingThere(db: Database): Promise<boolean> {
+async function hasContent(db: Database): Promise<boolean> {
   const [user] = await db.select({ id: users.id }).from(users).limit(1);
   const [listing] = await db.select({ id: listings.id }).from(listings).limit(1);
   return Boolean(user ?? listing);
 }
 
 async function fill(tx: Database, { count, now = new Date(), signal, onProgress }: SeedOptions) {
-  const pictures = picturesFor(count, now);
-  const onStored = (done: number) => onProgress?.(done, pictures.length, 'photos');
-  const photos = await storePictures(pictures, { signal, onStored });
+  const names = photosOf(count, now);
+  const onStored = (done: number) => onProgress?.(done, names.length, 'photos');
+  const photos = await storeDemoPhotos(names, { signal, onStored });
   await openAccounts(tx, [ADMINISTRATOR, ...allSellers(count)], now);
   let published = 0;
-  for (const batch of batches(demoListings(count, now), LISTINGS_A_BATCH)) {
+  for (const batch of batches(demoListings(count, now), LISTINGS_PER_BATCH)) {
     signal?.throwIfAborted();
     await publish(tx, batch, photos);
     published += batch.length;
@@ -73,35 +69,42 @@ async function fill(tx: Database, { count, now = new Date(), signal, onProgress 
   await publishDemoArticles(tx, DEMO_ARTICLES, { author: ADMINISTRATOR, now, signal, onPublished });
 }
 
-/** A large inventory shows them all; a small one need not wait for those it does not show. */
-function picturesFor(count: number, now: Date): Picture[] {
-  if (count >= USUAL_COUNT) return allPictures();
-  const shown = [...demoListings(count, now)].flatMap(({ pictures }) => pictures);
-  return [...new Map(shown.map((picture) => [pictureName(picture), picture])).values()];
+function photosOf(count: number, now: Date): string[] {
+  const listings = demoListings(Math.min(count, USUAL_COUNT), now);
+  return [...listings].flatMap(({ photos }) => photos);
 }
 
 async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
   const openedAt = new Date(now.getTime() - 90 * DAY_MS);
   const rows = sellers.map(({ id, name, email, phoneNumber, dealershipName }) => ({
-    ...{ id, name, email, phoneNumber, dealershipName },
+    id,
+    name,
+    email,
+    phoneNumber,
+    dealershipName,
     isDealer: dealershipName !== '',
-    ...{ emailVerified: true, accountStatus: 'active', createdAt: openedAt, verifiedAt: openedAt },
+    emailVerified: true,
+    accountStatus: 'active',
+    createdAt: openedAt,
+    verifiedAt: openedAt,
   }));
   await insertRows(tx, users, rows);
   if (env.isLoopback) await givePasswords(tx);
 }
 
 async function publish(tx: Database, batch: DemoListing[], photos: Map<string, StoredPhoto>) {
-  for (const [seller, own] of Map.groupBy(batch, ({ seller }) => seller)) {
-    const publications = own.map(({ id, input, createdAt, soldDate }) => ({
+  for (const [seller, ofSeller] of Map.groupBy(batch, ({ seller }) => seller)) {
+    const publications = ofSeller.map(({ id, input, createdAt, soldDate }) => ({
       ...listingSchema.parse(input),
-      ...{ id, createdAt, soldDate },
+      id,
+      createdAt,
+      soldDate,
     }));
     await publishListings(tx, seller, publications);
   }
-  const galleries = batch.map(({ id, pictures }) => ({
+  const galleries = batch.map(({ id, photos: names }) => ({
     listingId: id,
-    photos: pictures.map((picture) => photos.get(pictureName(picture)) as StoredPhoto),
+    photos: names.map((name) => photos.get(name) as StoredPhoto),
   }));
   await attachFirstPhotos(tx, galleries);
 }

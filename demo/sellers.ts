@@ -1,4 +1,4 @@
-/** Who sells in the demo. Names and dealerships are invented, telephone numbers are those set aside for fiction. */
+/** The demo's sellers. Names and dealerships are made up; phone numbers are set aside for fiction. */
 import { STATES, type State } from '#app/vocabulary/states.ts';
 import { demoId } from '#demo/demo-id.ts';
 import { between, pick, type Random, seededRandom } from '#demo/random.ts';
@@ -13,7 +13,7 @@ export type DemoSeller = {
   dealershipName: string;
 };
 
-/** The numbers that ACMA keeps free for film and fiction: these mobiles, and 5550 or 7010 behind an area code. */
+/** ACMA reserves these mobiles, and 5550 or 7010 after an area code, for fiction. */
 const FICTITIOUS_MOBILES = ['006', '110', '156', '157', '158', '159', '313', '737'].map((end) => `0491570${end}`);
 const AREA_CODES: Record<State, string> = { NSW: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' };
 
@@ -51,7 +51,7 @@ export const ADMINISTRATOR: DemoSeller = {
   dealershipName: '',
 };
 
-/** The seller whom the demo lets you be. */
+/** The demo's private seller account. */
 const PRIVATE_SELLER: DemoSeller = {
   id: demoId(seededRandom(2)),
   name: 'Robin Hartley',
@@ -67,12 +67,12 @@ const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, s
   return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, dealershipName };
 });
 
-/** Everybody who may sell one of so many listings. */
+/** All sellers of a demo of this many listings. */
 export function allSellers(listings: number): DemoSeller[] {
   return [PRIVATE_SELLER, ...DEALERS, ...privateSellers(listings)];
 }
 
-/** The seller of the n-th of so many listings: about a third are dealers, and each state has its share. */
+/** Picks the seller of the n-th listing: about a third are dealers, and each state has its share. */
 export function sellersFor(listings: number): (index: number, random: Random) => DemoSeller {
   const people = privateSellers(listings);
   const ofState = (sellers: readonly DemoSeller[], state: State) => sellers.filter((seller) => seller.state === state);
@@ -85,7 +85,7 @@ export function sellersFor(listings: number): (index: number, random: Random) =>
   };
 }
 
-/** A hundred, so that every state has some, and more where each would sell too many cars. */
+/** At least a hundred, so that every state has some; more in a large demo, so that none sells too many cars. */
 function privateSellers(listings: number): DemoSeller[] {
   const count = Math.min(1_000, Math.max(100, Math.round(listings / 4)));
   return Array.from({ length: count }, (_, index) => {
@@ -99,7 +99,7 @@ function privateSellers(listings: number): DemoSeller[] {
   });
 }
 
-/** Whom a place in a hundred, from 0 up to 100, falls to. */
+/** `place` is from 0 up to 100. */
 function stateAt(place: number): State {
   let upTo = 0;
   return STATES.find((state) => {

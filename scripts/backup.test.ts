@@ -1,10 +1,10 @@
-/** Both commands as they are typed; what they write and read is tested beside it. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
 import { makePerson } from '#tests/support/people.ts';
 
@@ -13,14 +13,14 @@ type Ended = { code: number; out: string; err: string };
 function run(command: 'backup' | 'restore', dataDir: string, ...words: string[]): Promise<Ended> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', AUTH_SECRET: '' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${command}.ts`, ...words], { env }, (error, out, err) => {
+    execFile(process.execPath, [...BRIEF_DATABASE, `scripts/${command}.ts`, ...words], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err });
     });
   });
 }
 
 test.skipIf(inject('postgres').url !== '')(
-  'a site is written into a file, and an empty one filled from it',
+  'backup writes a site into a file, and restore fills an empty site from it',
   async () => {
     const [dataDir, other] = [await copyMigratedFolder(), await copyMigratedFolder()];
     const file = join(dataDir, 'site.tar');
@@ -44,7 +44,7 @@ test.skipIf(inject('postgres').url !== '')(
   },
 );
 
-test('what cannot be begun is told in one line, and makes no database', async () => {
+test('a command that cannot start says why in one line and creates no database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-backup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [dataDir, file] = [join(folder, 'data'), join(folder, 'site.tar')];

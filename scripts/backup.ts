@@ -10,7 +10,7 @@ if (!path || path.startsWith('-') || others.length > 0) {
   process.exitCode = WRONG_ARGUMENTS;
 } else {
   await runOrExplain(async () => {
-    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    // Loading it reads the settings, which may be wrong.
     const { backUp } = await import('./backup/run-backup.ts');
     await backUp(path);
   });

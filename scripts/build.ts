@@ -1,4 +1,4 @@
-/** Builds the site into `build/`, compresses what browsers will fetch, and remembers from which sources. */
+/** Builds the site into `build/`, compresses its files and stores a hash of its sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const CONFIGS = ['vite.config.ts', 'vite.worker.config.ts', 'react-router.config
 const SOURCES = ['app', 'demo', 'public', 'server.ts', ...CONFIGS, 'package-lock.json'];
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
-/** Builds only where the sources are not those of the last build. */
+/** Builds only if the sources have changed since the last build. */
 export async function buildIfNeeded(): Promise<void> {
   const sources = await hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;

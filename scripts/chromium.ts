@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The shell has no window and starts quicker. */
+/** The headless shell starts faster. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a browser; empty where Playwright brought its own. Throws where none can be had. */
+/** Returns its path, or an empty string for Playwright's own. Throws if none can be installed. */
 export async function findChromium(): Promise<string> {
   const found = KNOWN_PLACES.find((path) => existsSync(path));
   if (found) return found;

@@ -17,7 +17,7 @@ await runOrExplain(async () => {
       await getRequestListener(current.createHandler({ isReady: site.isReady }))(request, response);
     });
   const stopping = new AbortController();
-  // A terminal and npm both pass Ctrl-C on: the second one must not cut the first one's cleaning up short.
+  // The terminal and npm both pass on Ctrl-C: the second signal must not cut the cleanup short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   const server = await site.startServer({ signal: stopping.signal, listener });
   await server?.stopped;

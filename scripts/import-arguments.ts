@@ -1,4 +1,4 @@
-/** What `npm run import` was asked to do, from its command line. */
+/** Parses the command line of `npm run import`. */
 import { parseArgs } from 'node:util';
 import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
 
@@ -14,7 +14,6 @@ export type ImportArguments = {
   rejects: string | null;
   isDryRun: boolean;
   withdrawsMissing: boolean;
-  /** Ten digits, or empty where none was given. */
   phoneNumber: string;
   dealershipName: string;
 };
@@ -22,25 +21,31 @@ export type ParsedArguments = { ok: true; given: ImportArguments } | { ok: false
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** One sentence about the first thing that is wrong. */
+/** Reports the first error in one sentence. */
 export function parseArguments(words: string[]): ParsedArguments {
   const read = readWords(words);
   if (!read.ok) return read;
   const { positionals, values } = read;
   const [file, ...others] = positionals;
-  if (!file) return refuse('Name the CSV file to import.');
-  if (others.length > 0) return refuse(`One file at a time: what is "${others[0]}"?`);
-  if (!values.mapping) return refuse('Say with --mapping which mapping file describes the columns.');
-  if (!values.seller) return refuse('Say with --seller whose listings they are.');
-  if (!EMAIL.test(values.seller)) return refuse(`--seller takes an e-mail address, and "${values.seller}" is none.`);
+  if (!file) return reject('Name the CSV file to import.');
+  if (others.length > 0) return reject(`One file at a time: what is "${others[0]}"?`);
+  if (!values.mapping) return reject('Name the mapping file with --mapping.');
+  if (!values.seller) return reject('Name the email of the seller with --seller.');
+  if (!EMAIL.test(values.seller)) return reject(`--seller takes an email address, and "${values.seller}" is not one.`);
   const phoneNumber = normalisePhone(values.phone ?? '');
   if (values.phone !== undefined && !isPhone(phoneNumber)) {
-    return refuse(`--phone takes a number of ten digits, and "${values.phone}" is none.`);
+    return reject(`--phone takes a ten-digit number, and "${values.phone}" is not one.`);
   }
   const given = {
-    ...{ file, mapping: values.mapping, seller: values.seller.toLowerCase(), photos: values.photos ?? null },
-    ...{ rejects: values.rejects ?? null, isDryRun: values['dry-run'] ?? false, phoneNumber },
-    ...{ withdrawsMissing: values['withdraw-missing'] ?? false, dealershipName: (values.dealership ?? '').trim() },
+    file,
+    mapping: values.mapping,
+    seller: values.seller.toLowerCase(),
+    photos: values.photos ?? null,
+    rejects: values.rejects ?? null,
+    isDryRun: values['dry-run'] ?? false,
+    phoneNumber,
+    withdrawsMissing: values['withdraw-missing'] ?? false,
+    dealershipName: (values.dealership ?? '').trim(),
   };
   return { ok: true, given };
 }
@@ -51,17 +56,22 @@ function readWords(words: string[]) {
       args: words,
       allowPositionals: true,
       options: {
-        ...{ mapping: { type: 'string' }, seller: { type: 'string' }, photos: { type: 'string' } },
-        ...{ rejects: { type: 'string' }, phone: { type: 'string' }, dealership: { type: 'string' } },
-        ...{ 'dry-run': { type: 'boolean' }, 'withdraw-missing': { type: 'boolean' } },
+        mapping: { type: 'string' },
+        seller: { type: 'string' },
+        photos: { type: 'string' },
+        rejects: { type: 'string' },
+        phone: { type: 'string' },
+        dealership: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        'withdraw-missing': { type: 'boolean' },
       },
     });
     return { ok: true as const, positionals, values };
   } catch (error) {
-    return refuse(`${(error as Error).message.split('. ')[0]}.`);
+    return reject(`${(error as Error).message.split('. ')[0]}.`);
   }
 }
 
-function refuse(reason: string): { ok: false; reason: string } {
+function reject(reason: string): { ok: false; reason: string } {
   return { ok: false, reason };
 }

@@ -1,4 +1,4 @@
-/** `npm run import:firebase -- DIR`: moves in from an export of the hosted database. What it does is in `scripts/firebase/`. */
+/** `npm run import:firebase -- DIR` imports an export of the hosted database. */
 import { parseArgs } from 'node:util';
 import { runOrExplain } from './run.ts';
 
@@ -12,7 +12,7 @@ if (!given) {
   process.exitCode = WRONG_ARGUMENTS;
 } else {
   await runOrExplain(async () => {
-    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    // Loading it reads the settings, which may be wrong.
     const { runMove } = await import('./firebase/run-move.ts');
     await runMove(given);
   });

@@ -27,7 +27,7 @@ test('a terminal gets a bar with the rate and the time left, a few times a secon
   ]);
 });
 
-test('anything else gets a plain line now and then', () => {
+test('any other output gets a plain line now and then', () => {
   const { written, showAt, clear } = watch(false);
   showAt(9_000, 10, 100);
   showAt(20_000, 1000, 100);

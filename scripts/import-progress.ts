@@ -1,9 +1,8 @@
-/** How far an import has come: a bar on a terminal, a line now and then anywhere else. */
+/** A progress bar on a terminal, a line now and then elsewhere. */
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export type Progress = {
   show(state: { records: number; readBytes: number; sizeBytes: number }): void;
-  /** Takes the bar away, so that a line can be written. */
   clear(): void;
 };
 
@@ -21,8 +20,8 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
       const at = now();
       if (at - shownAt < (screen.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
       shownAt = at;
-      const told = tell(state, at - startedAt);
-      screen.write(screen.isTTY ? `\r\u001b[2K${drawBar(share(state))} ${told}` : `${told}\n`);
+      const text = formatProgress(state, at - startedAt);
+      screen.write(screen.isTTY ? `\r\u001b[2K${drawBar(share(state))} ${text}` : `${text}\n`);
     },
     clear() {
       if (screen.isTTY) screen.write('\r\u001b[2K');
@@ -41,8 +40,8 @@ function drawBar(part: number): string {
   return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}`;
 }
 
-/** The rate is in records; the time left follows from the bytes, since nobody knows how many records are to come. */
-function tell(state: State, elapsedMs: number): string {
+/** The rate is in records; the time left follows from the bytes, as the number of records is unknown. */
+function formatProgress(state: State, elapsedMs: number): string {
   const part = share(state);
   const rate = Math.round(state.records / (elapsedMs / 1000));
   const leftMs = part === 0 ? 0 : (elapsedMs / part) * (1 - part);

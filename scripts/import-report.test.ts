@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { startFigures } from '#app/listings/import/figures.ts';
+import { startFigures } from '#app/stock/figures.ts';
 import { reportImport } from './import-report.ts';
 
 const asked = { isDryRun: false, withdrawsMissing: false, photos: null, rejects: null };
 
-test('figures stand at the end, by reason, the commonest first', () => {
+test('rejections are counted by reason, most frequent first', () => {
   const reasons = new Map([
     ['price is missing', 3],
     ['doors is missing', 1604],
@@ -23,21 +23,21 @@ test('figures stand at the end, by reason, the commonest first', () => {
     'Rejected, by reason (a record may have several):',
     '  1,604  doors is missing',
     '      3  price is missing',
-    'The rejected records are in r.csv: mend them there and import that file.',
+    'The rejected records are in r.csv: fix them there and import that file.',
   ]);
 });
 
-test('a dry run speaks of what would happen', () => {
+test('a dry run says what would happen', () => {
   const photos = { stored: 4, failed: 1, failedBefore: 0 };
   const figures = { ...startFigures(), records: 1, new: 1, withdrawn: 2, relisted: 1, photos };
   expect(reportImport(figures, { ...asked, isDryRun: true, withdrawsMissing: true, photos: 'p' })).toEqual([
     'Dry run, nothing was written. 1 record: 1 new, 0 changed, 0 unchanged, 1 for sale again, 0 rejected.',
-    '2 vanished from the file and would be marked sold.',
-    'Photos: 4 to take in, 1 failed.',
+    '2 missing from the file and would be marked as sold.',
+    'Photos: 4 to import, 1 failed.',
   ]);
 });
 
-test('what ended a run early is told first, and why nothing was marked sold', () => {
+test('the report starts with why a run ended early and why no car was marked as sold', () => {
   const failed = {
     ...startFigures(),
     failure: 'cars.csv cannot be read.',
@@ -45,14 +45,14 @@ test('what ended a run early is told first, and why nothing was marked sold', ()
   };
   expect(reportImport(failed, { ...asked, withdrawsMissing: true })).toEqual([
     'cars.csv cannot be read.',
-    'What stands before that was read; mend the file and run it again.',
+    'The records before it were imported. Fix the file and run it again.',
     '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
-    'Nothing was marked sold: the file could not be read to its end.',
+    'No car was marked as sold: the file could not be read to its end.',
   ]);
   const interrupted = { ...startFigures(), isInterrupted: true, photos: { stored: 0, failed: 0, failedBefore: 2 } };
   expect(reportImport(interrupted, { ...asked, photos: 'p' })).toEqual([
-    'Interrupted. Every listing so far is whole; run the same command again to go on.',
+    'Interrupted. Every listing so far is complete. Run the same command again to continue.',
     '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
-    'Photos: 0 taken in, 0 failed, 2 failed earlier and are the same files still.',
+    'Photos: 0 imported, 0 failed, 2 failed before, with the same files.',
   ]);
 });

@@ -1,10 +1,9 @@
-/** What an import did, in words for a terminal. */
-import type { ImportFigures } from '#app/listings/import/figures.ts';
+/** The report of an import for the terminal. */
+import type { ImportFigures } from '#app/stock/figures.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type Asked = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
 
-/** The last lines of a run. */
 export function reportImport(figures: ImportFigures, asked: Asked): string[] {
   return [
     ...reportEnding(figures),
@@ -16,8 +15,8 @@ export function reportImport(figures: ImportFigures, asked: Asked): string[] {
 }
 
 function reportEnding({ failure, isInterrupted }: ImportFigures): string[] {
-  if (failure) return [failure, 'What stands before that was read; mend the file and run it again.'];
-  if (isInterrupted) return ['Interrupted. Every listing so far is whole; run the same command again to go on.'];
+  if (failure) return [failure, 'The records before it were imported. Fix the file and run it again.'];
+  if (isInterrupted) return ['Interrupted. Every listing so far is complete. Run the same command again to continue.'];
   return [];
 }
 
@@ -41,7 +40,7 @@ function reportReasons({ reasons, rejected }: ImportFigures, { rejects }: Asked)
   return [
     'Rejected, by reason (a record may have several):',
     ...rows.map(([reason, count]) => `  ${formatCount(count).padStart(width)}  ${reason}`),
-    ...(rejects ? [`The rejected records are in ${rejects}: mend them there and import that file.`] : []),
+    ...(rejects ? [`The rejected records are in ${rejects}: fix them there and import that file.`] : []),
   ];
 }
 
@@ -50,15 +49,15 @@ function reportWithdrawal(
   { withdrawsMissing, isDryRun }: Asked,
 ): string[] {
   if (!withdrawsMissing) return [];
-  if (withdrawalRefusal) return [`Nothing was marked sold: ${withdrawalRefusal}.`];
+  if (withdrawalRefusal) return [`No car was marked as sold: ${withdrawalRefusal}.`];
   const verb = isDryRun ? 'would be marked' : 'marked';
-  return [`${formatCount(withdrawn)} vanished from the file and ${verb} sold.`];
+  return [`${formatCount(withdrawn)} missing from the file and ${verb} as sold.`];
 }
 
 function reportPhotos({ photos }: ImportFigures, asked: Asked): string[] {
   if (!asked.photos) return [];
-  const stored = asked.isDryRun ? 'to take in' : 'taken in';
+  const stored = asked.isDryRun ? 'to import' : 'imported';
   const before =
-    photos.failedBefore > 0 ? `, ${formatCount(photos.failedBefore)} failed earlier and are the same files still` : '';
+    photos.failedBefore > 0 ? `, ${formatCount(photos.failedBefore)} failed before, with the same files` : '';
   return [`Photos: ${formatCount(photos.stored)} ${stored}, ${formatCount(photos.failed)} failed${before}.`];
 }

@@ -39,14 +39,14 @@ async function openFolder(files: Record<string, string>) {
 
 const three: Car[] = [{ stock: 'S1' }, { stock: 'S2', price: 'POA' }, { stock: 'S3' }];
 
-test('a file is imported for a dealer account made for it, and again changes nothing', async () => {
+test('an import creates the dealer account, and importing again changes nothing', async () => {
   const { folder, run } = await openFolder({ 'cars.csv': carsCsv(three) });
   const rejected = 'Record 2 (line 3): price "POA" is not an amount of dollars';
   const dry = await run('cars.csv', ...FORM, '--phone', '0491 570 156', '--dry-run');
   expect(dry).toMatchObject({ code: 0, err: '' });
   expect(dry.out).toBe(
     [
-      'The dealer account sales@yarra-motors.example (Yarra Motors) would be made.',
+      'The dealer account sales@yarra-motors.example (Yarra Motors) would be created.',
       rejected,
       'Dry run, nothing was written. 3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.',
       'Rejected, by reason (a record may have several):',
@@ -56,16 +56,16 @@ test('a file is imported for a dealer account made for it, and again changes not
   );
   const first = await run('cars.csv', ...FORM, '--phone', '0491570156', '--rejects', 'r.csv');
   expect(first).toMatchObject({ code: 0, err: '' });
-  expect(first.out).toContain('Made the dealer account sales@yarra-motors.example (Yarra Motors).');
+  expect(first.out).toContain('Created the dealer account sales@yarra-motors.example (Yarra Motors).');
   expect(first.out).toContain(`${rejected}\n3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.`);
   expect(await readFile(join(folder, 'r.csv'), 'utf8')).toContain('"price ""POA"" is not an amount of dollars"');
   const again = await run('cars.csv', ...FORM);
   expect(again.out).toContain('3 records: 0 new, 0 changed, 2 unchanged, 1 rejected.');
 });
 
-test('whoever holds the folder is named, and nothing is done', async () => {
+test('an import stops and names the process that uses the folder', async () => {
   const { dataDir, run } = await openFolder({ 'cars.csv': carsCsv(three) });
-  await rm(join(dataDir, 'database'), { recursive: true });
+  await rm(join(dataDir, 'database'), { recursive: true, force: true });
   const lock = await takeFolderLock(dataDir, 'the server at http://localhost:3000');
   const { code, out, err } = await run('cars.csv', ...FORM);
   await lock.release();
@@ -76,27 +76,25 @@ test('whoever holds the folder is named, and nothing is done', async () => {
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
 });
 
-test('wrong arguments are one sentence and how to use it, with exit code 2', async () => {
+test('wrong arguments print one sentence and the usage, with exit code 2', async () => {
   const { run } = await openFolder({});
   const { code, out, err } = await run('cars.csv', '--mapping', 'm.json');
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('Say with --seller whose listings they are.\nnpm run import -- FILE --mapping MAPPING');
+  expect(err).toContain('Name the email of the seller with --seller.\nnpm run import -- FILE --mapping MAPPING');
 });
 
-test('a file that breaks off takes in what stands before, and ends with exit code 1', async () => {
+test('a truncated file is imported up to the break, with exit code 1', async () => {
   const { run } = await openFolder({ 'cars.csv': `${carsCsv(three)}\r\n"S4,Toyota` });
   const { code, out } = await run('cars.csv', ...FORM, '--withdraw-missing', '--dealership', 'Yarra & Sons');
   expect(code).toBe(1);
   expect(out).toContain('(Yarra & Sons)');
-  expect(out).toContain(
-    'There is no phone number to call, neither in the file nor in the account: give one with --phone.',
-  );
+  expect(out).toContain('Neither the file nor the account has a phone number. Give one with --phone.');
   expect(out).toContain('cars.csv cannot be read from line 5 on: a quote that opens in that record is never closed.');
   expect(out).toContain('3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.');
-  expect(out).toContain('Nothing was marked sold: the file could not be read to its end.');
+  expect(out).toContain('No car was marked as sold: the file could not be read to its end.');
 });
 
-test('Ctrl-C finishes the batch, says so with exit code 130, and another run goes on', async () => {
+test('Ctrl-C finishes the batch with exit code 130, and another run continues', async () => {
   const many = Array.from({ length: 6000 }, (_, index) => ({
     stock: `S${index}`,
     price: index === 0 ? 'POA' : '9000',
@@ -108,12 +106,16 @@ test('Ctrl-C finishes the batch, says so with exit code 130, and another run goe
   });
   const interrupted = await ended;
   expect(interrupted.code).toBe(130);
-  expect(interrupted.out).toContain('Interrupted. Every listing so far is whole; run the same command again to go on.');
+  expect(interrupted.out).toContain(
+    'Interrupted. Every listing so far is complete. Run the same command again to continue.',
+  );
   const taken = Number(/: ([\d,]+) new,/.exec(interrupted.out)?.[1]?.replace(',', ''));
   expect(taken).toBeGreaterThan(0);
   expect(taken).toBeLessThan(5999);
   const { out, code } = await run('cars.csv', ...FORM);
-  const said = (count: number) => count.toLocaleString('en-AU');
-  expect(out).toContain(`6,000 records: ${said(5999 - taken)} new, 0 changed, ${said(taken)} unchanged, 1 rejected.`);
+  const formatted = (count: number) => count.toLocaleString('en-AU');
+  expect(out).toContain(
+    `6,000 records: ${formatted(5999 - taken)} new, 0 changed, ${formatted(taken)} unchanged, 1 rejected.`,
+  );
   expect(code).toBe(0);
 }, 60_000);

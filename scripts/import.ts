@@ -1,4 +1,4 @@
-/** `npm run import`: takes a CSV file of ads in for a dealer. What it does is in `app/listings/import/`. */
+/** `npm run import` imports a CSV file of listings for a dealer. */
 import { parseArguments, USAGE } from './import-arguments.ts';
 import { runOrExplain } from './run.ts';
 
@@ -15,7 +15,7 @@ if (words.includes('--help')) {
 } else {
   const { given } = parsed;
   await runOrExplain(async () => {
-    // Loaded only now, since the settings are read when it is loaded and may be wrong.
+    // Loading it reads the settings, which may be wrong.
     const { runImport } = await import('./run-import.ts');
     process.exitCode = await runImport(given);
   });

@@ -1,4 +1,3 @@
-/** A database of one's own on a PostgreSQL server where databases may be created. */
 import pg from 'pg';
 
 export type OwnDatabase = { url: string; drop(): Promise<void> };

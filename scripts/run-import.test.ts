@@ -40,15 +40,15 @@ test.each([
   ],
   ['a photo folder that is not there', ['cars.csv', '--photos', 'no'], 'There is no folder no.'],
   ['a photo folder that is a file', ['cars.csv', '--photos', 'm.json'], 'There is no folder m.json.'],
-])('%s is told in one sentence', async (_, [file = '', ...options], sentence) => {
+])('%s gives one sentence', async (_, [file = '', ...options], sentence) => {
   const folder = dirname(await writeTemporary('cars.csv', ''));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
   const words = options.includes('--mapping') ? options : [...options, '--mapping', 'm.json'];
   const paths = words.map((word) => (word.startsWith('--') ? word : join(folder, word)));
   const parsed = parseArguments([join(folder, file), ...paths, '--seller', 'sales@yarra.example']);
   if (!parsed.ok) throw new Error(parsed.reason);
-  const told = await runImport(parsed.given).catch((error: Error) => error);
-  expect(told).toMatchObject({ name: 'StartError' });
-  expect((told as Error).message.replaceAll(`${folder}/`, '')).toContain(sentence);
-  expect((told as Error).message).not.toContain('\n');
+  const failure = await runImport(parsed.given).catch((error: Error) => error);
+  expect(failure).toMatchObject({ name: 'StartError' });
+  expect((failure as Error).message.replaceAll(`${folder}/`, '')).toContain(sentence);
+  expect((failure as Error).message).not.toContain('\n');
 });

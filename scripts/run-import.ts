@@ -1,29 +1,29 @@
-/** One import from the command line: opens what it needs, listens for Ctrl-C, and tells what happens. */
+/** One import from the command line. */
 import { readFile, stat } from 'node:fs/promises';
-import { missingColumns } from '#app/listings/import/columns.ts';
-import { type CsvFile, openCsv } from '#app/listings/import/csv-file.server.ts';
-import { type ImportEvent, importListings } from '#app/listings/import/import.server.ts';
-import { type Mapping, parseMapping } from '#app/listings/import/mapping.ts';
-import { tellProblem } from '#app/listings/import/prepare.server.ts';
-import { openRejects, type RejectsFile } from '#app/listings/import/rejects-file.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { missingColumns } from '#app/stock/columns.ts';
+import { type CsvFile, openCsv } from '#app/stock/csv-file.server.ts';
+import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
+import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+import { tellProblem } from '#app/stock/prepare.server.ts';
+import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
 import {
   dealershipNameFrom,
   findSellerAccount,
   makeDealerAccount,
   type SellerAccount,
-} from '#app/listings/import/seller-account.server.ts';
-import { openDatabase } from '#app/platform/db/client.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
-import { StartError } from '#app/platform/start-error.server.ts';
+} from '#app/stock/seller-account.server.ts';
 import type { ImportArguments } from './import-arguments.ts';
 import { createProgress } from './import-progress.ts';
 import { reportImport } from './import-report.ts';
 
 const INTERRUPTED = 130;
-/** With a rejects file at hand, the terminal shows these many and leaves the others to it. */
+/** With a rejects file, the terminal shows only this many. */
 const SHOWN_REJECTS = 20;
 
-/** Answers the exit code. Throws `StartError` where nothing could be begun. */
+/** Returns the exit code. Throws `StartError` if the import cannot start. */
 export async function runImport(given: ImportArguments): Promise<number> {
   const mapping = await readMapping(given.mapping);
   const csv = await openFile(given, mapping);
@@ -31,7 +31,7 @@ export async function runImport(given: ImportArguments): Promise<number> {
   try {
     const rejects = given.rejects ? await openRejectsOf(given, csv, mapping) : null;
     const seller = await takeSeller(connection.db, given);
-    const interruption = hearInterruption();
+    const interruption = listenForInterrupt();
     const figures = await importWithProgress(connection.db, {
       given,
       csv,
@@ -94,24 +94,23 @@ async function openRejectsOf(given: ImportArguments, csv: CsvFile, mapping: Mapp
   return opened.rejects;
 }
 
-/** Null in a dry run for somebody who has no account. */
 async function takeSeller(db: Database, given: ImportArguments): Promise<SellerAccount | null> {
   const found = await findSellerAccount(db, given.seller);
   if (found && !found.isDealer) say(`${found.email} is a private seller's account, so these listings show as private.`);
   if (found) return found;
   const dealershipName = given.dealershipName || dealershipNameFrom(given.seller);
   if (given.isDryRun) {
-    say(`The dealer account ${given.seller} (${dealershipName}) would be made.`);
+    say(`The dealer account ${given.seller} (${dealershipName}) would be created.`);
     return null;
   }
   say(
-    `Made the dealer account ${given.seller} (${dealershipName}). It has no password: resetting it claims the account.`,
+    `Created the dealer account ${given.seller} (${dealershipName}). It has no password: reset it to claim the account.`,
   );
   return await makeDealerAccount(db, { email: given.seller, phoneNumber: given.phoneNumber, dealershipName });
 }
 
-/** The first Ctrl-C asks the run to end; the second ends it. */
-function hearInterruption(): AbortSignal {
+/** The first Ctrl-C ends the run after its batch; the second ends it at once. */
+function listenForInterrupt(): AbortSignal {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -134,13 +133,16 @@ type Begun = {
 async function importWithProgress(db: Database, { given, ...begun }: Begun) {
   const phoneNumber = given.phoneNumber || begun.seller?.phoneNumber || '';
   if (!phoneNumber && !begun.mapping.fields.phoneNumber) {
-    say('There is no phone number to call, neither in the file nor in the account: give one with --phone.');
+    say('Neither the file nor the account has a phone number. Give one with --phone.');
   }
   const progress = createProgress(process.stderr);
   const figures = await importListings(db, {
     ...begun,
-    ...{ fileName: given.file, photosFolder: given.photos, phoneNumber },
-    ...{ isDryRun: given.isDryRun, withdrawsMissing: given.withdrawsMissing },
+    fileName: given.file,
+    photosFolder: given.photos,
+    phoneNumber,
+    isDryRun: given.isDryRun,
+    withdrawsMissing: given.withdrawsMissing,
     hear: createListener(progress, given.rejects),
   }).catch((error) => {
     progress.clear();
@@ -151,9 +153,9 @@ async function importWithProgress(db: Database, { given, ...begun }: Begun) {
 }
 
 const ANOTHER_IMPORT =
-  'Another import for this seller is running. Every listing so far is whole: let it end, then run this one again.';
+  'Another import for this seller is running. Every listing so far is complete. Run this import again when the other one finishes.';
 
-/** On PostgreSQL two imports can meet at a key; the constraint lets one of them have it. */
+/** Two imports can race for a key on PostgreSQL. */
 function isTakenByAnother(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; table?: string } };
   return cause?.code === '23505' && cause.table === 'imported_listings';
@@ -170,7 +172,7 @@ function createListener(progress: ReturnType<typeof createProgress>, rejects: st
     if (event.kind !== 'rejected') return;
     rejected += 1;
     if (!rejects || rejected <= SHOWN_REJECTS) say(`${where}: ${event.problems.map(tellProblem).join('; ')}`);
-    else if (rejected === SHOWN_REJECTS + 1) say(`Further rejected records are told in ${rejects} only.`);
+    else if (rejected === SHOWN_REJECTS + 1) say(`The other rejected records are in ${rejects} only.`);
   };
 }
 

@@ -122,7 +122,6 @@ async function saveSomeCars() {
   await context.close();
 }
 
-/** With the password that the site printed at its start. */
 async function signIn(context: BrowserContext, role: string) {
   const [, email = '', password = ''] = new RegExp(`Demo ${role}: (\\S+) (\\S+)`).exec(site.output()) ?? [];
   const page = await context.newPage();

@@ -9,7 +9,7 @@ await runOrExplain(async () => {
   const built = '../build/server/index.js';
   const { startServer } = (await import(built)) as typeof import('../server.ts');
   const stopping = new AbortController();
-  // A terminal and npm both pass Ctrl-C on: the second one must not cut the first one's cleaning up short.
+  // The terminal and npm both pass on Ctrl-C: the second signal must not cut the cleanup short.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
   const server = await startServer({ signal: stopping.signal });
   await server?.stopped;

@@ -1,4 +1,4 @@
-/** Visitors without scripts, as far as HTTP goes. For sites with TRUST_PROXY=1: limits count each address by itself. */
+/** Visitors without JavaScript, for sites with TRUST_PROXY=1, where each IP address has its own limits. */
 
 export type Answer = { status: number; page: string; cookie: string };
 
@@ -6,13 +6,12 @@ type From = { address?: string; cookie?: string };
 
 let given = 0;
 
-/** One that nobody has come from before. */
 export function freshAddress(): string {
   given += 1;
   return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
 }
 
-/** Posts a form and reads the whole answer. Throws where the connection breaks. */
+/** Posts a form and reads the whole response. Throws if the connection breaks. */
 export async function postForm(
   url: string,
   fields: Record<string, string>,

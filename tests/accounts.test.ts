@@ -1,7 +1,7 @@
-/** Signing up, verifying, signing in and recovering as the site answers them, without scripts: status, words, cookies, and what is stored. */
+/** Sign-up, verification, sign-in and password reset over HTTP, without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Somebody of their own: each visitor comes from another address, so that no test uses up the tries of another. */
+/** Each visitor has their own IP address, so that tests do not share rate limits. */
 function visitor(): Visitor {
   used += 1;
   const address = `203.0.113.${used}`;
@@ -39,10 +39,14 @@ function visitor(): Visitor {
 }
 
 const signupForm = (email: string) => ({
-  ...{ name: 'Robin Hartley', email, phoneNumber: '+61 491 570 156', password: PASSWORD, confirmPassword: PASSWORD },
+  name: 'Robin Hartley',
+  email,
+  phoneNumber: '+61 491 570 156',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
 });
 
-test('somebody signs up, verifies, signs in and signs out, without a script', async () => {
+test('a person signs up, verifies, signs in and signs out', async () => {
   const someone = visitor();
   const email = 'newcomer@people.example';
   const sent = await someone.post('/signup', signupForm(email));
@@ -74,7 +78,7 @@ test('somebody signs up, verifies, signs in and signs out, without a script', as
   expect((await someone.get('/signin')).status).toBe(200);
 });
 
-test('an unverified account may ask for the mail again with the ticket of its sign-in, and nobody else', async () => {
+test('only an unverified account that has just tried to sign in can resend the verification email', async () => {
   const { pending } = site.filled;
   const stranger = await visitor().post('/verify-email/resend');
   expect(stranger.status).toBe(401);
@@ -87,7 +91,7 @@ test('an unverified account may ask for the mail again with the ticket of its si
   expect(await readPage(again)).toContain('Verification email sent. Please check your inbox.');
 });
 
-test('sign-in says one thing for all that is wrong, and keeps the address that was typed', async () => {
+test('every failed sign-in shows the same error and keeps the email', async () => {
   const [person] = site.filled.people;
   for (const fields of [
     { email: person?.email ?? '', password: 'Wrong1!password' },
@@ -96,10 +100,10 @@ test('sign-in says one thing for all that is wrong, and keeps the address that w
     { email: "' or 1=1 --", password: "' or 1=1 --" },
     { email: '<b>x</b>@people.example', password: '💥' },
   ]) {
-    const refused = await visitor().post('/signin', fields);
-    const html = await refused.clone().text();
-    expect(refused.status).toBe(401);
-    expect(await readPage(refused)).toContain('Invalid email or password.');
+    const rejected = await visitor().post('/signin', fields);
+    const html = await rejected.clone().text();
+    expect(rejected.status).toBe(401);
+    expect(await readPage(rejected)).toContain('Invalid email or password.');
     expect(html).not.toContain('Wrong1!password');
     if (fields.email.includes('nobody')) expect(html).toContain('value="nobody@people.example"');
   }
@@ -114,29 +118,29 @@ test.each([
   ['/SignUp?x', '/'],
   ['javascript:alert(1)', '/'],
   ['', '/'],
-])('after signing in with next=%s, on to %s', async (next, expected) => {
+])('signing in with next=%s redirects to %s', async (next, expected) => {
   const [, person] = site.filled.people;
   const response = await visitor().post('/signin', { email: person?.email ?? '', password: PASSWORD, next });
   expect(response.headers.get('location')).toBe(expected);
 });
 
-test('after ten wrong tries an account has to wait, and says how long', async () => {
+test('after ten failed attempts the page says how long to wait', async () => {
   const someone = visitor();
   const email = site.filled.people[2]?.email ?? '';
   for (let n = 0; n < 10; n += 1) await someone.post('/signin', { email, password: 'Wrong1!password' });
-  const refused = await someone.post('/signin', { email, password: PASSWORD });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const page = await readPage(refused);
+  const rejected = await someone.post('/signin', { email, password: PASSWORD });
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  const page = await readPage(rejected);
   expect(page).toContain('Invalid email or password.');
-  expect(page).toMatch(/Too many tries\. Wait 15 minutes\./);
+  expect(page).toMatch(/Too many attempts\. Wait 15 minutes\./);
 });
 
-test('a forgotten password is replaced once, and the link is worth nothing after', async () => {
+test('a reset link works once', async () => {
   const someone = visitor();
   const email = site.filled.people[3]?.email ?? '';
-  const asked = await someone.post('/ForgotPassword', { email });
-  expect(await readPage(asked)).toContain('Check your inbox for further instructions');
+  const requested = await someone.post('/ForgotPassword', { email });
+  expect(await readPage(requested)).toContain('Check your inbox for further instructions');
   const link = await mailedLink(site.dataDir, { to: email, path: '/reset-password' });
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
   expect((await someone.get(link)).status).toBe(200);
@@ -149,31 +153,31 @@ test('a forgotten password is replaced once, and the link is worth nothing after
   expect((await someone.post('/signin', { email, password: 'Fresh1!fresh' })).status).toBe(303);
 });
 
-test.each(['', 'nobody', 'no body@people.example', `${'x'.repeat(300)}@people.example`, 'a@b'])(
-  'the address %.30s is asked for again',
+test.each(['', 'nobody', 'no one@people.example', `${'x'.repeat(300)}@people.example`, 'a@b'])(
+  'the email %.30s is rejected',
   async (email) => {
-    const refused = await visitor().post('/ForgotPassword', { email });
-    expect(refused.status).toBe(422);
-    expect(await readPage(refused)).toContain('Failed to reset password: Please enter a valid email address');
+    const rejected = await visitor().post('/ForgotPassword', { email });
+    expect(rejected.status).toBe(422);
+    expect(await readPage(rejected)).toContain('Failed to reset password: enter a valid email address');
   },
 );
 
-test('pages for codes say what is wrong with none, with garbage and with another’s', async () => {
+test('a missing, invalid or foreign code shows an error', async () => {
   const someone = visitor();
-  const useless = "We couldn't verify your email. The link may have expired or already been used.";
-  expect(await readPage(await someone.get('/verify-email'))).toContain(useless);
+  const invalidLink = "We couldn't verify your email. The link may have expired or already been used.";
+  expect(await readPage(await someone.get('/verify-email'))).toContain(invalidLink);
   for (const oobCode of ['', 'garbage', 'A'.repeat(43), site.filled.resetCodes[4] ?? '', '\u0000', 'x'.repeat(5000)]) {
-    const refused = await someone.post('/verify-email', { oobCode });
-    expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(refused.status).toBeLessThan(500);
-    expect(await readPage(refused)).toContain(useless);
+    const rejected = await someone.post('/verify-email', { oobCode });
+    expect(rejected.status).toBeGreaterThanOrEqual(400);
+    expect(rejected.status).toBeLessThan(500);
+    expect(await readPage(rejected)).toContain(invalidLink);
   }
   expect(await (await someone.get('/reset-password')).text()).toContain('href="/ForgotPassword"');
   const reset = { oobCode: 'garbage', newPassword: 'Fresh1!fresh', confirmNewPassword: 'Fresh1!fresh' };
   expect((await someone.post('/reset-password', reset)).status).toBe(400);
 });
 
-test('guessing codes has a limit', async () => {
+test('attempts with wrong codes are limited', async () => {
   const someone = visitor();
   let last: Response | undefined;
   for (let n = 0; n < 31; n += 1) last = await someone.post('/verify-email', { oobCode: 'A'.repeat(43) });
@@ -181,7 +185,7 @@ test('guessing codes has a limit', async () => {
   expect(last?.headers.has('retry-after')).toBe(true);
 });
 
-test('other spellings of an address lead to it', async () => {
+test('other spellings of /ForgotPassword redirect to it', async () => {
   for (const path of ['/forgotpassword', '/forgot-password', '/FORGOTPASSWORD']) {
     const response = await visitor().get(`${path}?x=1`);
     expect(response.status).toBe(301);
@@ -207,7 +211,7 @@ const FORMS: [string, Record<string, string>][] = [
   ['/verify-email', { oobCode: 'A'.repeat(43) }],
 ];
 
-test.each(FORMS)('%s bears anything in any field', async (path, good) => {
+test.each(FORMS)('%s handles hostile input in any field', async (path, good) => {
   for (const field of Object.keys(good)) {
     const someone = visitor();
     for (const bad of BAD) {
@@ -220,7 +224,7 @@ test.each(FORMS)('%s bears anything in any field', async (path, good) => {
   }
 });
 
-test.each(FORMS)('%s refuses ten megabytes, other kinds of content, and other sites', async (path, good) => {
+test.each(FORMS)('%s rejects 10 MB, JSON and other sites', async (path, good) => {
   const someone = visitor();
   const [field = ''] = Object.keys(good);
   const large = await someone.post(path, { ...good, [field]: 'x'.repeat(10_000_000) });
@@ -232,23 +236,23 @@ test.each(FORMS)('%s refuses ten megabytes, other kinds of content, and other si
   expect((await someone.send(path, foreign)).status).toBe(403);
 });
 
-test('sign-up refuses with its own words, keeps what was typed but no password, and stores nothing', async () => {
+test('a rejected sign-up shows the error, keeps all but passwords and stores nothing', async () => {
   const email = 'refused@people.example';
-  const refused = await visitor().post('/signup', {
+  const rejected = await visitor().post('/signup', {
     ...signupForm(email),
     name: 'Kept & <i>shown</i>',
     confirmPassword: 'Other1!pass',
   });
-  const html = await refused.clone().text();
-  expect(refused.status).toBe(422);
-  expect(await readPage(refused)).toContain("Passwords don't match");
+  const html = await rejected.clone().text();
+  expect(rejected.status).toBe(422);
+  expect(await readPage(rejected)).toContain("Passwords don't match");
   expect(html).toContain('value="Kept &amp; &lt;i&gt;shown&lt;/i&gt;"');
   expect(html).not.toContain(PASSWORD);
   expect(html).not.toContain('Other1!pass');
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(401);
 });
 
-test('nothing secret reaches the log or a mail it does not belong to', async () => {
+test('the log and emails contain no secrets', async () => {
   const printed = site.output();
   for (const secret of [PASSWORD, 'Fresh1!fresh', 'newcomer@people.example', '491570156', ...site.filled.resetCodes]) {
     expect(printed).not.toContain(secret);

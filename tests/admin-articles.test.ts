@@ -1,4 +1,4 @@
-/** The administrator writes articles over HTTP, as forms without scripts. */
+/** The administrator writes articles over HTTP, with forms sent without JavaScript. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
@@ -59,7 +59,7 @@ const sentBack = (html: string, name: string) =>
   null;
 const titlesOf = (html: string) => [0, 1, 2].map((index) => sentBack(html, `section-${index}-title`));
 
-test('the list shows every article with its badge and what can be done to it', async () => {
+test('the list shows every article with its badge and its edit and delete links', async () => {
   const html = await (await admin.get('/admin')).text();
   const text = await readPage(new Response(html));
   for (const told of [
@@ -75,7 +75,7 @@ test('the list shows every article with its badge and what can be done to it', a
   for (const what of ['edit', 'delete']) expect(html).toContain(`/admin/articles/${site.filled.written}/${what}`);
 });
 
-test('whoever is not the administrator is told so, and a visitor signs in first', async () => {
+test('an ordinary user is denied access, and a visitor signs in first', async () => {
   const someone = await signedIn('someone@people.example');
   for (const path of ['/admin', NEW, edit(), '/articles/preview']) {
     const refused = await someone.get(path);
@@ -95,7 +95,7 @@ test('whoever is not the administrator is told so, and a visitor signs in first'
   expect((await send('/admin/articles/images', upload, new Visitor(site.origin))).status).toBe(401);
 });
 
-test('sections are added, moved and removed by buttons, and what was typed stays', async () => {
+test('buttons add, move and remove sections and keep the typed text', async () => {
   const typed: Entry[] = [
     ['title', ''],
     ['description', 'Half a sentence'],
@@ -120,7 +120,7 @@ test('sections are added, moved and removed by buttons, and what was typed stays
   ).toBe(true);
 });
 
-test('an article without a title or a preview image is refused at the field, with what was typed', async () => {
+test('an article without a title or a preview image is rejected with an error at the field, and the form keeps its text', async () => {
   const answer = await send(NEW, [['title', '  '], ['description', 'Kept'], ...section(0, 'Kept too')]);
   expect(answer.status).toBe(422);
   const html = await answer.text();
@@ -132,7 +132,7 @@ test('an article without a title or a preview image is refused at the field, wit
   expect(await readPage(none)).toContain('Article title is required');
 });
 
-test('files that are no images are told, and images that came along are kept', async () => {
+test('files that are not images are named, and the images beside them are stored', async () => {
   const text = new Blob(['notes'], { type: 'text/plain' });
   const answer = await send(NEW, [
     ['title', 'With notes'],
@@ -144,7 +144,7 @@ test('files that are no images are told, and images that came along are kept', a
   expect(answer.status).toBe(422);
   const html = await answer.text();
   expect(html).toContain('Please select an image file');
-  expect(html).toContain('notes.txt is none');
+  expect(html).toContain('notes.txt isn’t one');
   expect(sentBack(html, 'section-0-images')).toMatch(/^[0-9a-z]{12}$/);
   expect(html).toContain('/files/articles/sections/');
   const damaged = new Blob([new Uint8Array(await picture.arrayBuffer()).slice(0, 400)], { type: 'image/jpeg' });
@@ -160,7 +160,7 @@ test('files that are no images are told, and images that came along are kept', a
   expect(other).toContain('Failed to upload section images: torn.jpg is damaged');
 });
 
-test('an article is written, shown, changed and deleted without scripts', async () => {
+test('an article is created, shown, updated and deleted without JavaScript', async () => {
   const fields: Entry[] = [
     ['title', 'Buying in winter'],
     ['description', 'Cold starts tell the truth. Read on.'],
@@ -176,7 +176,7 @@ test('an article is written, shown, changed and deleted without scripts', async 
   ]);
   expect(created.headers.get('location')).toBe('/admin');
   const list = await (await admin.get('/admin')).text();
-  expect(list).toContain('“Buying in winter” is published.');
+  expect(list).toContain('“Buying in winter” published.');
   const [, id] = /\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
   const shown = await readPage(await new Visitor(site.origin).get(`/article/${id}`));
   for (const told of ['Buying in winter', 'Batteries', 'About Batteries']) expect(shown).toContain(told);
@@ -201,7 +201,7 @@ test('an article is written, shown, changed and deleted without scripts', async 
   const late = await send(`/admin/articles/${id}/edit`, changed('Buying in June'));
   expect(late.status).toBe(409);
   const question = await late.text();
-  expect(question).toContain('This article was changed meanwhile');
+  expect(question).toContain('This article was changed elsewhere');
   for (const typed of ['Buying in June', 'value="A battery on a bench"']) expect(question).toContain(typed);
   const overwrite = sentBack(question, 'overwrite') ?? '';
   const answer = await send(`/admin/articles/${id}/edit`, [...changed('Buying in June'), ['overwrite', overwrite]]);
@@ -212,7 +212,7 @@ test('an article is written, shown, changed and deleted without scripts', async 
   );
   expect((await admin.post(`/admin/articles/${id}/delete`)).headers.get('location')).toBe('/admin');
   expect(await readPage(await admin.get('/admin'))).toContain(
-    '“ Buying in June ” is deleted.'.replaceAll(' ”', '”').replaceAll('“ ', '“'),
+    '“ Buying in June ” deleted.'.replaceAll(' ”', '”').replaceAll('“ ', '“'),
   );
   for (const path of [`/admin/articles/${id}/edit`, `/admin/articles/${id}/delete`]) {
     expect((await admin.get(path)).status).toBe(404);
@@ -220,7 +220,7 @@ test('an article is written, shown, changed and deleted without scripts', async 
   }
 });
 
-test('search engines are told of an article who wrote it, when, and where its pictures are', async () => {
+test('JSON-LD of an article gives its author, its dates and its images', async () => {
   const said: Entry[] = [
     ['title', 'Tyres tell'],
     ['description', 'How old is a tyre? Read its side.'],
@@ -247,8 +247,12 @@ test('search engines are told of an article who wrote it, when, and where its pi
       url: address,
       mainEntityOfPage: address,
     },
-    ...{ headline: 'Tyres tell', description: 'How old is a tyre? Read its side.', articleSection: 'Buying' },
-    ...{ inLanguage: 'en-AU', datePublished: told.dateModified, dateModified: expect.stringMatching(INSTANT) },
+    headline: 'Tyres tell',
+    description: 'How old is a tyre? Read its side.',
+    articleSection: 'Buying',
+    inLanguage: 'en-AU',
+    datePublished: told.dateModified,
+    dateModified: expect.stringMatching(INSTANT),
     image: [expect.stringContaining('/articles/previews/'), expect.stringContaining('/articles/sections/')],
     author: { ...ours, name: 'Kerbside Editorial Team' },
     publisher: { ...ours, name: 'Kerbside' },
@@ -268,11 +272,11 @@ test('search engines are told of an article who wrote it, when, and where its pi
   expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(told.dateModified));
 });
 
-test('an article that was deleted while it was changed says so, keeps what was typed, and can be published again', async () => {
+test('an article deleted while its form is open can be published again from the form', async () => {
   const written: Entry[] = [['title', 'Tyres'], ...section(0, 'Tread')];
   expect((await send(NEW, [...written, ['previewFile', picture, 'a.jpg']])).status).toBe(303);
   const list = await (await admin.get('/admin')).text();
-  const [, id] = /“Tyres” is published[\s\S]*?\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
+  const [, id] = /“Tyres” published[\s\S]*?\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
   const path = `/admin/articles/${id}/edit`;
   const form = await (await admin.get(path)).text();
   const images: Entry[] = [
@@ -285,7 +289,7 @@ test('an article that was deleted while it was changed says so, keeps what was t
   const late = await send(path, [...typed, ...images]);
   expect(late.status).toBe(404);
   const html = await late.text();
-  for (const told of ['This article was deleted meanwhile', 'Tyres and rims', 'Publish Article']) {
+  for (const told of ['This article was deleted', 'Tyres and rims', 'Publish Article']) {
     expect(html).toContain(told);
   }
   expect([sentBack(html, 'previewImage') || null, sentBack(html, 'section-0-title')]).toEqual([null, 'Tread depth']);
@@ -301,7 +305,7 @@ test('an article that was deleted while it was changed says so, keeps what was t
   expect(shown.match(/<a[^>]*>Tyres and rims<\/a>/g)).toHaveLength(1);
 });
 
-test('forged images, too many sections and too much text are refused, and nothing changes', async () => {
+test('forged images, too many sections and too much text are rejected and change nothing', async () => {
   const { foreignImage, waitingImage } = site.filled;
   const form = await (await admin.get(edit())).text();
   const preview = sentBack(form, 'previewImage') ?? '';
@@ -309,22 +313,17 @@ test('forged images, too many sections and too much text are refused, and nothin
     ['title', 'Changed'],
     ['version', sentBack(form, 'version') ?? ''],
   ];
-  // More than other forms may have: it is told all the same.
   const long = Array.from({ length: 15 }, (_, at): Entry => [`section-${at}-content`, 'x'.repeat(19_000)]);
   const refused: [Entry[], number, string][] = [
     [
       [['previewImage', preview], ...section(0, 'S', foreignImage)],
       409,
-      'Failed to update article: some images are no longer there',
+      'Failed to update article: some images have expired',
     ],
-    [[['previewImage', foreignImage]], 409, 'some images are no longer there'],
-    [[['previewImage', preview], ...section(0, 'S', waitingImage)], 409, 'some images are no longer there'],
+    [[['previewImage', foreignImage]], 409, 'some images have expired'],
+    [[['previewImage', preview], ...section(0, 'S', waitingImage)], 409, 'some images have expired'],
     [[['previewImage', '../../etc/passwd']], 422, 'Preview image is required'],
-    [
-      [['previewImage', preview], ...section(0, 'S', `${waitingImage} ${waitingImage}`)],
-      422,
-      'An image is there twice',
-    ],
+    [[['previewImage', preview], ...section(0, 'S', `${waitingImage} ${waitingImage}`)], 422, 'Duplicate image'],
     [
       [['previewImage', preview], ...Array.from({ length: 101 }, (_, at) => section(at, 'S')).flat()],
       422,
@@ -376,7 +375,7 @@ test('forged images, too many sections and too much text are refused, and nothin
 test.each([
   ['application/json', '{"title":"x"}', 415],
   ['multipart/form-data', 'no boundary', 400],
-])('a form sent as %s that is none is told, and nothing is stored', async (type, body, status) => {
+])('a malformed %s body gets an error and stores nothing', async (type, body, status) => {
   for (const path of [NEW, edit()]) {
     const answer = await admin.send(path, { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(answer.status).toBe(status);
@@ -384,7 +383,7 @@ test.each([
   }
 });
 
-test('an image is uploaded by itself; what is none is refused in words', async () => {
+test('an image upload returns the stored photo; any other file returns an error message', async () => {
   const upload = async (...entries: Entry[]) => {
     const answer = await send('/admin/articles/images', entries);
     return [answer.status, await answer.json()];

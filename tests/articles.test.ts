@@ -1,11 +1,11 @@
 /** What readers of articles are answered: status, headers and words. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { articles } from '#app/platform/db/schema/articles.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { loggedLines } from '#tests/support/server.ts';
+import { logLines } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
 const EMAIL = 'hidden@people.example';
@@ -22,7 +22,9 @@ beforeAll(async () => {
         await makeArticle(db, author, { title: `Day ${day}`, featured: day > 9, createdAt: new Date(2026, 2, day) });
       }
       const id = await makeArticle(db, author, {
-        ...{ title: HOSTILE, category: 'Buying', description: 'What to ask. And why.' },
+        title: HOSTILE,
+        category: 'Buying',
+        description: 'What to ask. And why.',
         sections: [{ title: 'Before you go', content: 'Ring first.\n\n<b>Ask</b> for the papers.', images: [] }],
       });
       const damagedId = await makeArticle(db, author, { title: 'Broken', createdAt: new Date(2020, 1, 1) });
@@ -39,7 +41,7 @@ afterAll(async () => void (await site.stop()));
 
 const get = (path: string, init?: RequestInit) => fetch(`${site.origin}${path}`, { redirect: 'manual', ...init });
 
-test('the list has pages, and the last stands in for any later one', async () => {
+test('the list has pages, and a page past the end shows the last', async () => {
   const first = await (await get('/articles')).text();
   expect(first.match(/data-article=/g)).toHaveLength(12);
   expect(first).toContain('href="/articles?page=2"');
@@ -57,7 +59,7 @@ test.each(['page=0', 'page=-1', 'page=x', 'page=1e9', 'page=99999999999999', 'pa
   },
 );
 
-test('an article says everything of itself, escaped, and nothing of whose it is', async () => {
+test('an article page shows its text escaped, without the author’s email', async () => {
   const response = await get(`/article/${site.filled.id}`);
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -71,7 +73,7 @@ test('an article says everything of itself, escaped, and nothing of whose it is'
   expect(html).toContain('href="/articles"');
 });
 
-test('search engines and link previews are told what the article is', async () => {
+test('an article has metadata for search engines and link previews', async () => {
   const html = await (await get(`/article/${site.filled.id}`)).text();
   expect(html).toContain('<meta property="og:type" content="article"/>');
   expect(html).toContain('<meta property="og:description" content="What to ask."/>');
@@ -89,7 +91,7 @@ test.each([
   [`/article/${'a'.repeat(500)}`, 'Article not found'],
   ['/article', 'No article ID provided'],
   ['/article/', 'No article ID provided'],
-])('%s is not there and says so', async (path, message) => {
+])('%s is a 404 with its message', async (path, message) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   const words = await readPage(response);
@@ -97,22 +99,22 @@ test.each([
   expect(words).toContain('Browse all articles');
 });
 
-test('an article that cannot be read says so, and the log hears of it once', async () => {
+test('an article that fails to load shows an error and logs it once', async () => {
   const response = await get(`/article/${site.filled.damagedId}`);
   expect(response.status).toBe(500);
   expect(await readPage(response)).toContain('Failed to load article');
   const id = response.headers.get('x-request-id') ?? 'none';
-  const heard = await loggedLines(site, id);
+  const heard = await logLines(site, id);
   expect(heard.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
 });
 
-test('the old address of the articles leads to the new one for good', async () => {
+test('/blog redirects permanently to /articles', async () => {
   const response = await get('/blog');
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe('/articles');
 });
 
-test('the feed is offered on the home page, the list and each article, and holds whole addresses', async () => {
+test('the home page, the list and each article link to the feed, which has absolute URLs', async () => {
   const link = /<link rel="alternate" type="application\/rss\+xml" [^>]*href="([^"]+)"/;
   for (const path of ['/', '/articles', `/article/${site.filled.id}`]) {
     const [, address = ''] = link.exec(await (await get(path)).text()) ?? [];
@@ -127,7 +129,7 @@ test('the feed is offered on the home page, the list and each article, and holds
   expect(feed).not.toContain(EMAIL);
 });
 
-test('a reader that has the feed already is told so', async () => {
+test('an unchanged feed answers 304', async () => {
   const { headers } = await get('/articles/feed.xml');
   const etag = headers.get('etag') ?? '';
   const since = headers.get('last-modified') ?? '';

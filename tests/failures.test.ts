@@ -5,7 +5,7 @@ import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { loggedLines } from '#tests/support/server.ts';
+import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const ADMIN = 'admin@kerbside.example';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await site.stop()));
 
-test('an account that cannot be stored says so, and keeps what was typed', async () => {
+test('a failed sign-up shows an error and keeps the form', async () => {
   const email = 'new@people.example';
   const fields = { name: 'Jess Nguyen', email, phoneNumber: '0491 570 158' };
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -54,12 +54,12 @@ test('an account that cannot be stored says so, and keeps what was typed', async
   await says(answer, 'Failed to create account. Please try again.', email);
 });
 
-test('a mail that cannot be sent says so', async () => {
+test('an email that cannot be sent shows an error', async () => {
   const answer = await new Visitor(site.origin).post('/ForgotPassword', { email: ADMIN });
   await says(answer, `Failed to reset password: ${OUR_SIDE}`, ADMIN);
 });
 
-test('whoever is to verify the email first is told where the mail for it cannot be sent', async () => {
+test('an unverified person sees when the verification email cannot be sent', async () => {
   const visitor = new Visitor(site.origin);
   const refused = await visitor.post('/signin', { email: NOT_VERIFIED, password: PASSWORD });
   expect(refused.status).toBe(403);
@@ -68,11 +68,11 @@ test('whoever is to verify the email first is told where the mail for it cannot 
   expect(text).toContain(NOT_SENT);
 });
 
-test('a profile that cannot be read says so', async () => {
+test('a profile that cannot be read shows an error', async () => {
   await says(await admin.get('/profile'), 'Failed to load profile data.');
 });
 
-test('articles that cannot be listed, saved or deleted say so, and a form keeps what was typed', async () => {
+test('articles that cannot be listed, saved or deleted show an error, and the form keeps its text', async () => {
   const { article, image } = site.filled;
   await says(await admin.get('/admin'), `Failed to fetch articles: ${OUR_SIDE}`);
   const form = new FormData();
@@ -84,13 +84,13 @@ test('articles that cannot be listed, saved or deleted say so, and a form keeps 
   await says(deleted, `Failed to delete article: ${OUR_SIDE}`);
 });
 
-test('a listing that cannot be read says so, also for editing', async () => {
+test('a listing that cannot be read shows an error, also on the edit page', async () => {
   const { listing } = site.filled;
   await says(await admin.get(`/edit-listing/${listing}`), `Error fetching listing: ${OUR_SIDE}`);
   await says(await admin.get(`/listing/${listing}`), 'Error fetching listing. Please try again later.');
 });
 
-test('a heart that cannot be kept leads back without a word, and scripts hear that it failed', async () => {
+test('a car that cannot be saved redirects back silently, and returns an error status to JavaScript', async () => {
   const path = `/saved-cars/${site.filled.listing}`;
   const led = await admin.post(path, { next: '/listings' });
   expect([led.status, led.headers.get('location')]).toEqual([303, '/listings']);
@@ -98,7 +98,7 @@ test('a heart that cannot be kept leads back without a word, and scripts hear th
   expect((await admin.post(path)).status).toBe(500);
 });
 
-test('a sign-out that fails is only logged: it leads home, and the browser forgets the session', async () => {
+test('a failed sign-out is logged, redirects home and clears the cookie', async () => {
   const { cookies } = admin;
   const leaving = new Visitor(site.origin);
   for (const [name, value] of cookies) leaving.cookies.set(name, value);
@@ -118,4 +118,4 @@ async function says(answer: Response, sentence: string, kept = '') {
 }
 
 const isHeardOnce = async (answer: Response) =>
-  expect(await loggedLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);
+  expect(await logLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { listingForm, picture } from '#tests/support/listing-form.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { startStore, type TestStore } from '#tests/support/s3.ts';
-import { loggedLines } from '#tests/support/server.ts';
+import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 let store: TestStore;
@@ -18,8 +18,11 @@ beforeAll(async () => {
   const { bucket, endpoint = '', accessKeyId, secretAccessKey } = store.settings;
   publicUrl = `${endpoint}/${bucket}`;
   site = await startSiteWith((db) => makePerson(db), {
-    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PUBLIC_URL: publicUrl },
-    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_PUBLIC_URL: publicUrl,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
   seller = new Visitor(site.origin);
   await seller.post('/signin', { email: site.filled.email, password: PASSWORD });
@@ -42,7 +45,7 @@ async function isShown(address: string): Promise<boolean> {
   return answer.ok && answer.headers.get('Content-Type') === 'image/webp' && first.toString() === 'RIFF';
 }
 
-test('a photo goes to the bucket, and its page shows it straight from there', async () => {
+test('a photo is stored in the bucket and shown from there', async () => {
   const { id, url } = await (await upload()).json();
   expect(url).toMatch(new RegExp(`^${publicUrl}/listings/\\w+/\\d+-ute-\\w+$`));
   const created = await seller.send('/create-listing', { method: 'POST', body: listingForm({ photoIds: id }) });
@@ -68,22 +71,22 @@ test('a photo goes to the bucket, and its page shows it straight from there', as
   expect((await fetch(`${ours}/641.webp`)).status).toBe(404);
 });
 
-test('while the store is down photos say so, forms keep what was typed, and all goes on when it is back', async () => {
+test('while the store is down uploads fail with a message, forms keep their text, and all works when it is back', async () => {
   const { url } = await (await upload()).json();
   await store.stop();
   const uploadId = randomUUID();
   const refused = await upload(uploadId);
   expect([refused.status, (await refused.json()).message]).toEqual([
     503,
-    'ute.jpg was not stored: our photo storage does not answer. Please send it again in a few minutes.',
+    'ute.jpg wasn’t uploaded: our photo storage isn’t responding. Try again in a few minutes.',
   ]);
   const form = listingForm({ description: 'One owner, kept under cover.', photos: [await picture('side.jpg')] });
   const shown = await readPage(await seller.send('/create-listing', { method: 'POST', body: form }));
-  expect(shown).toContain('side.jpg was not stored: our photo storage does not answer.');
+  expect(shown).toContain('side.jpg wasn’t uploaded: our photo storage isn’t responding.');
   expect(shown).toContain('One owner, kept under cover.');
   const photo = await fetch(`${url.replace(publicUrl, `${site.origin}/files`)}/640.webp`);
   expect([photo.status, photo.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-  expect(await loggedLines(site, 'a stored file could not be read')).toHaveLength(1);
+  expect(await logLines(site, 'stored file not read')).toHaveLength(1);
   expect(site.output()).not.toContain('S3RVER');
   await store.startAgain();
   expect((await upload(uploadId)).status).toBe(201);

@@ -1,11 +1,10 @@
 /** Who may open and do what, decided by the server: every address of the site, as every role; and what the log and the figures say of it. */
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sessions } from '#app/platform/db/schema/accounts.server.ts';
-import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
-import { importRuns } from '#app/platform/db/schema/imports.server.ts';
+import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import routes from '#app/routes.ts';
+import { sessions } from '#app/platform/schema/accounts.server.ts';
+import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { importRuns } from '#app/platform/schema/imports.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
@@ -13,7 +12,7 @@ import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { loggedLines } from '#tests/support/server.ts';
+import { logLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
@@ -35,7 +34,7 @@ type Filled = {
 /** A status; where a redirect leads; or 'sign in' for being sent to sign in and back. */
 type Answer = number | string;
 type Row = {
-  /** As in routes.ts. */
+  /** As in pages.ts. */
   route: string;
   path?: (filled: Filled) => string;
   method?: 'POST';
@@ -82,6 +81,7 @@ const TABLE: Row[] = [
   { route: 'about', ...everybody(200) },
   { route: 'privacy-policy', ...everybody(200) },
   { route: 'terms', ...everybody(200) },
+  { route: 'credits', ...everybody(200) },
   { route: 'application', ...everybody(200) },
   // No partner is configured: marketing.test.ts has a site where one is.
   { route: 'finance/frame/:widget', path: () => '/finance/frame/calculator', ...everybody(404) },
@@ -155,7 +155,10 @@ const TABLE: Row[] = [
   { route: 'profile/sessions/end-others', ...everybody('/profile') },
   { route: 'profile/sessions/:id/end', ...sessionOfOwner, ...everybody('/profile') },
   {
-    ...{ route: 'profile/sessions/:id/end', ...sessionOfOwner, method: 'POST', visitor: 'sign in' },
+    route: 'profile/sessions/:id/end',
+    ...sessionOfOwner,
+    method: 'POST',
+    visitor: 'sign in',
     others: { user: 404, dealer: 404, owner: '/profile', administrator: 404 },
   },
   { route: 'profile/sessions/end-others', method: 'POST', ...signedIn('/profile') },
@@ -185,12 +188,15 @@ const TABLE: Row[] = [
     ...scripted({ user: 404, dealer: 404, owner: 204, administrator: 404 }),
   },
   {
-    ...{ route: 'drafts/:id', path: ({ draftId }) => `/drafts/${draftId}` },
+    route: 'drafts/:id',
+    path: ({ draftId }) => `/drafts/${draftId}`,
     ...scripted({ user: 404, dealer: 404, owner: 200, administrator: 404 }),
   },
   { route: 'drafts/:id', path: ({ draftId }) => `/drafts/${draftId}`, method: 'POST', ...scripted(422) },
   {
-    ...{ route: 'drafts/:id/delete', path: ({ draftId }) => `/drafts/${draftId}/delete`, method: 'POST' },
+    route: 'drafts/:id/delete',
+    path: ({ draftId }) => `/drafts/${draftId}/delete`,
+    method: 'POST',
     ...scripted({ user: 404, dealer: 404, owner: 204, administrator: 404 }),
   },
 
@@ -210,7 +216,8 @@ const TABLE: Row[] = [
   { route: 'admin/articles/:id/delete', ...ofArticle('delete'), ...adminOnly(200) },
   { route: 'admin/articles/:id/delete', ...ofArticle('delete'), method: 'POST', ...adminOnly('/admin') },
   {
-    ...{ route: 'admin/articles/images', method: 'POST' },
+    route: 'admin/articles/images',
+    method: 'POST',
     ...scripted({ user: 403, dealer: 403, owner: 403, administrator: 400 }),
   },
   { route: 'articles/preview', ...adminOnly(200) },
@@ -315,9 +322,14 @@ afterAll(async () => {
   queries.forget();
 });
 
-test('every address of the site stands in the table', () => {
+test('the table has every route of the site', () => {
   const known = new Set(TABLE.map(({ route }) => route));
-  expect(patterns(routes).filter((pattern) => !known.has(pattern))).toEqual([]);
+  expect(PAGES.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+});
+
+test('the pages say who may open them as the table does', () => {
+  const fromTable = PAGES.map(({ path }) => [path, opensTo(TABLE.filter(({ route }) => route === path))]);
+  expect(PAGES.map(({ path, opens }) => [path, opens])).toEqual(fromTable);
 });
 
 test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as const))(
@@ -329,13 +341,13 @@ test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as con
   },
 );
 
-test('every page that was answered has an address for search engines, or says that it is not for them', () => {
+test('every page has a canonical address or says noindex', () => {
   expect([...silentPages]).toEqual([]);
 });
 
-test('every answer has one line in the log: which kind of page, how it went, how long it took and who asked', async () => {
+test('every response has one log line with its route, status, duration and viewer', async () => {
   const lines = new Map<string, Record<string, unknown>[]>();
-  await loggedLines(site, [...asked.keys()].at(-1) ?? 'none');
+  await logLines(site, [...asked.keys()].at(-1) ?? 'none');
   for (const text of site.output().split('\n')) {
     const line = text.startsWith('{') ? JSON.parse(text) : {};
     if (line.msg === 'request') lines.set(line.request, [...(lines.get(line.request) ?? []), line]);
@@ -346,12 +358,11 @@ test('every answer has one line in the log: which kind of page, how it went, how
     expect(lines.get(id), `${role}: ${method} ${row.route}`).toEqual([expect.objectContaining(known)]);
     const { viewer } = lines.get(id)?.[0] ?? {};
     if (viewer !== undefined) expect(viewer).toBe(role === 'visitor' ? undefined : site.filled.ids[role]);
-    // Where everybody gets the same answer, nobody need be asked who they are.
     else expect(role === 'visitor' || row.visitor === row.others, row.route).toBe(true);
   }
 });
 
-test('what is answered outside the pages has its line too', async () => {
+test('responses outside the pages are logged too', async () => {
   const user = people.get('user') as Visitor;
   const odd = [
     [await fetch(`${site.origin}/listings`, { method: 'DELETE' }), 405, 'listings'],
@@ -361,13 +372,13 @@ test('what is answered outside the pages has its line too', async () => {
     [await user.get('/live'), 200, 'live'],
   ] as const;
   for (const [response, status, pattern] of odd) {
-    const [line = '{}'] = await loggedLines(site, response.headers.get('x-request-id') ?? 'none');
+    const [line = '{}'] = await logLines(site, response.headers.get('x-request-id') ?? 'none');
     expect([response.status, JSON.parse(line)]).toEqual([status, expect.objectContaining({ status, pattern })]);
     await response.body?.cancel();
   }
 });
 
-test('the figures tell of each kind of page, and nothing that a visitor made up', async () => {
+test('the metrics name routes and nothing a visitor typed', async () => {
   const read = (token: string) => fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await read(`${METRICS_TOKEN}r`)).status).toBe(401);
   const answer = await read(METRICS_TOKEN);
@@ -384,7 +395,7 @@ test('the figures tell of each kind of page, and nothing that a visitor made up'
   expect(site.output()).not.toContain(METRICS_TOKEN);
 });
 
-test('no query that any address sent needs to read a large table whole', async () => {
+test('no query of any route scans a large table', async () => {
   const explainer = await openExplainer();
   onTestFinished(explainer.close);
   const sent = queries.read();
@@ -417,9 +428,19 @@ async function speaksToSearchEngines(response: Response): Promise<boolean> {
   );
 }
 
-function patterns(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const pattern = [parent, entry.path].filter(Boolean).join('/');
-    return [entry.index ? pattern || '/' : pattern, ...patterns(entry.children ?? [], pattern)];
-  });
+const STRICTNESS = ['everyone', 'visitors', 'signed-in', 'owner', 'dealers', 'administrator'] as const;
+
+/** Who may use a route: what its page answers, else the strictest of its answers. */
+function opensTo(rows: Row[]): (typeof STRICTNESS)[number] {
+  const page = rows.find((row) => !row.method && ROLES.some((role) => expectedOf(role, row) === 200));
+  const found = (page ? [page] : rows).map(opensBy);
+  return STRICTNESS.findLast((opens) => found.includes(opens)) ?? 'everyone';
+}
+
+function opensBy(row: Row): (typeof STRICTNESS)[number] {
+  const [visitor, user, dealer, owner] = ROLES.map((role) => expectedOf(role, row));
+  if (user === 403) return dealer === 403 ? 'administrator' : 'dealers';
+  if (user === 404 && (dealer !== 404 || owner !== 404)) return 'owner';
+  if (visitor === user) return 'everyone';
+  return user === '/' && visitor !== 'sign in' ? 'visitors' : 'signed-in';
 }

@@ -1,6 +1,6 @@
 /** A dealer's import from upload to undo, as the site answers without scripts, and through a restart in its middle. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -11,7 +11,6 @@ import { readPage, Visitor } from '#tests/support/visitor.ts';
 type Filled = { dealers: string[]; privateSeller: string };
 let site: PreparedSite<Filled>;
 let next = 0;
-const WITHIN = { timeout: 10_000, interval: 20 };
 
 beforeAll(async () => {
   const fill = async (db: Parameters<Parameters<typeof startSiteWith>[0]>[0]) => {
@@ -80,12 +79,9 @@ async function letAMinutePass(databaseUrl: string) {
 }
 
 async function untilState(dealer: Visitor, run: string, state: string): Promise<string> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const page = await readPage(await dealer.get(run));
-    if (page.includes(state)) return page;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${run} never came to: ${state}`);
+  let page = '';
+  await expect.poll(async () => (page = await readPage(await dealer.get(run)))).toContain(state);
+  return page;
 }
 
 /** How many cars of this make a visitor finds. */
@@ -127,11 +123,11 @@ test('a car that was changed since the check is shown again before anything is i
 test('a dealer uploads, checks the columns, sees what would change, confirms, and undoes it', async () => {
   const dealer = await aDealer();
   const first = await checked(dealer, three);
-  expect(await readPage(await dealer.get(first))).toMatch(/3 records read.*New 3.*Import 3 cars/);
+  expect(await readPage(await dealer.get(first))).toMatch(/3 rows read.*New 3.*Import 3 cars/);
   expect(await countFound('Zastava')).toBe(0);
   expect((await dealer.post(`${first}/confirm`)).headers.get('location')).toBe(first);
   await untilState(dealer, first, 'Imported');
-  await vi.waitFor(async () => expect(await countFound('Zastava')).toBe(3), WITHIN);
+  await expect.poll(() => countFound('Zastava')).toBe(3);
 
   const second = await checked(dealer, nextDay);
   expect(await readPage(await dealer.get(`${second}?show=changed`))).toMatch(/Price ?: \$15,000 → \$14,500/);
@@ -145,34 +141,34 @@ test('a dealer uploads, checks the columns, sees what would change, confirms, an
   await dealer.post(`${second}/confirm`, { withdrawsMissing: 'on' });
   const done = await untilState(dealer, second, 'Imported');
   expect(done).toMatch(
-    /1 new listing .*1 changed listing .*1 vanished car marked as sold .*1 as they were .*1 record rejected/,
+    /1 new listing .*1 changed listing .*1 missing car marked as sold .*1 unchanged .*1 row rejected/,
   );
 
   expect(await readPage(await dealer.get(`${second}/undo`))).toContain('Undo this import?');
   expect((await dealer.post(`${second}/undo`)).headers.get('location')).toBe(second);
   expect(await untilState(dealer, second, 'Undone')).toContain('3 listings are as before the import.');
-  await vi.waitFor(async () => expect(await countFound('Zastava')).toBe(3), WITHIN);
+  await expect.poll(() => countFound('Zastava')).toBe(3);
   expect(await readPage(await dealer.get('/my-listings/import'))).toMatch(/yard.csv Undone .*yard.csv Imported/);
 });
 
-test('a required field without a column is told at its field, and nothing is checked', async () => {
+test('a required field without a column shows an error, and the file is not checked', async () => {
   const dealer = await aDealer();
   const run = await uploaded(dealer, three);
   const choices = { ...(await chosenColumns(dealer, run)), price: '', doors: 'column:secret' };
   const refused = await dealer.post(`${run}/columns`, choices);
   expect(refused.status).toBe(422);
   const page = await readPage(refused);
-  expect(page).toContain('Please choose the column with the price');
-  expect(page).toContain('Please choose one of the columns of the file');
+  expect(page).toContain('Choose the column with the price');
+  expect(page).toContain('Choose one of the columns in the file');
   expect((await dealer.get(run)).headers.get('location')).toBe(`${run}/columns`);
 });
 
-test('what is no CSV file is refused at its field, and nothing is kept', async () => {
+test('a file that is not CSV shows an error and is not stored', async () => {
   const dealer = await aDealer();
   const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
     ['', 422, 'The file is empty.'],
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, 'holds bytes that no text has'],
-    ['make\nToyota', 422, 'single column'],
+    ['make\nToyota', 422, 'only one column'],
     ['x'.repeat(10_000_000), 422, 'The file cannot be read from line 1 on'],
     ['x'.repeat(32 * 1024 * 1024), 413, 'larger than 30 MB'],
   ];
@@ -216,12 +212,12 @@ test('nothing uploaded is ever served among the files', async () => {
   }
 });
 
-test('an import goes on after the process was killed in its middle', async () => {
+test('an import continues after its process was killed', async () => {
   const dealer = await aDealer();
   const cars = Array.from({ length: 4000 }, (_, n) => ({ stock: `S${n}`, make: 'Lightburn', km: String(n) }));
   const run = await checked(dealer, carsCsv(cars));
   await dealer.post(`${run}/confirm`);
-  await vi.waitFor(async () => expect(await countFound('Lightburn')).toBeGreaterThan(0), WITHIN);
+  await expect.poll(() => countFound('Lightburn')).toBeGreaterThan(0);
   site.process.kill('SIGKILL');
   await new Promise((resolve) => site.process.once('close', resolve));
   if (site.databaseUrl) await letAMinutePass(site.databaseUrl);
@@ -230,7 +226,7 @@ test('an import goes on after the process was killed in its middle', async () =>
   try {
     const done = await untilState(dealer, run, 'Imported');
     expect(done).toContain('4,000 new listings');
-    await vi.waitFor(async () => expect(await countFound('Lightburn')).toBe(4000), WITHIN);
+    await expect.poll(() => countFound('Lightburn')).toBe(4000);
   } finally {
     await restarted.stop({ keepFolder: true });
   }

@@ -1,7 +1,7 @@
 /** Creating and changing listings, as the site answers a browser without scripts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
@@ -70,7 +70,7 @@ function update(listingId: string, html: string, changes: TypedListing = {}): Pr
 const NEW_LISTING = /Listing created successfully! Redirecting\.\.\./;
 
 describe('creating a listing', () => {
-  test('a visitor is asked to sign in, and comes back', async () => {
+  test('a visitor signs in first and comes back', async () => {
     const visitor = new Visitor(site.origin);
     for (const response of [await visitor.get('/create-listing'), await create({}, visitor)]) {
       expect(response.headers.get('location')).toBe('/signin?next=%2Fcreate-listing');
@@ -79,7 +79,7 @@ describe('creating a listing', () => {
     expect(page).toContain('Please sign in to create a listing.');
   });
 
-  test('the form has every field, the phone of the profile, and says what it asks for', async () => {
+  test('the form has every field, its hints and the phone number of the profile', async () => {
     const response = await seller.get('/create-listing');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const html = await response.clone().text();
@@ -88,7 +88,7 @@ describe('creating a listing', () => {
     expect(fieldValue(html, 'phoneNumber')).toBe('0491570159');
     const page = await readPage(response);
     for (const text of [
-      ...['Create New Car Listing', 'A car in Canberra is listed under NSW.', 'Call Seller · 0491 570 159'],
+      ...['Create New Car Listing', 'ACT: choose NSW for now.', 'Call Seller · 0491 570 159'],
       ...['Up to 30 photos', 'each at most 25 MB and 100 megapixels'],
     ]) {
       expect(page).toContain(text);
@@ -97,14 +97,14 @@ describe('creating a listing', () => {
     expect(html).toContain('<option value="Imported"');
   });
 
-  test('models are suggested for a make, from the catalogue and from what is listed', async () => {
+  test('models of a make are suggested from the catalogue and from listings', async () => {
     const ask = async (make: string) => (await seller.get(`/suggestions?make=${make}`)).json();
     expect((await ask('land-rover')).models).toContain('Range Rover Sport');
     expect(await ask('imported')).toEqual({ make: 'Imported', models: ['Corolla'] });
     expect(await ask('nobody')).toEqual({ make: '', models: [] });
   });
 
-  test('a filled form becomes a listing that search finds at once', async () => {
+  test('a completed form becomes a listing that search finds at once', async () => {
     const photos = [await picture('b.jpg'), await picture('a.jpg'), await picture('c.jpg')];
     const typed = { make: 'Freshly', model: ' Listed  1 ', price: '$12,500', phoneNumber: '+61 491 570 156', photos };
     const response = await create({ ...typed, isDriveAway: 'yes', description: 'First.\r\n\r\nSecond.' });
@@ -121,7 +121,7 @@ describe('creating a listing', () => {
     expect(order.slice(0, 3)).toEqual(['b', 'a', 'c']);
   });
 
-  test('a form that is sent again, also twice at once, makes one listing', async () => {
+  test('a form sent twice, even at once, makes one listing', async () => {
     const form = { make: 'Doubleclick', draftId: randomUUID(), photos: [await picture('car.jpg')] };
     const responses = await Promise.all([create(form), create(form)]);
     const paths = [...responses, await create(form)].map(leadsTo);
@@ -130,7 +130,7 @@ describe('creating a listing', () => {
     expect(await found('Doubleclick')).toBe(1);
   });
 
-  test('a form of whoever was signed in before makes nothing of the next one’s, and stays theirs', async () => {
+  test('a form opened by one person and sent by the next creates nothing', async () => {
     const owner = site.filled.seller.id;
     const typed = { make: 'Outlived', draftId: randomUUID(), userId: owner };
     const photos = [await picture('car.jpg')];
@@ -140,8 +140,8 @@ describe('creating a listing', () => {
     expect([fieldValue(html, 'make'), fieldValue(html, 'userId')]).toEqual(['Outlived', owner]);
     expect(shownPhotos(html)).toEqual([]);
     const page = await readPage(refused);
-    expect(page).toContain('Failed to create listing: somebody else is signed in by now.');
-    expect(page).toContain('What is in this form stays yours');
+    expect(page).toContain('Failed to create listing: someone else has signed in on this browser.');
+    expect(page).toContain('Your form is safe');
     expect((await create({ ...typed, photos }, other)).status).toBe(403);
     expect(await found('Outlived')).toBe(0);
     const published = await create({ ...typed, photos });
@@ -149,7 +149,7 @@ describe('creating a listing', () => {
     expect(fieldValue(await (await other.get('/create-listing')).text(), 'userId')).toBe(site.filled.other.id);
   });
 
-  test('a form that became a listing unheard and is sent again with another price leads to the change of that listing', async () => {
+  test('a form resent with another price after a lost response leads to editing the listing', async () => {
     const form = { make: 'Unheard', draftId: randomUUID(), price: '12000', photos: [await picture('car.jpg')] };
     const path = leadsTo(await create(form)) ?? '';
     const again = await create({ ...form, price: '11000' });
@@ -160,7 +160,7 @@ describe('creating a listing', () => {
     expect(await found('Unheard')).toBe(1);
   });
 
-  test('files that are no pictures are named, the others stay, and need not be picked again', async () => {
+  test('files that are not images are named, and the others need not be picked again', async () => {
     const draftId = randomUUID();
     const typed = { make: 'Halfbad', draftId };
     const files = [new File(['hello'], 'notes.txt'), await picture('one.jpg'), new File([], 'empty.png')];
@@ -185,32 +185,32 @@ describe('creating a listing', () => {
   });
 });
 
-const YEARS = `Please enter the year between 1900 and ${newestYear()}`;
-const KILOMETERS = 'Please enter the kilometres between 0 and 2000000';
-const AT_MOST = 'Please enter a price of at most $10,000,000';
+const YEARS = `Year must be a whole number from 1900 to ${newestYear()}`;
+const KILOMETERS = 'Kilometres must be a whole number from 0 km to 2,000,000 km';
+const AT_MOST = 'Price can be at most $10,000,000';
 const BROKEN: [field: string, typed: string, message: string][] = [
-  ['make', '   ', 'Please enter the make'],
-  ['make', 'x'.repeat(41), 'Please keep the make under 40 characters'],
-  ['model', '', 'Please enter the model'],
-  ['trim', 'x'.repeat(121), 'Please keep the trim under 120 characters'],
+  ['make', '   ', 'Enter the make'],
+  ['make', 'x'.repeat(41), 'Make can have at most 40 characters'],
+  ['model', '', 'Enter the model'],
+  ['trim', 'x'.repeat(121), 'Trim can have at most 120 characters'],
   ['year', '1800', YEARS],
   ['year', String(newestYear() + 2), YEARS],
   ['year', '9007199254740992', YEARS],
-  ['price', '-1', 'Please enter a price above zero'],
-  ['price', '1e309', 'Please enter the price in dollars'],
+  ['price', '-1', 'Price must be more than $0'],
+  ['price', '1e309', 'Price must be an amount in dollars, e.g. 12,990'],
   ['price', '9007199254740992', AT_MOST],
-  ['isDriveAway', 'maybe', 'Please say whether the price is drive away'],
-  ['bodyType', 'Spaceship', 'Please choose a body type'],
-  ['transmission', 'automatic', 'Please choose a transmission'],
-  ['fuelType', 'Steam', 'Please choose a fuel type'],
+  ['isDriveAway', 'maybe', 'Choose drive away or + govt. charges'],
+  ['bodyType', 'Spaceship', 'Choose a body type'],
+  ['transmission', 'automatic', 'Choose a transmission'],
+  ['fuelType', 'Steam', 'Choose a fuel type'],
   ['kilometers', '-5', KILOMETERS],
   ['kilometers', '9007199254740992', KILOMETERS],
-  ['color', '\u200b', 'Please enter the colour'],
-  ['doors', '0', 'Please enter the number of doors between 1 and 9'],
-  ['location', 'ACT', 'Please choose a state'],
+  ['color', '\u200b', 'Enter the colour'],
+  ['doors', '0', 'Doors must be a whole number from 1 to 9'],
+  ['location', 'ACT', 'Choose a state'],
   ['phoneNumber', '12345', 'Please enter a valid 10-digit phone number'],
-  ['description', '', 'Please enter the description'],
-  ['description', 'x'.repeat(10_001), 'Please keep the description under 10,000 characters'],
+  ['description', '', 'Add a description'],
+  ['description', 'x'.repeat(10_001), 'Description can have at most 10,000 characters'],
 ];
 /** What was chosen and is not one of the choices cannot be shown as chosen. */
 const CHOSEN = ['isDriveAway', 'bodyType', 'transmission', 'fuelType', 'location'];
@@ -259,9 +259,7 @@ describe('a form that breaks a rule is told at the field, keeps what was typed, 
   test('ten megabytes in one field', async () => {
     const response = await create({ make: 'Tenmegabytes', description: 'x'.repeat(10_000_000) });
     expect(response.status).toBe(422);
-    expect(await response.text()).toMatch(
-      /-description-error"[^>]*>Please keep the description under 10,000 characters</,
-    );
+    expect(await response.text()).toMatch(/-description-error"[^>]*>Description can have at most 10,000 characters</);
     expect(await found('Tenmegabytes')).toBe(0);
   });
 
@@ -279,7 +277,7 @@ describe('photos are the seller’s own, each in one listing', () => {
     return shownPhotos(html)[0] as string;
   }
 
-  test('another seller’s, an unknown one, one of a listing and one that is there twice are refused', async () => {
+  test('photos of another seller, of a listing, unknown or listed twice are rejected', async () => {
     const own = await uploadedBy(seller);
     const theirs = await uploadedBy(other);
     const [listed] = shownPhotos(await editPage(await created({ make: 'Owner' })));
@@ -288,7 +286,7 @@ describe('photos are the seller’s own, each in one listing', () => {
       const response = await create({ make: 'Forged', photoIds });
       expect(response.status).toBe(422);
       const page = await readPage(response);
-      expect(page).toContain('Failed to create listing: Some photos are no longer there. Please add them again.');
+      expect(page).toContain('Failed to create listing: Some photos are no longer there. Add them again.');
     }
     expect((await create({ make: 'Forged', photoIds: [own, own] })).status).toBe(422);
     expect(await found('Forged')).toBe(0);
@@ -297,7 +295,7 @@ describe('photos are the seller’s own, each in one listing', () => {
     expect((await create({ make: 'Again', photoIds: [own] })).status).toBe(422);
   });
 
-  test('a change of a listing takes no photo of another', async () => {
+  test('an update cannot take a photo of another listing', async () => {
     const [mine] = shownPhotos(await editPage(await created({ make: 'First' })));
     const second = await created({ make: 'Second' });
     const html = await editPage(second);
@@ -311,7 +309,7 @@ describe('photos are the seller’s own, each in one listing', () => {
 });
 
 describe('editing a listing', () => {
-  test('the form shows what is listed, and saves what is changed', async () => {
+  test('the edit form shows the listing and saves its changes', async () => {
     const id = await created({
       make: 'Editable',
       price: '9990.50',
@@ -330,7 +328,7 @@ describe('editing a listing', () => {
     expect((await update(id, html, { model: 'Edited', price: '8,000', isDriveAway: 'no' })).status).toBe(200);
   });
 
-  test('photos are added, moved and removed, and one stays', async () => {
+  test('photos are added, moved and removed, but at least one stays', async () => {
     const id = await created({ make: 'Moving', photos: [await picture('a.jpg'), await picture('b.jpg')] });
     const html = await editPage(id);
     const [a, b] = shownPhotos(html);
@@ -347,13 +345,13 @@ describe('editing a listing', () => {
     expect(shownPhotos(await editPage(id))).toEqual([c]);
   });
 
-  test('a listing that never had photos may stay without', async () => {
+  test('a listing without photos may be updated without photos', async () => {
     const { imported } = site.filled;
     expect((await update(imported, await editPage(imported), { color: 'Teal' })).status).toBe(200);
     expect(fieldValue(await editPage(imported), 'color')).toBe('Teal');
   });
 
-  test('any phone number is taken, and an odd one pointed out', async () => {
+  test('any phone number is accepted, and an unusual one gets a hint', async () => {
     const id = await created({ make: 'Oddphone' });
     const html = await editPage(id);
     expect((await update(id, html, { phoneNumber: 'none' })).status).toBe(422);
@@ -362,7 +360,7 @@ describe('editing a listing', () => {
     expect(await readPage(await seller.get(`/edit-listing/${id}`))).toContain('This number does not have ten digits.');
   });
 
-  test('what was changed meanwhile is shown beside one’s own, and overwritten only on demand', async () => {
+  test('a listing changed elsewhere shows both versions and is overwritten only on demand', async () => {
     const id = await created({ make: 'Contested', photos: [await picture('a.jpg'), await picture('b.jpg')] });
     const mine = await editPage(id);
     const [a, b] = shownPhotos(mine);
@@ -373,11 +371,11 @@ describe('editing a listing', () => {
     expect(asked.status).toBe(409);
     const html = await asked.clone().text();
     const page = await readPage(asked);
-    expect(page).toContain('This listing was changed meanwhile');
-    expect(page).toMatch(/Colour Saved meanwhile Orange In this form Purple/);
-    expect(page).toMatch(/Price Saved meanwhile \$19,000 In this form \$21,990/);
-    expect(page).toMatch(/Photos Saved meanwhile in one order In this form in another order/);
-    expect(page).not.toMatch(/Model Saved meanwhile/);
+    expect(page).toContain('This listing was changed elsewhere');
+    expect(page).toMatch(/Colour Saved version Orange Your version Purple/);
+    expect(page).toMatch(/Price Saved version \$19,000 Your version \$21,990/);
+    expect(page).toMatch(/Photos Saved version 2 photos Your version 2 photos \(reordered\)/);
+    expect(page).not.toMatch(/Model Saved version/);
     expect(fieldValue(html, 'color')).toBe('Purple');
     expect(fieldValue(await editPage(id), 'color')).toBe('Orange');
 
@@ -390,13 +388,13 @@ describe('editing a listing', () => {
     expect(shownPhotos(after)).toEqual([a, b]);
   });
 
-  test('a form of whoever was signed in before changes nothing', async () => {
+  test('an edit form opened by one person and sent by the next changes nothing', async () => {
     const listingId = await created({ make: 'Steady' });
     const html = await editPage(listingId);
     expect(fieldValue(html, 'userId')).toBe(site.filled.seller.id);
     const refused = await update(listingId, html, { make: 'Altered', userId: site.filled.other.id });
     expect(refused.status).toBe(403);
-    expect(await readPage(refused)).toContain('Error updating listing: somebody else is signed in by now.');
+    expect(await readPage(refused)).toContain('Error updating listing: someone else has signed in on this browser.');
     expect(fieldValue(await editPage(listingId), 'make')).toBe('Steady');
     const theirs = { userId: site.filled.seller.id };
     for (const id of [listingId, 'abcdefghjkmn']) {
@@ -406,7 +404,7 @@ describe('editing a listing', () => {
     }
   });
 
-  test('of what is not there and what is not yours nothing is told', async () => {
+  test('an unknown listing and another seller’s look the same', async () => {
     const { theirs } = site.filled;
     for (const path of [`/edit-listing/${theirs}`, '/edit-listing/abcdefghjkmn', '/edit-listing/%00']) {
       for (const response of [await seller.get(path), await send(seller, path, { make: 'Stolen' })]) {

@@ -46,14 +46,14 @@ async function expectEnd(next: () => Promise<string | undefined>) {
   for (let piece = await next(); piece !== undefined; piece = await next()) expect(piece).toContain('look');
 }
 
-test('whoever is not signed in gets no stream, and is led from the list to sign in and back', async () => {
+test('a visitor gets no stream and signs in to see the list', async () => {
   const visitor = new Visitor(site.origin);
   expect((await visitor.get('/live')).status).toBe(401);
   const list = await visitor.get('/saved-cars?page=2');
   expect(list.headers.get('location')).toBe('/signin?next=%2Fsaved-cars%3Fpage%3D2');
 });
 
-test('a stream begins at once, is not compressed, and tells of a sale', async () => {
+test('a stream starts at once, uncompressed, and reports a sale', async () => {
   const [buyer, seller] = [await signedIn(site.filled.buyer), await signedIn(site.filled.seller)];
   const { response, next } = await listen(buyer);
   expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ test('a stream begins at once, is not compressed, and tells of a sale', async ()
   expect([status, body]).toEqual([200, null]);
 });
 
-test('signing out ends the stream of that browser, and no other', async () => {
+test('signing out ends only the stream of that browser', async () => {
   const [phone, desk] = [await signedIn(site.filled.buyer), await signedIn(site.filled.buyer)];
   const [ending, staying] = [await listen(phone), await listen(desk)];
   await Promise.all([ending.next(), staying.next()]);
@@ -78,24 +78,24 @@ test('signing out ends the stream of that browser, and no other', async () => {
   await desk.post(`/saved-cars/${site.filled.cars[1]}`);
 });
 
-test('without scripts the list is whole, comes in pages, and a removal can be taken back', async () => {
+test('without JavaScript the list has pages, and a removal can be undone', async () => {
   const buyer = await signedIn(site.filled.buyer);
   const first = await readPage(await buyer.get('/saved-cars'));
   expect(first).toContain('Saved Cars (26)');
   expect(first.match(/Saved on/g)).toHaveLength(24);
   expect(first).not.toContain('Loading your saved cars');
-  expect(first).toMatch(/2019 Toyota Corolla 25 \$20,025 \+ govt\. charges Hatchback 61,200 km Automatic VIC/);
+  expect(first).toMatch(/2019 Toyota Corolla 25 \$20,025 \+ govt\. charges Hatchback\s· 61,200\skm\s· Automatic VIC/);
   const [, car = ''] = site.filled.cars;
   const removed = await buyer.post(`/saved-cars/${car}/remove`, { next: `/saved-cars?page=2&removed=${car}` });
   const after = await readPage(await buyer.get(removed.headers.get('location') ?? ''));
   expect(after).toContain('Saved Cars (25)');
-  expect(after).toContain('2019 Toyota Corolla 1 is removed. Undo');
+  expect(after).toContain('2019 Toyota Corolla 1 removed. Undo');
   const undone = await buyer.post(`/saved-cars/${car}`, { next: '/saved-cars?page=2' });
   expect(undone.headers.get('location')).toBe('/saved-cars?page=2');
   expect(await readPage(await buyer.get('/saved-cars?page=2'))).toContain('Saved Cars (26)');
 });
 
-test('what a browser keeps of the saved cars is of all pages, names its owner and is kept by nobody on the way', async () => {
+test('the offline copy has the saved cars of all pages, names its owner and is never cached on the way', async () => {
   const [buyer, seller] = [await signedIn(site.filled.buyer), await signedIn(site.filled.seller)];
   const read = async (visitor: Visitor) => {
     const response = await visitor.get('/saved-cars/seen');
@@ -111,12 +111,12 @@ test('what a browser keeps of the saved cars is of all pages, names its owner an
   expect([stranger.status, await stranger.json()]).toEqual([401, { message: 'Please sign in first.' }]);
 });
 
-test('an empty list says what to do', async () => {
+test('an empty list suggests what to do', async () => {
   const seller = await signedIn(site.filled.seller);
   expect(await readPage(await seller.get('/saved-cars?page=9&removed=x'))).toMatch(/No Saved Cars .* Browse Listings/);
 });
 
-test('a process that is asked to stop does not wait for its streams', async () => {
+test('a stopping process does not wait for its streams', async () => {
   const { next } = await listen(await signedIn(site.filled.buyer));
   await next();
   expect(await site.stop()).toBe(0);

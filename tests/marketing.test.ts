@@ -1,20 +1,22 @@
-/** The marketing and policy pages: where they lead, what they promise, and that they promise nothing the site does not do. */
-
+import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
-import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
-import { SEARCH_DAYS } from '#app/listings/search/without-result/searches-without-result.ts';
+import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
+import { DRAFT_DAYS } from '#app/drafts/draft.ts';
+import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite({
-    ...{ SITE_NAME: 'Paddock & Co', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+    SITE_NAME: 'Paddock & Co',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
     FINANCE_WIDGET_SCRIPT: 'https://partner.example/widget.js',
     ANALYTICS_ID: 'G-TEST123456',
-    ...{ SUPPORT_EMAIL: 'help@paddock.example', SOCIAL_LINKS: 'https://www.social.example/paddock' },
+    SUPPORT_EMAIL: 'help@paddock.example',
+    SOCIAL_LINKS: 'https://www.social.example/paddock',
     LOAN_PARTNER_LINK: 'https://www.loans.example/',
   });
 });
@@ -31,7 +33,7 @@ const linksOf = async (path: string) => {
 const linksIn = (html = '') =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]+)</g)].map(([, href, label]) => `${label} ${href}`);
 
-test('every page begins with the pages of the site and ways in, and ends with quick links, support and policies', async () => {
+test('every page has the main navigation and sign-in links on top, and quick links, support and policies at the bottom', async () => {
   for (const path of ['/', '/listings', '/about', '/no-such-page']) {
     const html = await (await get(path)).text();
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
@@ -44,22 +46,22 @@ test('every page begins with the pages of the site and ways in, and ends with qu
     expect(linksIn(footer)).toEqual([
       ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car', 'About Us /about', 'Contact /contact'],
       ...['help@paddock.example mailto:help@paddock.example', 'social.example https://www.social.example/paddock'],
-      ...['Privacy Policy /privacy-policy', 'Terms /terms'],
+      ...['Privacy Policy /privacy-policy', 'Terms /terms', 'Photo credits /credits'],
     ]);
     expect(footer).toContain('Mon-Fri 9AM-5PM AEST');
   }
 });
 
-test('where no car is listed the home page says so, and the results find none', async () => {
+test('a site without listings says so on the home page and finds nothing', async () => {
   expect(await read('/')).toContain('No listings available at the moment.');
   expect(await read('/listings')).toMatch(/Available Cars 0 vehicles found .*No matches found/);
 });
 
-test('the reasons to choose the site bear its name', async () => {
+test('the Why Choose section shows the name of the site', async () => {
   expect(await read('/')).toContain('Why Choose Paddock & Co');
 });
 
-test('selling: a hero, six benefits, three steps, a list of what one gets, and links to the form', async () => {
+test('the selling page has six benefits, three steps, a list of features and two links to the form', async () => {
   const html = await (await get('/sell-your-car')).text();
   const sections = html.split('<h2');
   expect(sections.find((part) => part.includes('Why sell here'))?.match(/<h3/g)).toHaveLength(6);
@@ -68,49 +70,61 @@ test('selling: a hero, six benefits, three steps, a list of what one gets, and l
   expect((await linksOf('/sell-your-car')).filter((href) => href === '/create-listing')).toHaveLength(2);
 });
 
-test('dealers are led to sign up, where they say that they are one, and hear of the import', async () => {
+test('the dealer page links to sign-up and describes the import', async () => {
   expect(await linksOf('/for-dealers')).toContain('/signup');
   expect(await read('/for-dealers')).toContain('CSV');
   expect(await read('/signup')).toContain('I am a car dealer');
 });
 
-test('about tells a story and a mission and leads to contact', async () => {
+test('the about page has a story and a mission and links to contact', async () => {
   const text = await read('/about');
   for (const words of ['Our story', 'Our mission', 'Melbourne', 'Paddock & Co']) expect(text).toContain(words);
   expect(await linksOf('/about')).toContain('/contact');
 });
 
-test('both policies say when they were updated; the terms promise notice of changes', async () => {
+test('the photo credits name the photographer, the licence and the source of each sample photo', async () => {
+  const photos = (await readdir('demo/photos')).filter((file) => file.endsWith('.webp'));
+  const text = await read('/credits');
+  for (const photo of photos) expect(text).toContain(`File: ${photo}`);
+  expect(text).toContain('Photo by Bull-Doser, Public domain');
+  const links = (await linksOf('/credits')).filter((href) => href?.startsWith('https://'));
+  expect(links.filter((href) => href?.startsWith('https://commons.wikimedia.org/wiki/File:'))).toHaveLength(
+    photos.length,
+  );
+  expect(links.filter((href) => href?.startsWith('https://creativecommons.org/'))).toHaveLength(photos.length);
+});
+
+test('both policies give their date, and the terms promise notice of changes', async () => {
   for (const path of ['/privacy-policy', '/terms']) expect(await read(path)).toContain('December 08, 2024');
   expect(await read('/terms')).toMatch(/30 days’ notice of material changes/);
 });
 
-test('the privacy policy tells the lifetimes that the code keeps, and names only providers one can sign in with', async () => {
+test('the privacy policy gives the retention times of the code and names configured providers only', async () => {
   const text = await read('/privacy-policy');
   expect(text).toContain('A sign-in lasts 30 days');
   expect(text).toContain(`${DRAFT_DAYS} days after the last change`);
   expect(text).toContain(`Messages to us: ${MESSAGE_YEARS} years.`);
-  expect(text).toContain(`After ${SEARCH_DAYS} days it is deleted`);
-  expect(text).toContain(`Searches that found nothing: ${SEARCH_DAYS} days.`);
+  expect(text).toContain(`We delete searches after ${SEARCH_DAYS} days`);
+  expect(text).toContain(`Searches with no results: ${SEARCH_DAYS} days.`);
   expect(text).toContain('sign in with Google instead');
   expect(text).not.toContain('Facebook');
   expect(text).toContain('Our finance partner');
   expect(text).toContain('We also use Google Analytics');
 });
 
-test('the privacy policy tells what is kept of searches in vain and of pages that break, and who is not named', async () => {
+test('the privacy policy says what is recorded of empty searches and page errors', async () => {
   const text = await read('/privacy-policy');
-  expect(text).toMatch(/a search that found nothing is kept with the words that were typed.*Not with who asked/);
-  expect(text).toMatch(/Where a page breaks .* log what broke: the kind of page, the type of the error, the place/);
-  expect(text).toContain('what you wrote to us by the contact form from its e-mail address');
+  expect(text).toMatch(/we record searches that find nothing: the words, the day.*Never who searched/);
+  expect(text).toMatch(/If a page fails .* server log: the type of page, the type of error, where in our code/);
+  expect(text).toContain('the messages you sent through the contact form from its email');
 });
 
-test('whoever opens the mailed link is told to sign in: it starts no session', async () => {
-  expect(await read('/sell-your-car')).toContain('Open the link we mail you, then sign in.');
+test('the selling page says to sign in after verifying: the link itself does not sign in', async () => {
+  expect(await read('/sell-your-car')).toContain('Click the link we email you, then sign in.');
 });
 
-test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms'])(
-  '%s bears the name of the site, its own address and a description',
+test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms', '/credits'])(
+  '%s has a title with the name of the site, a canonical URL and a description',
   async (path) => {
     const html = await (await get(path)).text();
     expect(html).toMatch(/<title>[^<]+ \| Paddock &amp; Co<\/title>/);
@@ -120,7 +134,7 @@ test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/term
   },
 );
 
-test('a partner’s frame may stand in our pages, and no other page in any', async () => {
+test('only the partner’s frame can be framed, and only by our pages', async () => {
   const frame = await get('/finance/frame/calculator');
   expect(frame.status).toBe(200);
   expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -134,12 +148,12 @@ test('a partner’s frame may stand in our pages, and no other page in any', asy
   for (const widget of ['loan-options', 'nothing']) expect((await get(`/finance/frame/${widget}`)).status).toBe(404);
 });
 
-test('outside analytics may be loaded from one host, where an id is configured', async () => {
+test('with an analytics id the policy allows one outside script host', async () => {
   const policy = (await get('/about')).headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' https:\/\/www\.googletagmanager\.com 'sha256-/);
 });
 
-test('the site can be installed under its own name, with icons that are there', async () => {
+test('the web app manifest has the name of the site and icons that exist', async () => {
   const response = await get('/manifest.webmanifest');
   expect(response.headers.get('content-type')).toContain('application/manifest+json');
   const manifest = await response.json();
@@ -153,31 +167,31 @@ test('the site can be installed under its own name, with icons that are there', 
   expect(worker.headers.get('cache-control') ?? '').not.toContain('max-age');
 });
 
-test('where a partner has no script its link stands there; where it has no link, a sentence', async () => {
+test('a widget without a script shows the partner’s link, or a sentence', async () => {
   const text = await read('/application');
   expect(text).toContain('Go to loans.example');
-  expect(text).toContain('What you are offered here comes from our finance partner');
+  expect(text).toContain('Offers here come from our finance partner');
   expect(await (await get('/application')).text()).toContain(
     'content="Loan options for a used car, from our finance partner.',
   );
-  expect(await read('/')).toContain('Our finance partner works it out with you here');
+  expect(await read('/')).toContain('turn on JavaScript or try again later');
 });
 
-test('without a partner neither the loan page nor the policy speaks of one', async () => {
+test('without a partner neither the loan page nor the policy mentions one', async () => {
   const bare = await startSite();
   onTestFinished(async () => void (await bare.stop()));
   const response = await fetch(`${bare.origin}/application`);
   const html = await response.clone().text();
   const text = await readPage(response);
-  expect(text).toContain('No finance partner is connected here');
+  expect(text).toContain('We don’t have a finance partner yet');
   expect(text).not.toContain('our finance partner');
   expect(html).toMatch(/<meta name="description" content="What to ask a bank/);
   const policy = await readPage(await fetch(`${bare.origin}/privacy-policy`));
-  expect(policy).not.toMatch(/finance partner|Google|instead|or by a link that we mail/);
+  expect(policy).not.toMatch(/finance partner|Google|instead|or with a link we email/);
   expect(policy).toContain('Messages to us');
 });
 
-test('a view of a page is counted by its kind, anything made up is not', async () => {
+test('page views are counted by route, made-up paths are not', async () => {
   for (const path of ['/about', '/about', '/listing/abc', '/made-up']) {
     const body = new URLSearchParams({ path });
     const headers = { Origin: site.origin };

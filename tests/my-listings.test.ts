@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
-import { drafts } from '#app/platform/db/schema/drafts.server.ts';
+import { drafts } from '#app/platform/schema/drafts.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -25,9 +25,8 @@ beforeAll(async () => {
     }
     await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));
     const another = await makeListing(db, other);
-    const stamp = { at: Date.now(), by: 'a phone' };
-    const fields = { make: { value: 'Holden', stamp }, model: { value: 'Barina', stamp } };
-    await db.insert(drafts).values({ id: randomUUID(), userId: newcomer.id, fields });
+    const document = { texts: { make: 'Holden', model: 'Barina' } };
+    await db.insert(drafts).values({ id: randomUUID(), userId: newcomer.id, version: 1, document });
     return { seller: person.email, newcomer: newcomer.email, cars, another };
   });
   seller = await signedIn(site.filled.seller);
@@ -49,14 +48,14 @@ const page = async (path: string, who = seller) => readPage(await who.get(path))
 const change = (position: number, what: string) => `/my-listings/${site.filled.cars[position]}/${what}`;
 const location = (response: Response) => response.headers.get('location');
 
-test('a visitor is told why to sign in, and comes back', async () => {
+test('a visitor signs in first and comes back', async () => {
   const answer = await visitor.get('/my-listings?tab=sold');
   expect(location(answer)).toBe('/signin?next=%2Fmy-listings%3Ftab%3Dsold');
   expect(await page(location(answer) as string, visitor)).toContain('You must be logged in to view your listings.');
   expect(await page('/signin?next=/profile', visitor)).not.toContain('You must be');
 });
 
-test('the page tells the figures, the ages and the views', async () => {
+test('the page shows counts, ages and views', async () => {
   const text = await page('/my-listings');
   for (const told of [
     ...['Active Listings 4', 'Total Views 1,234', 'Sold Listings 0', 'Total Value $40,206', '$40,206 for sale now'],
@@ -66,7 +65,7 @@ test('the page tells the figures, the ages and the views', async () => {
     expect(text).toContain(told);
   }
   const html = await (await seller.get('/my-listings')).text();
-  expect(html).toContain('1,234 views in the last 30 days, at most 1,234 a day, 1,234 today');
+  expect(html).toContain('1,234 views in the last 30 days, peak 1,234 a day, 1,234 today');
   expect(html).toContain('No views in the last 30 days');
   for (const id of site.filled.cars) {
     for (const href of [`/edit-listing/${id}`, `/listing/${id}`]) expect(html).toContain(`href="${href}"`);
@@ -87,7 +86,7 @@ test('tabs without listings and searches without results say so', async () => {
   expect(await page('/my-listings?q=Ferrari')).toMatch(/No listings found\. .*“ Ferrari ”.*Clear the search/);
 });
 
-test('what was begun and not published is offered to whoever began it', async () => {
+test('a draft is offered only to its owner', async () => {
   const newcomer = await signedIn(site.filled.newcomer);
   expect(await page('/my-listings', newcomer)).toMatch(/Continue your draft Holden Barina/);
   expect(await page('/my-listings')).not.toContain('Barina');
@@ -105,7 +104,7 @@ test.each([
   expect(await page(`/listing/${site.filled.cars[1]}`)).toContain('Mark as Sold');
 });
 
-test('marked as sold and back, the search knows at once, and the seller is back where they were', async () => {
+test('marking as sold and for sale updates the search at once and redirects back', async () => {
   const next = '/my-listings?tab=active&q=mirage0';
   const sold = await seller.post(change(0, 'sale'), { next });
   expect(sold.status).toBe(303);
@@ -124,7 +123,7 @@ test('marked as sold and back, the search knows at once, and the seller is back 
   expect(await page('/listings?model=Mirage0&status=available', visitor)).toContain('1 vehicle found');
 });
 
-test('a page asks before deleting, Cancel leads back, and a deleted car is gone at once', async () => {
+test('a page asks before deleting, Cancel goes back, and a deleted car is gone at once', async () => {
   const asking = await seller.get(`${change(3, 'delete')}?next=${encodeURIComponent('/my-listings?page=2')}`);
   const html = await asking.text();
   expect(html).toContain('Are you sure you want to delete this listing?');
@@ -138,7 +137,7 @@ test('a page asks before deleting, Cancel leads back, and a deleted car is gone 
   expect(await readPage(again)).toContain('Listing not found');
 });
 
-test('the owner sees views and Mark as Sold on the car’s own page, nobody else does', async () => {
+test('only the owner sees views and Mark as Sold on the car’s page', async () => {
   const path = `/listing/${site.filled.cars[2]}`;
   const own = ['Your listing', '0 total views', 'Mark as Sold', 'Edit'];
   const text = await page(path);
@@ -168,7 +167,7 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javasc
   },
 );
 
-test('what another site sends changes nothing', async () => {
+test('a form posted by another site changes nothing', async () => {
   const headers = { Origin: 'https://evil.example' };
   const answer = await seller.send(change(1, 'delete'), { method: 'POST', headers, body: new URLSearchParams() });
   expect(answer.status).toBe(403);

@@ -1,4 +1,4 @@
-/** Mails of a site that has no mail server: written by its jobs, read at /dev/outbox, and only on one's own machine. */
+/** Emails of a site without a mail server, shown at /dev/outbox on the local machine only. */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { get as request } from 'node:http';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('what is mailed can be read, and its link opened, without scripts', async () => {
+test('emails can be read and their links opened without JavaScript', async () => {
   const get = async (path: string) => (await fetch(`${site.origin}${path}`)).text();
-  expect(await get('/dev/outbox')).toContain('No mails yet');
+  expect(await get('/dev/outbox')).toContain('No emails yet');
   const { isDealer: _, ...fields } = signupFields();
   expect((await new Visitor(site.origin).post('/signup', fields)).status).toBe(200);
   const list = await vi.waitFor(async () => {
@@ -32,13 +32,13 @@ test('what is mailed can be read, and its link opened, without scripts', async (
   const html = await fetch(`${site.origin}${mail}/html`);
   expect(html.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   expect(await html.text()).toContain(`href="${link}"`);
-  expect(await get(link.slice(site.origin.length))).toContain('One tap, and your email address is verified.');
+  expect(await get(link.slice(site.origin.length))).toContain('Tap to verify your email.');
 });
 
 test.each([
-  ['mails are sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9' }],
+  ['emails are sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9' }],
   ['the site is public', { PUBLIC_URL: 'https://kerbside.example', HOST: '127.0.0.1' }],
-])('there is no outbox to read where %s', async (_, environment) => {
+])('there is no outbox when %s', async (_, environment) => {
   const [dataDir, port] = [await copyMigratedFolder(), String(await freePort())];
   const site = spawnSite({ SEED: 'none', DATA_DIR: dataDir, PORT: port, ...environment });
   onTestFinished(async () => {
@@ -51,7 +51,7 @@ test.each([
   for (const path of paths) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
 });
 
-test('a site that was not told its public address shows its mails to nobody who comes by another name or through a proxy', async () => {
+test('the outbox is not shown under another host name or through a proxy', async () => {
   const ask = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
       request(`${site.origin}/dev/outbox`, { headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject);

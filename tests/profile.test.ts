@@ -1,10 +1,10 @@
-/** Changing a profile, its sessions, taking one's data along and leaving, as the site answers without scripts. */
+/** The profile, sessions, data export and account deletion over HTTP, without JavaScript. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accounts, sessions, type User } from '#app/platform/db/schema/accounts.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { accounts, sessions, type User } from '#app/platform/schema/accounts.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
@@ -22,7 +22,7 @@ type Filled = {
   leaver: User;
   listingIds: string[];
   dealer: User;
-  /** Cookies of somebody without a password, who signed in six minutes ago and just now. */
+  /** Cookies of a person without a password, from six minutes ago and from just now. */
   withoutPassword: { person: User; early: string; late: string };
 };
 let site: PreparedSite<Filled>;
@@ -70,8 +70,8 @@ async function browserOf(email: string, password = PASSWORD): Promise<Visitor> {
   return visitor;
 }
 
-/** Somebody that no other test uses, signed in. */
-async function somebody() {
+/** A person no other test uses. */
+async function signedInPerson() {
   const person = site.filled.people[next] as User;
   next += 1;
   return { person, browser: await browserOf(person.email) };
@@ -79,12 +79,16 @@ async function somebody() {
 
 type Typed = Record<string, string | File>;
 
-/** What a browser sends of the form, with these changes. */
 function send(browser: Visitor, person: User, changes: Typed = {}): Promise<Response> {
   const form = new FormData();
   const fields: Typed = {
-    ...{ avatar: new File([], ''), name: person.name, email: person.email, phoneNumber: '0491 570 158' },
-    ...{ currentPassword: '', newPassword: '', confirmNewPassword: '' },
+    avatar: new File([], ''),
+    name: person.name,
+    email: person.email,
+    phoneNumber: '0491 570 158',
+    currentPassword: '',
+    newPassword: '',
+    confirmNewPassword: '',
     ...changes,
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -108,7 +112,7 @@ function inputValue(html: string, name: string): string | undefined {
   return input?.match(/ value="([^"]*)"/)?.[1];
 }
 
-test('a visitor is sent to sign in and back, from every page of the profile', async () => {
+test('every profile page redirects a visitor to sign in and back', async () => {
   const visitor = new Visitor(site.origin);
   for (const path of ['/profile', '/profile/data', '/profile/delete']) {
     const response = await visitor.get(path);
@@ -119,8 +123,8 @@ test('a visitor is sent to sign in and back, from every page of the profile', as
   }
 });
 
-test('the page shows the profile, with an Australian phone number as example', async () => {
-  const { browser, person } = await somebody();
+test('the page shows the profile with an Australian phone number as placeholder', async () => {
+  const { browser, person } = await signedInPerson();
   const response = await browser.get('/profile');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   const html = await response.text();
@@ -134,8 +138,8 @@ test('the page shows the profile, with an Australian phone number as example', a
   expect(html).toContain('Update Profile');
 });
 
-test('a changed profile is saved and said so once', async () => {
-  const { browser, person } = await somebody();
+test('a saved profile shows its message once', async () => {
+  const { browser, person } = await signedInPerson();
   const response = await send(browser, person, { name: '  Ash O’Neil 🚗 ', phoneNumber: '+61 491 570 156' });
   await expectSaved(browser, response);
   expect(await readPage(await browser.get('/profile'))).not.toContain('Profile updated successfully!');
@@ -143,20 +147,20 @@ test('a changed profile is saved and said so once', async () => {
   expect(await shownValue(browser, 'phoneNumber')).toBe('0491 570 156');
 });
 
-test('a dealer changes the dealership’s name', async () => {
+test('a dealer can change the dealership name', async () => {
   const browser = await browserOf(site.filled.dealer.email);
   expect((await send(browser, site.filled.dealer, { dealershipName: '' })).status).toBe(422);
   await expectSaved(browser, await send(browser, site.filled.dealer, { dealershipName: 'Wombat Cars' }));
   expect(await shownValue(browser, 'dealershipName')).toBe('Wombat Cars');
 });
 
-test('a new e-mail is the account’s once the link sent there has been used', async () => {
-  const { browser, person } = await somebody();
+test('a new email takes effect once its link is used', async () => {
+  const { browser, person } = await signedInPerson();
   const email = 'moved@people.example';
   const page = await expectSaved(browser, await send(browser, person, { email, currentPassword: PASSWORD }));
-  expect(page).toContain(`Your email stays ${person.email} until you open the link that we sent to ${email}.`);
+  expect(page).toContain(`Your email stays ${person.email} until you open the link we sent to ${email}.`);
   const later = await browser.get('/profile');
-  expect(await readPage(later.clone())).toContain(`Waiting for ${email}`);
+  expect(await readPage(later.clone())).toContain(`Check ${email} for a link to confirm your new email.`);
   expect(inputValue(await later.text(), 'email')).toBe(person.email);
   const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
@@ -165,19 +169,19 @@ test('a new e-mail is the account’s once the link sent there has been used', a
   await browserOf(email);
 });
 
-test('somebody’s address is answered the same, and no mail is sent', async () => {
-  const { browser, person } = await somebody();
+test('another account’s email gets the same answer and no email is sent to it', async () => {
+  const { browser, person } = await signedInPerson();
   const email = site.filled.dealer.email;
   const page = await expectSaved(browser, await send(browser, person, { email, currentPassword: PASSWORD }));
-  expect(page).toContain(`Your email stays ${person.email} until you open the link that we sent to ${email}.`);
-  const { browser: witness, person: other } = await somebody();
+  expect(page).toContain(`Your email stays ${person.email} until you open the link we sent to ${email}.`);
+  const { browser: witness, person: other } = await signedInPerson();
   await send(witness, other, { email: 'witness@people.example', currentPassword: PASSWORD });
   await mailedLink(site.dataDir, { to: 'witness@people.example', path: '/verify-email' });
   expect((await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${email}`))).toEqual([]);
 });
 
-test('a new password signs every other browser out, renews this one’s session and is told by mail', async () => {
-  const { browser, person } = await somebody();
+test('a new password signs out other browsers, renews this session and is notified by email', async () => {
+  const { browser, person } = await signedInPerson();
   const other = await browserOf(person.email);
   const before = browser.cookies.get('kerbside.session_token');
   const typed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
@@ -188,18 +192,18 @@ test('a new password signs every other browser out, renews this one’s session 
   stale.cookies.set('kerbside.session_token', before ?? '');
   expect((await stale.get('/profile')).headers.get('location')).toContain('/signin');
   await browserOf(person.email, NEW_PASSWORD);
-  const refused = await new Visitor(site.origin).post('/signin', { email: person.email, password: PASSWORD });
-  expect(refused.status).toBe(401);
-  const told = `Subject: Your Kerbside password was changed`;
+  const rejected = await new Visitor(site.origin).post('/signin', { email: person.email, password: PASSWORD });
+  expect(rejected.status).toBe(401);
+  const notice = `Subject: Your Kerbside password was changed`;
   const mailsToThem = async () => (await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${person.email}`));
-  await expect.poll(async () => (await mailsToThem()).join(), { timeout: 20_000 }).toContain(told);
+  await expect.poll(async () => (await mailsToThem()).join()).toContain(notice);
 });
 
-const REFUSED: [Typed, number, string][] = [
+const REJECTED: [Typed, number, string][] = [
   [{ name: '   ' }, 422, 'Name and phone number are required'],
   [{ phoneNumber: '' }, 422, 'Name and phone number are required'],
   [{ phoneNumber: '12345' }, 422, 'Please enter a valid 10-digit phone number'],
-  [{ email: 'no address' }, 422, 'Please enter a valid email address'],
+  [{ email: 'no address' }, 422, 'Enter a valid email address'],
   [{ email: 'new@people.example' }, 422, 'Current password is required to change email'],
   [
     { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
@@ -215,13 +219,13 @@ const REFUSED: [Typed, number, string][] = [
   [
     { currentPassword: 'Wrong1!wrong', newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
     403,
-    'Failed to update profile: That is not your current password.',
+    'Failed to update profile: That’s not your current password.',
   ],
 ];
 
-test('every refusal says its sentence, keeps what was typed but passwords, and stores nothing', async () => {
-  const { browser, person } = await somebody();
-  for (const [changes, status, message] of REFUSED) {
+test('every rejected form shows its error, keeps all but passwords and stores nothing', async () => {
+  const { browser, person } = await signedInPerson();
+  for (const [changes, status, message] of REJECTED) {
     const response = await send(browser, person, { name: 'Typed <b>name</b>', phoneNumber: '0491570159', ...changes });
     expect([response.status, message]).toEqual([status, message]);
     const html = await response.clone().text();
@@ -234,16 +238,16 @@ test('every refusal says its sentence, keeps what was typed but passwords, and s
   expect(await shownValue(browser, 'phoneNumber')).toBe('0491 570 158');
 });
 
-test('after ten wrong passwords the right one has to wait as well, and other fields are saved still', async () => {
-  const { browser, person } = await somebody();
+test('after ten wrong passwords even the right one has to wait, but other fields are saved', async () => {
+  const { browser, person } = await signedInPerson();
   const typed = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   for (let n = 0; n < 10; n += 1) {
     expect((await send(browser, person, { currentPassword: 'Wrong1!wrong', ...typed })).status).toBe(403);
   }
-  const refused = await send(browser, person, { currentPassword: PASSWORD, ...typed });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await readPage(refused)).toContain('Failed to update profile: Too many tries. Wait 15 minutes.');
+  const rejected = await send(browser, person, { currentPassword: PASSWORD, ...typed });
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readPage(rejected)).toContain('Failed to update profile: Too many attempts. Wait 15 minutes.');
   expect((await browser.post('/profile/delete', { currentPassword: PASSWORD })).status).toBe(429);
   await expectSaved(browser, await send(browser, person, { name: 'Still saved' }));
 });
@@ -259,7 +263,7 @@ const BAD: [string, Typed, number][] = [
   ['an empty picture', { avatar: new File([], 'empty.jpg') }, 422],
 ];
 
-test.each(BAD)('%s is refused, and nothing is stored', async (_, changes, status) => {
+test.each(BAD)('%s is rejected and nothing is stored', async (_, changes, status) => {
   const browser = await browserOf(site.filled.people[0]?.email ?? '');
   const before = await shownValue(browser, 'name');
   const response = await send(browser, site.filled.people[0] as User, changes);
@@ -272,14 +276,14 @@ test.each([
   ['HTML', '<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
   ['SQL', "x'); drop table users; --", 'x&#x27;); drop table users; --'],
   ['marks that turn the direction', '\u202eevil', 'evil'],
-])('%s is a name like any other', async (_, name, shown) => {
+])('%s in a name is harmless', async (_, name, shown) => {
   const person = site.filled.people[0] as User;
   const browser = await browserOf(person.email);
   await expectSaved(browser, await send(browser, person, { name }));
   expect(await shownValue(browser, 'name')).toBe(shown);
 });
 
-test('of a field sent twice the first counts; another kind of body is refused', async () => {
+test('the first of two values counts, and JSON is rejected', async () => {
   const person = site.filled.people[0] as User;
   const browser = await browserOf(person.email);
   const twice: [string, string][] = [
@@ -307,8 +311,8 @@ async function avatarOf(browser: Visitor): Promise<string | undefined> {
   return html.match(/\/files\/avatars\/[^"? ]+\/320\.webp/)?.[0];
 }
 
-test('an avatar is shown from an address of its own, replaced by another, and removed', async () => {
-  const { browser, person } = await somebody();
+test('an avatar can be added, replaced and removed', async () => {
+  const { browser, person } = await signedInPerson();
   await expectSaved(browser, await send(browser, person, { avatar: await drawing('#c00') }));
   const first = (await avatarOf(browser)) ?? '';
   const served = await browser.get(first);
@@ -317,22 +321,22 @@ test('an avatar is shown from an address of its own, replaced by another, and re
   await expectSaved(browser, await send(browser, person, { avatar: await drawing('#00c') }));
   const second = (await avatarOf(browser)) ?? '';
   expect(second).not.toBe(first);
-  await expect.poll(async () => (await browser.get(first)).status, { timeout: 20_000 }).toBe(404);
+  await expect.poll(async () => (await browser.get(first)).status).toBe(404);
   expect((await browser.get(second)).status).toBe(200);
   await expectSaved(browser, await send(browser, person, { removeAvatar: 'on' }));
   expect(await avatarOf(browser)).toBeUndefined();
 });
 
-test('what is no picture, or too large a one, is refused as an avatar with the reason', async () => {
-  const { browser, person } = await somebody();
+test('an avatar that is not an image or too large is rejected with the reason', async () => {
+  const { browser, person } = await signedInPerson();
   const tries: [File, number, string][] = [
     [
       new File(['<script>alert(1)</script>'], 'x.png'),
       422,
-      'The file is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+      'The file isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
     ],
-    [new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'x.png'), 422, 'The picture is larger than 25 MB.'],
-    [new File([new Uint8Array(40 * 1024 * 1024)], 'x.png'), 413, 'The picture is larger than 25 MB.'],
+    [new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'x.png'), 422, 'The image is larger than 25 MB.'],
+    [new File([new Uint8Array(40 * 1024 * 1024)], 'x.png'), 413, 'The image is larger than 25 MB.'],
   ];
   for (const [avatar, status, reason] of tries) {
     const response = await send(browser, person, { name: 'Kept?', avatar });
@@ -348,7 +352,7 @@ function browserWith(cookie: string): Visitor {
   return visitor;
 }
 
-test('without a password a sign-in of long ago is not enough: the page offers to sign in again, and back', async () => {
+test('an account without a password has to sign in again before changing its email or password', async () => {
   const { person, early, late } = site.filled.withoutPassword;
   const browser = browserWith(early);
   const page = await readPage(await browser.get('/profile'));
@@ -356,9 +360,9 @@ test('without a password a sign-in of long ago is not enough: the page offers to
     'Your account has no password. To change your email or to set a password, sign in again first',
   );
   expect(page).not.toContain('Current password');
-  const refused = await send(browser, person, { email: 'away@people.example', name: 'Typed' });
-  expect(refused.status).toBe(403);
-  expect(await readPage(refused)).toContain('Failed to update profile: Your account has no password');
+  const rejected = await send(browser, person, { email: 'away@people.example', name: 'Typed' });
+  expect(rejected.status).toBe(403);
+  expect(await readPage(rejected)).toContain('Failed to update profile: Your account has no password');
   expect(await readPage(await browser.get('/profile/delete'))).not.toContain('Delete my account');
   expect((await browser.post('/profile/delete')).status).toBe(403);
   await expectSaved(browser, await send(browser, person, { name: 'Ash' }));
@@ -371,19 +375,19 @@ test('without a password a sign-in of long ago is not enough: the page offers to
   await browserOf(person.email, NEW_PASSWORD);
 });
 
-test('browsers are signed out one by one and all at once, and nobody else’s ever', async () => {
-  const { browser, person } = await somebody();
+test('a person can sign out each of their browsers or all of them, but no one else’s', async () => {
+  const { browser, person } = await signedInPerson();
   const others = [await browserOf(person.email), await browserOf(person.email), await browserOf(person.email)];
   const html = await (await browser.get('/profile')).text();
   const ids = [...html.matchAll(/action="\/profile\/sessions\/(\w{12})\/end"/g)].map(([, id]) => id as string);
   expect(ids).toHaveLength(3);
-  const stranger = await somebody();
+  const stranger = await signedInPerson();
   for (const id of [ids[0], 'nobodynobody', '..%2f..', "'--"]) {
     expect((await stranger.browser.post(`/profile/sessions/${id}/end`)).status).toBe(404);
   }
   const ended = await browser.post(`/profile/sessions/${ids[0]}/end`);
   expect(ended.headers.get('location')).toBe('/profile');
-  expect(await readPage(await browser.get('/profile'))).toContain('That browser is signed out.');
+  expect(await readPage(await browser.get('/profile'))).toContain('That device is signed out.');
   const stillIn = await Promise.all(others.map(async (other) => (await other.get('/profile')).status === 200));
   expect(stillIn.filter(Boolean)).toHaveLength(2);
   await browser.post('/profile/sessions/end-others');
@@ -392,7 +396,7 @@ test('browsers are signed out one by one and all at once, and nobody else’s ev
   expect((await stranger.browser.get('/profile')).status).toBe(200);
 });
 
-test('the data come as one archive, to nobody else and kept by no cache', async () => {
+test('the data export is a private, uncached ZIP file', async () => {
   const browser = await browserOf(site.filled.leaver.email);
   const response = await browser.get('/profile/data');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="kerbside-data.zip"');
@@ -406,21 +410,21 @@ test('the data come as one archive, to nobody else and kept by no cache', async 
   expect(text).not.toContain(browser.cookies.get('kerbside.session_token')?.split('.')[0]);
 });
 
-test('leaving: what goes is spelt out, the password is asked for, and then nothing is left', async () => {
+test('deleting the account lists what is deleted, needs the password and deletes everything', async () => {
   const { leaver, listingIds } = site.filled;
   const browser = await browserOf(leaver.email);
   const elsewhere = await browserOf(leaver.email);
   const page = await readPage(await browser.get('/profile/delete'));
   expect(page).toMatch(/2 listings with 0 photos/);
-  expect(page).toMatch(/1 saved car /);
+  expect(page).toMatch(/1 saved car .*and your cars from other people’s lists/);
   for (const currentPassword of ['', 'Wrong1!wrong']) {
-    const refused = await browser.post('/profile/delete', { currentPassword });
-    expect(refused.status).toBe(403);
-    expect(await readPage(refused)).toContain('Failed to delete account');
+    const rejected = await browser.post('/profile/delete', { currentPassword });
+    expect(rejected.status).toBe(403);
+    expect(await readPage(rejected)).toContain('Failed to delete account');
   }
   expect((await browser.get(`/listing/${listingIds[0]}`)).status).toBe(200);
-  const gone = await browser.post('/profile/delete', { currentPassword: PASSWORD });
-  expect(gone.headers.get('location')).toBe('/account-deleted');
+  const deleted = await browser.post('/profile/delete', { currentPassword: PASSWORD });
+  expect(deleted.headers.get('location')).toBe('/account-deleted');
   expect(browser.cookies.has('kerbside.session_token')).toBe(false);
   const searched = await readPage(await browser.get('/listings?make=Zastava'));
   expect(searched).toContain('No matches found');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingsHref, parseCriteria } from '#app/listings/search/criteria.ts';
 import { publicPage } from '#app/public-pages.server.ts';
+import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
 const ID = 'abcdefghjkmn';
 
@@ -48,7 +48,7 @@ test.each([
   expect(publicPage(target)).toBeNull();
 });
 
-test('whatever stands in an address of a search, it is kept under the one that says what is found, and that under itself', () => {
+test('every search address is cached under its canonical address', () => {
   const name = fc.constantFrom('make', 'minPrice', 'maxKm', 'page', 'sort', 'doors', 'status', 'model', 'x', 'color');
   const pairs = fc.array(fc.tuple(name, fc.string({ unit: 'binary' })), { maxLength: 8 });
   fc.assert(

@@ -1,33 +1,31 @@
 /** What jobs, the feed and pages with something asked of them send to the database can be answered by an index. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAccountFigures } from '#app/accounts/account-figures.server.ts';
-import { listAccounts } from '#app/accounts/find-accounts.server.ts';
-import { writeOwnData } from '#app/accounts/leaving/own-data.server.ts';
-import { deleteExpired } from '#app/accounts/sweep.server.ts';
-import { deleteOldArticleImages } from '#app/articles/article-images.server.ts';
+import { listAccounts, readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
+import { deleteExpired } from '#app/accounts/sessions.server.ts';
+import { deleteUnclaimedArticleImages } from '#app/articles/article-images.server.ts';
 import { listMessages } from '#app/contact/inbox.server.ts';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
-import { deleteOldDrafts, deleteOldKeys } from '#app/listings/drafts/old-drafts.server.ts';
-import { deleteOldImports } from '#app/listings/import/runs/sweep.server.ts';
-import { readListingFigures } from '#app/listings/listing-figures.server.ts';
-import { readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
-import { TABS } from '#app/listings/my-listings/selection.ts';
-import { deleteUnusedPhotos } from '#app/listings/photos/photos.server.ts';
-import { deleteFiles } from '#app/listings/photos/sweep.server.ts';
-import { deleteOldUploads, deleteUnknownFolders } from '#app/listings/photos/waiting-photos.server.ts';
-import { SORTS } from '#app/listings/search/criteria.ts';
-import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/listings/search/feed/changes.server.ts';
-import { readEntries, readEntriesInBlocks } from '#app/listings/search/feed/entries.server.ts';
-import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
+import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
+import { writeOwnData } from '#app/leaving/own-data.server.ts';
+import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
+import { deleteFiles, deleteOldUploads, deleteUnknownFolders } from '#app/photos/cleanup.server.ts';
+import { deleteUnusedPhotos } from '#app/photos/photos.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { SORTS } from '#app/search/criteria.ts';
+import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { currentSnapshot, deleteChangesSeen, readChanges } from '#app/search/feed/changes.server.ts';
+import { readListingFigures } from '#app/search/listing-figures.server.ts';
+import { ListingIndex } from '#app/search/listing-index.ts';
 import {
   countSearchesByDay,
   deleteOldSearches,
-  listSearchesWithoutResult,
-} from '#app/listings/search/without-result/searches-without-result.server.ts';
-import { unsoldPages } from '#app/listings/unsold-pages.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { deleteRemovedCars, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
-import { listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+  listSearchesWithNoResults,
+} from '#app/search/searches-with-no-results.server.ts';
+import { readMyListings } from '#app/selling/my-listings.server.ts';
+import { TABS } from '#app/selling/selection.ts';
+import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -51,7 +49,7 @@ afterAll(async () => {
 
 const SELECTIONS = TABS.flatMap((tab) => SORTS.map(({ value }) => ({ tab, sort: value, q: 'corolla 2019', page: 3 })));
 
-test('jobs, the feed, sitemaps and searches of one’s own read no table whole', async () => {
+test('jobs, the feed, sitemaps and own listings scan no whole table', async () => {
   const { db } = connection;
   const seller = await makePerson(db);
   const listingId = await makeListing(db, seller);
@@ -62,7 +60,7 @@ test('jobs, the feed, sitemaps and searches of one’s own read no table whole',
   expect(await tablesReadWhole(queries.read(), explainer)).toEqual([]);
 });
 
-test('whatever refers to a row is found by an index when the row goes', async () => {
+test('every foreign key has an index for deletions', async () => {
   const { rows } = await connection.executeSql(`
     select conrelid::regclass || ' (' || conkey::text || ')' as unserved
     from pg_constraint
@@ -73,7 +71,7 @@ test('whatever refers to a row is found by an index when the row goes', async ()
 });
 
 async function work(db: Database) {
-  const sweeps = [deleteExpired, deleteOldArticleImages, deleteOldDrafts, deleteOldKeys, deleteOldImports];
+  const sweeps = [deleteExpired, deleteUnclaimedArticleImages, deleteOldDrafts, deleteOldKeys, deleteOldImports];
   const others = [deleteOldUploads, deleteUnknownFolders, deleteOldSearches, deleteRemovedCars, deleteOldMessages];
   for (const sweep of [...sweeps, ...others]) {
     await sweep(db);
@@ -94,13 +92,13 @@ async function ask(db: Database, { userId, email: own, listingId }: Asked) {
   for await (const _ of unsoldPages(db, 'a'));
   for (const selection of SELECTIONS) await readMyListings(db, { sellerId: userId, now: new Date() }, selection);
   await listSavedCars(db, userId, 3);
-  await listNewestSaved(db, userId, 100);
+  await listOfflineCars(db, userId, 100);
   await savedAmong(db, userId, [listingId]);
   for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
   await listMessages(db, 2);
   await readListingFigures(db, ['2026-03-09'], new ListingIndex());
   await readAccountFigures(db, ['2026-03-09']);
-  await listSearchesWithoutResult(db, '2026-03-09', 10);
+  await listSearchesWithNoResults(db, '2026-03-09', 10);
   await countSearchesByDay(db, ['2026-03-09']);
   for await (const _ of writeOwnData(db, { uid: userId, email: own } as never));
 }

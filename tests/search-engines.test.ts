@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';
-import { SLICE_STARTS } from '#app/listings/search/index/id-slices.ts';
-import { MOST_IN_SLICE } from '#app/listings/search/search.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { SLICE_STARTS } from '#app/search/columns/id-slices.ts';
+import { MOST_IN_SLICE } from '#app/search/search.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -63,7 +63,7 @@ async function sitemapPaths(): Promise<string[]> {
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
 
-test('the sitemap names every public page once, and no page of anybody’s own', async () => {
+test('the sitemap has every public page once and no private page', async () => {
   const paths = await sitemapPaths();
   expect(new Set(paths).size).toBe(paths.length);
   const { id, articleId } = site.filled;
@@ -82,7 +82,7 @@ test('the sitemap names every public page once, and no page of anybody’s own',
   );
 });
 
-test('every page of the sitemap is there, may be shown, and has the address it is named by', async () => {
+test('every page in the sitemap exists, may be indexed and has that canonical URL', async () => {
   const paths = (await sitemapPaths()).filter((path, at) => !path.startsWith('/listing/') || at % 9 === 0);
   const told = await Promise.all(
     paths.map(async (path) => {
@@ -93,7 +93,7 @@ test('every page of the sitemap is there, may be shown, and has the address it i
   expect(told).toEqual(paths.map((path) => ({ canonical: `${site.origin}${path}`, robots: undefined })));
 });
 
-test('a listing is told of with its photos and its last change', async () => {
+test('the sitemap gives a listing’s photos and last change', async () => {
   const { id, photoKey, changedAt } = site.filled;
   const xml = await read('/sitemap-listings.xml');
   const entry = xml.split('<url>').find((url) => url.includes(`/listing/${id}<`));
@@ -103,7 +103,7 @@ test('a listing is told of with its photos and its last change', async () => {
   expect(xml).not.toContain(site.filled.email);
 });
 
-test('sitemaps are XML, known again by their version, answered to HEAD, and compressed', async () => {
+test('sitemaps are XML with an ETag, answer HEAD and are compressed', async () => {
   for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-searches.xml', '/sitemap-listings.xml']) {
     const response = await get(path, { headers: { 'Accept-Encoding': 'br' } });
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -119,13 +119,13 @@ test('sitemaps are XML, known again by their version, answered to HEAD, and comp
 });
 
 test.each(['/sitemap-listings.xml?ids=0', '/sitemap-listings.xml?ids=%27', '/sitemap-3.xml', '/sitemap/listings.xml'])(
-  '%s is no sitemap',
+  '%s is a 404',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test('a sold car leaves the sitemap and its page stays; a deleted one is gone from both', async () => {
+test('a sold car leaves the sitemap but keeps its page; a deleted one loses both', async () => {
   const path = `/listing/${site.filled.saleId}`;
   expect(await sitemapPaths()).toContain(path);
   expect(await read(path)).toContain('https://schema.org/InStock');
@@ -146,7 +146,7 @@ test.each([
   ['/listings?make=Toyota&sort=price_asc', undefined, '/listings?make=Toyota'],
   ['/listings?make=Toyota&color=White', 'noindex,follow', '/listings?make=Toyota&color=White'],
   ['/listings?make=Nobody', 'noindex,follow', '/listings?make=Nobody'],
-])('%s says %s and is known as %s', async (path, robots, canonical) => {
+])('%s has robots %s and the canonical URL %s', async (path, robots, canonical) => {
   const html = await read(path);
   expect({ robots: robotsOf(html), canonical: canonicalOf(html) }).toEqual({
     robots,
@@ -154,7 +154,7 @@ test.each([
   });
 });
 
-test('pages for people alone are not shown, and robots.txt hides none that has to say so', async () => {
+test('private pages say noindex, and robots.txt does not block them', async () => {
   const robots = await read('/robots.txt');
   expect(robots).toContain(`\nSitemap: ${site.origin}/sitemap.xml\n`);
   const keptOut = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
@@ -184,7 +184,7 @@ test('pages for people alone are not shown, and robots.txt hides none that has t
   expect(readable.filter((path) => patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
-test('the fullest sitemap of listings and the longest index are within the limits of the protocol', () => {
+test('the largest sitemap and index are within the protocol’s limits', () => {
   const origin = `https://${'a'.repeat(60)}.example`;
   const photo = `/files/listings/${'a'.repeat(12)}/${'a'.repeat(120)}/1600.webp`;
   const photos: string[] = Array(PHOTO_LIMITS.maxPhotos).fill(photo);

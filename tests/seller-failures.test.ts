@@ -6,7 +6,7 @@ import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { loggedLines } from '#tests/support/server.ts';
+import { logLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
@@ -50,7 +50,7 @@ async function hide(db: Database, photoId: string) {
 const send = (path: string, changes: TypedListing) =>
   seller.send(path, { method: 'POST', body: listingForm({ color: 'Kept green', ...changes }) });
 
-test('a listing that cannot be stored says so, and keeps what was typed and its photos', async () => {
+test('a listing that cannot be stored shows an error and keeps the form and its photos', async () => {
   const photoIds = site.filled.photos.slice(0, 2);
   const answer = await send('/create-listing', { photoIds });
   const html = await says(answer, `Failed to create listing: ${OUR_SIDE}`);
@@ -58,27 +58,27 @@ test('a listing that cannot be stored says so, and keeps what was typed and its 
   expect(shownPhotos(html)).toEqual(photoIds);
 });
 
-test('a change that cannot be stored says so, and keeps what was typed', async () => {
+test('an update that cannot be stored shows an error and keeps the form', async () => {
   const path = `/edit-listing/${site.filled.forSale}`;
   const version = fieldValue(await (await seller.get(path)).text(), 'version') ?? '';
   const html = await says(await send(path, { version }), `Error updating listing: ${OUR_SIDE}`);
   expect(fieldValue(html, 'color')).toBe('Kept green');
 });
 
-test('a posted photo that cannot be stored is named, and the others and what was typed stay', async () => {
+test('a posted photo that cannot be stored is named, and the form keeps the others', async () => {
   const photoIds = site.filled.photos.slice(0, 2);
   for (const path of ['/create-listing', `/edit-listing/${site.filled.forSale}`]) {
     const answer = await send(path, { photoIds, photos: [await picture('boot.jpg')] });
     expect(answer.status).toBe(422);
     const html = await answer.clone().text();
-    expect(await readPage(answer)).toContain('boot.jpg was not stored: something went wrong on our side.');
+    expect(await readPage(answer)).toContain('boot.jpg wasn’t uploaded: something went wrong on our side.');
     expect(fieldValue(html, 'color')).toBe('Kept green');
     expect(shownPhotos(html)).toEqual(photoIds);
   }
-  expect(await loggedLines(site, 'a posted photo could not be stored')).toHaveLength(2);
+  expect(await logLines(site, 'a posted photo could not be stored', 2)).toHaveLength(2);
 });
 
-test('where the photos of a form cannot be read, what was typed stays', async () => {
+test('a form whose photos cannot be read keeps its text', async () => {
   const photoIds = [...site.filled.photos];
   const created = await says(await send('/create-listing', { photoIds }), `Failed to create listing: ${OUR_SIDE}`);
   expect(fieldValue(created, 'color')).toBe('Kept green');
@@ -87,7 +87,7 @@ test('where the photos of a form cannot be read, what was typed stays', async ()
   expect(fieldValue(updated, 'color')).toBe('Kept green');
 });
 
-test('the id of a photo that no database can look for is that of no photo', async () => {
+test('a photo id with a null character matches no photo', async () => {
   const photoIds = [`${site.filled.photos[0]}\u0000`, '\u0000'];
   const answer = await send('/create-listing', { photoIds });
   expect(answer.status).toBe(422);
@@ -108,6 +108,6 @@ async function says(answer: Response, sentence: string): Promise<string> {
   expect(answer.status).toBe(500);
   const html = await answer.clone().text();
   expect(await readPage(answer)).toContain(sentence);
-  expect(await loggedLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);
+  expect(await logLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);
   return html;
 }

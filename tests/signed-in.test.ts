@@ -1,4 +1,4 @@
-/** What somebody who is signed in is answered over HTTP: kept by nobody, until they sign out; and their hearts. */
+/** Caching of signed-in pages, sign-out and hearts over HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -41,7 +41,7 @@ async function heartsOn(path: string) {
   return (await (await get(path)).text()).match(/aria-pressed="true"/g)?.length ?? 0;
 }
 
-test('pages of somebody signed in are kept by nobody, those of visitors are asked about each time', async () => {
+test('signed-in pages are not cached, and visitors’ pages are revalidated', async () => {
   for (const path of ['/', '/listings', '/_.data', '/listings.data', '/no-such-page']) {
     expect((await get(path)).headers.get('cache-control')).toBe('private, no-store');
     expect((await get(path, {})).headers.get('cache-control')).toBe('no-cache');
@@ -49,7 +49,7 @@ test('pages of somebody signed in are kept by nobody, those of visitors are aske
   expect((await get('/whoami', {})).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a page names its viewer to the viewer alone, and nothing of the session', async () => {
+test('a page has its viewer’s name but nothing of the session', async () => {
   const mine = await (await get('/')).text();
   expect(mine).toContain('Jess Nguyen');
   expect(mine).not.toContain('sessionId');
@@ -57,7 +57,7 @@ test('a page names its viewer to the viewer alone, and nothing of the session', 
   expect(await (await get('/', {})).text()).not.toContain('Jess Nguyen');
 });
 
-test('photos and probes do not ask who is there', async () => {
+test('photos and health checks do not look up the viewer', async () => {
   await post('/signout');
   const headers = { cookie };
   expect((await get('/', headers)).headers.getSetCookie()).not.toEqual([]);
@@ -66,7 +66,7 @@ test('photos and probes do not ask who is there', async () => {
   }
 });
 
-test('signing out ends the session, clears the cookie and leads home', async () => {
+test('signing out ends the session, clears the cookie and redirects home', async () => {
   expect(await whoami()).toBe(site.filled.uid);
   const response = await post('/signout');
   expect(response.status).toBe(303);
@@ -75,7 +75,7 @@ test('signing out ends the session, clears the cookie and leads home', async () 
   expect(await whoami()).toBeNull();
 });
 
-test('signing out without a session is harmless, and an address alone signs nobody out', async () => {
+test('signing out without a session is harmless, and GET does not sign out', async () => {
   expect(location(await post('/signout', {}, {}))).toBe('/');
   const visit = await get('/signout');
   expect(visit.status).toBe(302);
@@ -83,7 +83,7 @@ test('signing out without a session is harmless, and an address alone signs nobo
   expect(await whoami()).toBe(site.filled.uid);
 });
 
-test('a heart is kept and taken away: a status for scripts, the way back for a form', async () => {
+test('a car is saved and removed: a fetch gets a status, a form a redirect', async () => {
   const [id] = site.filled.cars;
   expect((await post(`/saved-cars/${id}`)).status).toBe(204);
   expect(await heartsOn('/listings')).toBe(1);
@@ -121,11 +121,11 @@ test.each(['abcdefghjkmn', 'x', '%00', '..%2f..', 'a'.repeat(5000)])(
   },
 );
 
-test('a visitor’s heart leads to sign in; signing in keeps it, but not one that is made up', async () => {
+test('a visitor’s heart redirects to sign in, which saves the car if it exists', async () => {
   const [, id] = site.filled.cars;
-  const asked = await post(`/saved-cars/${id}`, { next: '/listings?make=Toyota' }, {});
-  expect(asked.status).toBe(303);
-  expect(location(asked)).toBe(`/signin?next=%2Flistings%3Fmake%3DToyota&save=${id}`);
+  const answer = await post(`/saved-cars/${id}`, { next: '/listings?make=Toyota' }, {});
+  expect(answer.status).toBe(303);
+  expect(location(answer)).toBe(`/signin?next=%2Flistings%3Fmake%3DToyota&save=${id}`);
   expect(await heartsOn('/listings')).toBe(0);
   for (const save of ['abcdefghjkmn', `${id}_`, id ?? '']) {
     const signedIn = await post(
@@ -140,14 +140,14 @@ test('a visitor’s heart leads to sign in; signing in keeps it, but not one tha
   expect(await heartsOn('/listings')).toBe(1);
 });
 
-test('another site can neither press a heart nor sign somebody out', async () => {
+test('another site cannot save a car or sign a person out', async () => {
   const [, , id] = site.filled.cars;
   const headers = { cookie, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   for (const path of [`/saved-cars/${id}`, '/signout']) expect((await post(path, {}, headers)).status).toBe(403);
   expect(await whoami()).toBe(site.filled.uid);
 });
 
-test('the address of a heart leads to its car', async () => {
+test('GET of a heart redirects to its car', async () => {
   const [id] = site.filled.cars;
   expect(location(await get(`/saved-cars/${id}`))).toBe(`/listing/${id}`);
   expect(location(await get(`/saved-cars/${id}/remove`))).toBe(`/listing/${id}`);

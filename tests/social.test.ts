@@ -1,7 +1,7 @@
-/** Signing in by a provider and by a mailed link as the site answers it over HTTP, without scripts. */
+/** Social sign-in and mailed sign-in links over HTTP, without JavaScript. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await standIn.stop();
 });
 
-/** Somebody of their own: each visitor comes from another address, so that no test uses up the tries of another. */
+/** Each visitor has their own IP address, so that tests do not share rate limits. */
 function visitor(): Visitor {
   used += 1;
   const address = `203.0.113.${used}`;
@@ -56,7 +56,7 @@ function someone(changes: Partial<Claims> = {}): Claims {
 const SENT_ON = /^0; url=(.+)$/;
 const phone = { name: 'Kim Larsen', phoneNumber: '0491 570 156' };
 
-/** Presses a button, consents, and comes back: the address that the provider sends the browser back to. */
+/** Returns the address the provider redirects back to. */
 async function visitProvider(browser: Visitor, { by = 'google', fields = {}, as = someone() } = {}): Promise<string> {
   standIn.user = as;
   const left = await browser.post(`/signin/with/${by}`, fields);
@@ -71,7 +71,7 @@ async function signInBy(browser: Visitor, visit: Parameters<typeof visitProvider
   return answer.headers.get('location') ?? '';
 }
 
-test('the sign-in page offers what is configured, as plain forms', async () => {
+test('the sign-in page has a form for each configured provider', async () => {
   const html = await (await visitor().get('/signin?next=/listings&save=x')).text();
   for (const id of ['google', 'facebook', 'github', 'twitter'])
     expect(html).toContain(`formAction="/signin/with/${id}"`);
@@ -79,7 +79,7 @@ test('the sign-in page offers what is configured, as plain forms', async () => {
 });
 
 test.each(['google', 'facebook', 'github', 'twitter'])(
-  'a newcomer by %s is asked for a phone, and then gets where they wanted',
+  'a new user by %s completes their profile and returns to the page they wanted',
   async (by) => {
     const browser = visitor();
     const fields = { next: '/listings?make=Kia', save: site.filled.listingId };
@@ -87,9 +87,9 @@ test.each(['google', 'facebook', 'github', 'twitter'])(
     expect(to).toBe('/signup/complete?next=%2Flistings%3Fmake%3DKia');
     expect((await browser.get('/profile')).headers.get('location')).toBe('/signup/complete?next=%2Fprofile');
     expect(await readPage(await browser.get(to))).toContain('Complete your profile');
-    const refused = await browser.post(to, { name: '', phoneNumber: phone.phoneNumber });
-    expect(refused.status).toBe(422);
-    expect(await readPage(refused)).toContain('Name and phone number are required');
+    const rejected = await browser.post(to, { name: '', phoneNumber: phone.phoneNumber });
+    expect(rejected.status).toBe(422);
+    expect(await readPage(rejected)).toContain('Name and phone number are required');
     const dealer = await browser.post(to, { ...phone, isDealer: 'on', dealershipName: ' ' });
     expect(await readPage(dealer)).toContain('Dealership name is required for dealers');
     const done = await browser.post(to, phone);
@@ -104,20 +104,20 @@ test.each(['google', 'facebook', 'github', 'twitter'])(
 
 const heart = async (browser: Visitor) => (await browser.get(`/listing/${site.filled.listingId}`)).text();
 
-test('whoever is asked for a phone can sign out instead', async () => {
+test('a new user can sign out instead of completing the profile', async () => {
   const browser = visitor();
   await signInBy(browser);
   await browser.post('/signout');
   expect((await browser.get('/signup/complete?next=/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
 });
 
-test('a provider that vouches lets its user into the account at the address, at once', async () => {
+test('a confirmed email signs in to the existing account', async () => {
   const { email } = site.filled.person;
   expect(await signInBy(visitor(), { as: someone({ email }), fields: { next: '/profile' } })).toBe('/profile');
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
 });
 
-test('signing in ends the session that the browser had', async () => {
+test('signing in ends the browser’s old session', async () => {
   const browser = visitor();
   const callback = await visitProvider(browser);
   await browser.post('/signin', { email: site.filled.person.email, password: PASSWORD });
@@ -130,10 +130,10 @@ test('signing in ends the session that the browser had', async () => {
 
 test.each<[string, Claims | null, string | null, string]>([
   [
-    'consent was refused',
+    'consent was rejected',
     null,
     'access_denied',
-    'You chose not to share your account with us, so you are not signed in.',
+    'You chose not to share your account with us, so you’re not signed in.',
   ],
   [
     'the provider is in trouble',
@@ -145,15 +145,15 @@ test.each<[string, Claims | null, string | null, string]>([
     'the address is not confirmed',
     someone({ email_verified: false }),
     null,
-    'That provider has not confirmed your email address, so please confirm it there or sign in another way.',
+    'The provider hasn’t confirmed your email, so please confirm it there or sign in another way.',
   ],
   [
     'there is no address',
     someone({ email: undefined }),
     null,
-    'That account did not give us an email address, so please sign in another way.',
+    'That account didn’t share an email address with us, so please sign in another way.',
   ],
-])('where %s, the sign-in page says so in one sentence and keeps the way', async (_, as, refusal, sentence) => {
+])('when %s, the sign-in page says so and keeps the return path', async (_, as, refusal, sentence) => {
   const browser = visitor();
   standIn.refusal = refusal;
   const to = await signInBy(browser, {
@@ -167,7 +167,7 @@ test.each<[string, Claims | null, string | null, string]>([
   expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
 });
 
-test('an address with an account is not told from one without, where the provider does not vouch', async () => {
+test('an unconfirmed email does not reveal whether it has an account', async () => {
   const [free, taken] = [
     someone({ email_verified: false }),
     someone({ email: site.filled.person.email, email_verified: false }),
@@ -175,24 +175,26 @@ test('an address with an account is not told from one without, where the provide
   expect(await signInBy(visitor(), { as: taken })).toBe(await signInBy(visitor(), { as: free }));
 });
 
-test('a state that is absent, made up or of another browser signs nobody in', async () => {
+test('a missing, made-up or foreign state does not sign in', async () => {
   const [one, other] = [visitor(), visitor()];
   const callback = new URL(await visitProvider(one));
-  const tries: [Visitor, string][] = [
+  const attempts: [Visitor, string][] = [
     [other, callback.href],
     [one, '/auth/callback/google?code=x'],
     [one, '/auth/callback/google'],
     [one, `/auth/callback/google?code=x&state=${'A'.repeat(32)}`],
     [one, callback.href.replace('/google', '/github')],
   ];
-  for (const [browser, path] of tries) {
+  for (const [browser, path] of attempts) {
     const to = (await browser.get(path)).headers.get('location') ?? '';
-    expect(await readPage(await browser.get(to))).toContain('That sign-in took too long or began in another window');
+    expect(await readPage(await browser.get(to))).toContain(
+      'That sign-in took too long or was started in another window',
+    );
     expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
   }
 });
 
-test('a window of its own ends on a page that tells the page behind it', async () => {
+test('the sign-in window ends on a page that notifies its opener', async () => {
   const browser = visitor();
   const attempt = 'a'.repeat(32);
   const callback = await visitProvider(browser, { fields: { attempt, next: '/listings' } });
@@ -218,10 +220,10 @@ test.each([
   '/signin?\r\nX-Evil: 1',
   '/signin?next=/\u732b',
   '',
-])('the end of a window leads nowhere else: %s', async (to) => {
+])('the end of the sign-in window does not redirect to %s', async (to) => {
   const query = new URLSearchParams({ attempt: 'b'.repeat(32), to });
   const html = await (await visitor().get(`/signin/done?${query}`)).text();
-  const [, link] = /<a href="([^"]*)"[^>]*>Go on here/.exec(html) ?? [];
+  const [, link] = /<a href="([^"]*)"[^>]*>Continue/.exec(html) ?? [];
   expect(new URL(link ?? '', site.origin).origin).toBe(site.origin);
   expect(html).not.toContain('<a href="javascript');
   const redirected = await visitor().get(`/signin/done?${new URLSearchParams({ to })}`);
@@ -229,7 +231,7 @@ test.each([
   expect(redirected.headers.has('x-evil')).toBe(false);
 });
 
-test('a button pressed at another address of the site, too often or by another site goes nowhere', async () => {
+test('a sign-in from another site, for an unknown provider or too often is rejected', async () => {
   const browser = visitor();
   const foreign = { method: 'POST', headers: { Origin: 'https://evil.example' }, body: new URLSearchParams() };
   expect((await browser.send('/signin/with/google', foreign)).status).toBe(403);
@@ -240,7 +242,7 @@ test('a button pressed at another address of the site, too often or by another s
   expect(last?.status).toBe(429);
 });
 
-test('nothing of better-auth is served but the way back', async () => {
+test('better-auth’s own endpoints are not served', async () => {
   const paths = ['/auth/sign-in/social', '/auth/get-session', '/auth/ok', '/auth/error', '/auth/start-session'];
   for (const path of [...paths, '/auth/remember-sign-in', '/auth/recall-sign-in']) {
     expect((await visitor().get(path)).status).toBe(404);
@@ -250,7 +252,7 @@ test('nothing of better-auth is served but the way back', async () => {
 
 const SENT = 'Check your inbox for a sign-in link';
 
-test('a mailed link signs in once, and opening it by itself changes nothing', async () => {
+test('a mailed link signs in once, and a mail scanner does not use it up', async () => {
   const { email } = site.filled.person;
   const browser = visitor();
   expect(await readPage(await browser.get('/signin/email-link'))).toContain('Email me a sign-in link');
@@ -273,24 +275,24 @@ test('a mailed link signs in once, and opening it by itself changes nothing', as
   expect(await readPage(again)).toContain('This sign-in link may have expired or already been used.');
 });
 
-test('a link that is opened elsewhere leads home', async () => {
+test('a link opened in another browser redirects home', async () => {
   const { email } = site.filled.pending;
-  const asking = visitor();
-  await asking.post('/signin/email-link', { email, next: '/profile' });
+  const requester = visitor();
+  await requester.post('/signin/email-link', { email, next: '/profile' });
   const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link' });
   const phone = visitor();
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
   expect((await phone.post('/signin/email-link/open', { oobCode })).headers.get('location')).toBe('/');
-  expect((await asking.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+  expect((await requester.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(401);
 });
 
-test('who has an account is not told, and asking has its limits', async () => {
+test('link requests are limited and do not reveal accounts', async () => {
   const unknown = await readPage(await visitor().post('/signin/email-link', { email: 'nobody@people.example' }));
   expect(unknown).toContain(SENT);
-  const refused = await visitor().post('/signin/email-link', { email: 'no address' });
-  expect(refused.status).toBe(422);
-  expect(await readPage(refused)).toContain('Please enter a valid email address');
+  const rejected = await visitor().post('/signin/email-link', { email: 'no address' });
+  expect(rejected.status).toBe(422);
+  expect(await readPage(rejected)).toContain('Enter a valid email address');
   for (const email of [site.filled.limited.email, 'somebody@people.example']) {
     const browser = visitor();
     let last: Response | undefined;
@@ -307,7 +309,7 @@ test.each([
   ['/signin/email-link', ['email', 'next', 'save']],
   ['/signin/email-link/open', ['oobCode']],
   ['/signup/complete', ['name', 'phoneNumber', 'dealershipName', 'isDealer']],
-])('%s bears anything in any field, and refuses other kinds of content', async (path, names) => {
+])('%s handles hostile input in any field and rejects JSON', async (path, names) => {
   const browser = visitor();
   if (path === '/signup/complete') await signInBy(browser);
   for (const name of names) {
@@ -322,7 +324,7 @@ test.each([
   expect([400, 413]).toContain((await browser.post(path, { [names[0] ?? '']: 'x'.repeat(10_000_000) })).status);
 });
 
-test('nothing secret reaches the log', () => {
+test('the log contains no secrets', () => {
   for (const secret of ['our-secret', 'people.example', 'eyJ', 'Kim Larsen'])
     expect(site.output()).not.toContain(secret);
 });

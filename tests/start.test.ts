@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
@@ -34,21 +34,21 @@ async function ownFolder(): Promise<string> {
   return folder;
 }
 
-test('it serves, and says it is alive and ready', async () => {
+test('a started site serves pages and reports that it is alive and ready', async () => {
   const { origin } = site;
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
 });
 
-test('a second process on the same folder is refused and told who has it', async () => {
+test('a second process on the same folder stops and names the first', async () => {
   const printed = await refusal({ DATA_DIR: site.dataDir });
   expect(printed).toBe(
     `The folder is in use by the server at ${site.origin} (process ${site.process.pid}): stop it first, or choose another DATA_DIR.\n`,
   );
 });
 
-test('it stops with code 0 and nothing left open, and started again on the same folder finds what was there', async () => {
+test('a stopped site exits with code 0 and starts again on its folder', async () => {
   const { dataDir } = site;
   await fetch(`${site.origin}/page-views`, { method: 'POST', body: new URLSearchParams({ path: '/listings' }) });
   expect(await site.stop({ keepFolder: true })).toBe(0);
@@ -57,7 +57,7 @@ test('it stops with code 0 and nothing left open, and started again on the same 
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 });
 
-test('a taken port is told in one sentence and leaves nothing behind', async () => {
+test('a port in use stops the start with one sentence and creates no folder', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => void taken.close());
@@ -69,7 +69,7 @@ test('a taken port is told in one sentence and leaves nothing behind', async () 
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a folder that cannot be written is told in one sentence', async () => {
+test('a read-only folder stops the start with one sentence', async () => {
   const file = join(await ownFolder(), 'file');
   await writeFile(file, '');
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
@@ -77,7 +77,7 @@ test('a folder that cannot be written is told in one sentence', async () => {
   );
 });
 
-test('an unknown SEED is told in one sentence, and nothing is written', async () => {
+test('an unknown SEED stops the start with one sentence and writes nothing', async () => {
   const folder = await ownFolder();
   expect(await refusal({ SEED: 'demonstration', DATA_DIR: join(folder, 'data') })).toMatch(
     /^The settings are wrong: SEED must be none, demo, or demo: and a number[^\n]*\.\n$/,
@@ -85,7 +85,7 @@ test('an unknown SEED is told in one sentence, and nothing is written', async ()
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a database that cannot be reached is told in one sentence, without its password', async () => {
+test('an unreachable database stops the start with one sentence that hides its password', async () => {
   const port = await freePort();
   const printed = await refusal({ DATABASE_URL: `postgres://kerbside:secret@127.0.0.1:${port}/cars` });
   expect(printed).toMatch(
@@ -94,17 +94,16 @@ test('a database that cannot be reached is told in one sentence, without its pas
   expect(printed).not.toContain('secret');
 });
 
-test('a wrong DATABASE_URL is told in one sentence', async () => {
+test('an invalid DATABASE_URL stops the start with one sentence', async () => {
   expect(await refusal({ DATABASE_URL: 'mysql://cars' })).toBe(
     'The settings are wrong: DATABASE_URL must start with postgres:// or postgresql://.\n',
   );
 });
 
-test('a request under way when the process is asked to stop gets its answer', async () => {
+test('a request in progress when the process stops gets its response', async () => {
   const { origin, process, stop } = await startSite();
   onTestFinished(async () => void (await stop()));
   const { port } = new URL(origin);
-  const { connect } = await import('node:net');
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
@@ -112,7 +111,12 @@ test('a request under way when the process is asked to stop gets its answer', as
   );
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100/);
   process.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const isOpen = () =>
+    new Promise((resolve) => {
+      const probe = connect(Number(port), '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      probe.once('connect', () => probe.destroy());
+    });
+  await expect.poll(isOpen).toBe(false);
   socket.write('path=/');
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 204/);
@@ -121,7 +125,7 @@ test('a request under way when the process is asked to stop gets its answer', as
   expect(process.exitCode).toBe(0);
 });
 
-test('asked to stop twice, as npm and a terminal do together, it still closes cleanly', async () => {
+test('a process that receives two stop signals, from npm and the terminal, closes cleanly', async () => {
   const { process, dataDir } = site;
   process.kill('SIGINT');
   process.kill('SIGINT');

@@ -8,7 +8,7 @@ import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'known-to-this-test-alone';
 
-test('a car that is sold and deleted on one process is so in the search of the other', async ({ skip }) => {
+test('a sale and a deletion on one process reach the search of the other', async ({ skip }) => {
   skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');
   const first = await startSiteWith(async (db) => {
     const seller = await makePerson(db);
@@ -21,15 +21,69 @@ test('a car that is sold and deleted on one process is so in the search of the o
   const seller = new Visitor(first.origin);
   await seller.post('/signin', { email, password: PASSWORD });
   const found = async (query: string) => readPage(await fetch(`${second.origin}/listings${query}`));
-  const soon = { timeout: 10_000, interval: 50 };
   expect(await found('?status=sold')).toContain('0 vehicles found');
 
   expect((await seller.post(`/my-listings/${ids[0]}/sale`)).status).toBe(303);
-  await expect.poll(() => found('?status=sold'), soon).toContain('1 vehicle found');
+  await expect.poll(() => found('?status=sold')).toContain('1 vehicle found');
   expect((await seller.post(`/my-listings/${ids[1]}/delete`)).status).toBe(303);
-  await expect.poll(() => found(''), soon).toContain('1 vehicle found');
+  await expect.poll(() => found('')).toContain('1 vehicle found');
 
   const figures = await fetch(`${second.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const lag = /^kerbside_index_lag_seconds (\S+)$/m.exec(await figures.text())?.[1];
   expect(Number(lag)).toBeLessThan(10);
 });
+
+test('a sign-out, a new password, an ended session and a deleted account count in the other process at once', async ({
+  skip,
+}) => {
+  skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');
+  const first = await startSiteWith(async (db) => {
+    const [leaver, changer, ender, deleter] = [
+      await makePerson(db),
+      await makePerson(db),
+      await makePerson(db),
+      await makePerson(db),
+    ];
+    return { leaver, changer, ender, deleter };
+  });
+  onTestFinished(async () => void (await first.stop()));
+  const second = await startSite({ DATABASE_URL: first.databaseUrl });
+  onTestFinished(async () => void (await second.stop()));
+  const signIn = async ({ email }: { email: string }) => {
+    const visitor = new Visitor(first.origin);
+    expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+    return visitor;
+  };
+  const isKnownToSecond = async ({ cookies }: Visitor) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return (await (await fetch(`${second.origin}/whoami`, { headers: { cookie } })).json()).uid !== null;
+  };
+  const { leaver, changer, ender, deleter } = first.filled;
+  const endings: [person: Visitor, end: (person: Visitor) => Promise<Response>][] = [
+    [await signIn(leaver), (person) => person.post('/signout')],
+    [await signIn(changer), async () => (await signIn(changer)).post('/profile', withNewPassword(changer))],
+    [await signIn(ender), async () => (await signIn(ender)).post('/profile/sessions/end-others')],
+    [await signIn(deleter), (person) => person.post('/profile/delete', { currentPassword: PASSWORD })],
+  ];
+  for (const [person, end] of endings) {
+    const before = new Visitor(first.origin);
+    for (const [name, value] of person.cookies) before.cookies.set(name, value);
+    expect(await isKnownToSecond(before)).toBe(true);
+    expect((await end(person)).status).toBe(303);
+    // A session is remembered for 5 seconds, so this shows that the other process was told.
+    await expect.poll(() => isKnownToSecond(before), { timeout: 3000, interval: 20 }).toBe(false);
+  }
+});
+
+const NEW_PASSWORD = 'Another1!horse';
+
+function withNewPassword({ name, email, phoneNumber }: Awaited<ReturnType<typeof makePerson>>) {
+  return {
+    name,
+    email,
+    phoneNumber,
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+    confirmNewPassword: NEW_PASSWORD,
+  };
+}

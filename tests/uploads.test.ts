@@ -64,37 +64,39 @@ async function messageOf(response: Response): Promise<[number, string]> {
   return [response.status, (await response.json()).message];
 }
 
-test('a photo is answered as the form needs it, and shown at once', async () => {
+test('an uploaded photo is returned to the form and served at once', async () => {
   const response = await send(seller);
   const photo = await response.json();
   expect(response.status).toBe(201);
   expect(photo).toEqual({
     id: expect.stringMatching(/^\w{12}$/),
     url: expect.stringMatching(/^\/files\/listings\/\w+\/\d+-my-ute-\w+$/),
-    ...{ width: 300, height: 200, thumbhash: expect.any(String) },
+    width: 300,
+    height: 200,
+    thumbhash: expect.any(String),
   });
   const shown = await seller.get(`${photo.url}/640.webp`);
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
 });
 
-test('a photo that is sent again after its answer was lost is stored once', async () => {
+test('a photo resent after a lost response is stored once', async () => {
   const uploadId = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(async () => (await send(seller, { uploadId })).json()));
   const again = await (await send(seller, { uploadId })).json();
   expect(new Set([...answers, again].map(({ id }) => id)).size).toBe(1);
 });
 
-test('who is not signed in, or has no name or number yet, is told so', async () => {
+test('a visitor, or a person without a name or phone number, gets an explanation', async () => {
   expect(await messageOf(await send(new Visitor(site.origin)))).toEqual([401, 'Please sign in first.']);
   const nameless = await signedIn('nameless');
   expect(await messageOf(await send(nameless))).toEqual([403, 'Please add your name and phone number first.']);
 });
 
-test('a file that is no photo, damaged or too large is refused by its name', async () => {
+test('a file that is not a photo, damaged or too large is rejected by name', async () => {
   const html = new File(['<html>'], 'page.html', { type: 'image/png' });
   expect(await messageOf(await send(seller, { file: html }))).toEqual([
     422,
-    'page.html is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    'page.html isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
   const half = new File([picture.slice(0, picture.length / 2)], 'half.png');
   expect(await messageOf(await send(seller, { file: half }))).toEqual([
@@ -106,11 +108,11 @@ test('a file that is no photo, damaged or too large is refused by its name', asy
   const empty = new File([], 'empty.jpg');
   expect(await messageOf(await send(seller, { file: empty }))).toEqual([
     422,
-    'empty.jpg is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+    'empty.jpg isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   ]);
 });
 
-test('hostile files become clean pictures or are refused by their names, ask nothing of the network, and end nothing', async () => {
+test('hostile files become clean images or are rejected by name, without network access or crashes', async () => {
   const asked: (string | undefined)[] = [];
   const outside = createServer((request, response) => {
     asked.push(request.url);
@@ -130,11 +132,13 @@ test('hostile files become clean pictures or are refused by their names, ask not
   expect((await send(attacker)).status).toBe(201);
 });
 
-testShared('what others collected to break uploads breaks nothing', 'hostile-images', async () => {
+testShared('no kind of hostile image breaks uploads', 'hostile-images', async () => {
   const attacker = await signedIn('attacker');
   const images = await listHostileImages();
   expect(images.length).toBeGreaterThanOrEqual(70);
-  const waiting = images.values();
+  // Two of each kind; the bench sends all of them.
+  const chosen = [...Map.groupBy(images, ({ kind }) => kind).values()].flatMap((alike) => alike.slice(0, 2));
+  const waiting = chosen.values();
   const lane = async () => {
     for (const { file, kind } of waiting) {
       const outcome = await sendHostile(attacker, { name: file, bytes: await readShared(`hostile-images/${file}`) });
@@ -184,7 +188,7 @@ function listStored(): Promise<string[]> {
   return readdir(join(site.dataDir, 'files/listings', site.filled.attacker.id)).catch(() => []);
 }
 
-test('a form without a photo, or with ids that no browser of ours makes, is refused', async () => {
+test('a form without a photo or with a malformed id is rejected', async () => {
   const nothing = await seller.send('/uploads/photos', { method: 'POST', body: new FormData() });
   expect((await messageOf(nothing))[0]).toBe(400);
   for (const texts of [{ draftId: '../1' }, { uploadId: "';--" }, { uploadId: 'x'.repeat(61) }]) {
@@ -194,21 +198,21 @@ test('a form without a photo, or with ids that no browser of ours makes, is refu
   expect((await messageOf(json))[0]).toBe(415);
 });
 
-test('another site cannot send photos in somebody’s name', async () => {
+test('another site cannot upload photos for a person', async () => {
   const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
   expect((await send(seller, { headers })).status).toBe(403);
 });
 
-test('whoever has sent too many is told how long to wait', async () => {
+test('a person who uploads too many photos learns how long to wait', async () => {
   const response = await send(await signedIn('hasty'));
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(await messageOf(response)).toEqual([
     429,
-    expect.stringMatching(/^My Ute\.png was not stored: .* Please wait/),
+    expect.stringMatching(/^My Ute\.png wasn’t uploaded\. .* Try again in/),
   ]);
 });
 
-test('a photo is taken out again by whoever sent it', async () => {
+test('only the uploader can delete a photo', async () => {
   const { id } = await (await send(seller)).json();
   expect((await seller.post(`/uploads/photos/${id}/delete`)).status).toBe(204);
   expect(await messageOf(await seller.post(`/uploads/photos/${id}/delete`))).toEqual([404, 'Photo not found']);
@@ -231,15 +235,16 @@ test('what one device has typed and photographed another finds, and it ends for 
   expect(heard.status).toBe(200);
   const found = await (await other.get(`/drafts/${draftId}`)).json();
   expect(found).toMatchObject({
-    ...{ id: draftId, listingId: null, photos: [photo] },
-    fields: {
-      make: { value: 'Škoda' },
-      description: { value: typed.description },
-      photos: { value: [photo.id, 'local:not-yet'] },
+    id: draftId,
+    listingId: null,
+    photos: [photo],
+    document: {
+      texts: { make: 'Škoda', description: typed.description },
+      photos: [photo.id, 'local:not-yet'],
     },
   });
   expect((await other.post(`/drafts/${draftId}/delete`)).status).toBe(204);
-  expect(await (await push(seller, draftId, { userId, ...pushOf({ make: 'Ford' }, { at: 9 }) })).json()).toEqual({
+  expect(await (await push(seller, draftId, { userId, ...pushOf({ make: 'Ford' }, { revision: 9 }) })).json()).toEqual({
     gone: 'draft',
   });
   expect(await messageOf(await seller.get(`/drafts/${draftId}`))).toEqual([404, 'Draft not found']);
@@ -256,15 +261,15 @@ test('a draft of everything as long as it may be is taken in', async () => {
   expect((await push(seller, randomUUID(), said)).status).toBe(200);
 });
 
-test('a draft of whoever was signed in before does not become the next one’s', async () => {
+test('a draft of one person is not stored for the next', async () => {
   const response = await push(seller, randomUUID(), { userId: site.filled.hasty.id, ...pushOf({ make: 'Ford' }) });
   expect((await messageOf(response))[0]).toBe(403);
 });
 
-test('a photo of whoever was signed in before is not stored for the next one, nor is its draft taken', async () => {
+test('a photo of one person is not stored for the next, and neither is its draft', async () => {
   const [owner, draftId] = [site.filled.hasty.id, randomUUID()];
   const foreign = await send(seller, { userId: owner, draftId });
-  expect(await messageOf(foreign)).toEqual([401, 'Somebody else is signed in by now.']);
+  expect(await messageOf(foreign)).toEqual([401, 'Someone else has signed in on this browser.']);
   const said = { userId: owner, ...pushOf({ make: 'Ford' }) };
   const pushed = await push(await signedIn('hasty'), draftId, said);
   expect(await pushed.json()).not.toHaveProperty('gone');
@@ -275,7 +280,7 @@ test.each([
   ['nothing', ''],
   ['no JSON', '{'],
   ['something else', '[]'],
-  ['a forged stamp', { userId: 'x', ...pushOf({ make: 'x' }, { at: -1 }) }],
+  ['a version below zero', { userId: 'x', ...pushOf({ make: 'x' }, { base: -1 }) }],
 ])('a push that says %s is refused', async (_, said) => {
   expect((await messageOf(await push(seller, randomUUID(), said)))[0]).toBe(422);
 });

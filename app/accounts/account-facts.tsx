@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FoundAccount } from '#app/accounts/find-accounts.server.ts';
+import type { FoundAccount } from '#app/accounts/admin-accounts.server.ts';
 import { formatDate, formatDateTime } from '#app/vocabulary/dates.ts';
 
-/** What the administrator sees of an account. */
 export function AccountFacts({ account, children }: { account: FoundAccount; children?: ReactNode }) {
   const { email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin } = account;
   return (

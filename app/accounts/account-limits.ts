@@ -1,4 +1,5 @@
-/** How often somebody may try what could be abused. Keys are an account's e-mail or a visitor's address. */
+export const SESSION_DAYS = 30;
+
 const MINUTES = 60;
 const HOURS = 3600;
 
@@ -12,7 +13,7 @@ export const RESET_OF_ACCOUNT = { name: 'reset-of-account', tries: 5, seconds: H
 export const RESET_FROM_ADDRESS = { name: 'reset-from-address', tries: 30, seconds: HOURS };
 export const CODE_FROM_ADDRESS = { name: 'code-from-address', tries: 30, seconds: 15 * MINUTES };
 export const PASSWORD_OF_VIEWER = { name: 'password-of-viewer', tries: 10, seconds: 15 * MINUTES };
-/** Each one mails an address that the viewer has typed. */
+/** Each attempt emails an address the viewer typed. */
 export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5, seconds: HOURS };
 export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries: 5, seconds: HOURS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };

@@ -1,4 +1,3 @@
-/** The navigation's part that depends on who looks: at the end of the bar, and again in a phone's menu. */
 import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
@@ -6,8 +5,6 @@ import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { KeptFragment } from '#app/ui/kept-fragment.tsx';
-import { usePlainLinks } from '#app/ui/plain-links.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
 const OWN_PAGES = [
@@ -35,29 +32,24 @@ export function AccountBar() {
   );
 }
 
-/** From the form itself the link leads to a fresh one, which is another page; what was typed is a draft, and offered there. */
+/** On the form's own page, the link has to load a new form. */
 function useIsCreating(): boolean {
   return useLocation().pathname === CREATE.to;
 }
 
 function SignedOutLinks() {
-  return <KeptFragment as="div" className="flex gap-2.5" onClick={usePlainLinks()} of={SignInOrUp} props={{}} />;
-}
-
-function SignInOrUp() {
   return (
-    <>
-      <a href="/signin" className="button button-quiet max-sm:hidden">
+    <div className="flex gap-2.5">
+      <Link to="/signin" className="button button-quiet max-sm:hidden">
         Sign in
-      </a>
-      <a href="/signup" className="button">
+      </Link>
+      <Link to="/signup" className="button">
         Sign up
-      </a>
-    </>
+      </Link>
+    </div>
   );
 }
 
-/** Beside the full navigation; where that is folded into the menu, so is this. */
 function ProfileMenu({ user }: { user: CurrentUser }) {
   const link = 'block rounded-control px-3 py-2.5 hover:bg-accent-soft aria-[current]:text-accent';
   return (
@@ -93,7 +85,6 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The items that the phone's menu adds to the pages of the site. */
 export function AccountMenu() {
   const { currentUser, loading } = useAuth();
   const isCreating = useIsCreating();

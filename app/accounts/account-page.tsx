@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type AccountPageProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode };
 
-/** A narrow page with one form: signing in and up, and what belongs to it. */
 export function AccountPage({ title, lead, children, footer }: AccountPageProps) {
   return (
     <div className="wrap flex justify-center py-8 sm:py-14">

@@ -1,9 +1,7 @@
-/** What an auth action answers to the screen that asked. */
 export type AuthResult = AuthSuccess | AuthFailure;
 export type AuthSuccess = { success: true; message: string };
 export type AuthFailure = { success: false; code: AuthCode; message: string };
 
-/** Why not, by a name that code may ask about; the sentence beside it is for people. */
 export type AuthCode =
   | 'auth/email-not-verified'
   | 'auth/invalid-credential'
@@ -18,7 +16,7 @@ export type AuthCode =
   | 'auth/too-many-requests'
   | 'auth/requires-recent-login'
   | 'auth/user-not-found'
-  | 'auth/avatar-refused'
+  | 'auth/invalid-avatar'
   | 'auth/internal-error';
 
 export function succeeded(message: string): AuthSuccess {

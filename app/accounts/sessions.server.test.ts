@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import {
+  deleteExpired,
   endOtherSessions,
   endSession,
   endSessionOfUser,
@@ -8,9 +10,10 @@ import {
   listSessions,
   startSession,
 } from '#app/accounts/sessions.server.ts';
-import { sessions, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { oneTimeCodes, rateLimits, sessions, users, verifications } from '#app/platform/schema/accounts.server.ts';
+import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { makeSeller } from '#tests/support/factories.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';
 
 let connection: DatabaseConnection;
@@ -36,19 +39,26 @@ async function signedIn(changes = {}) {
   return { db, person, headers, cookie: cookieOf(headers) };
 }
 
-test('a session shows who it is, through a cookie that scripts cannot read', async () => {
+test('a session identifies its viewer by an HttpOnly cookie', async () => {
   const { db, person, headers, cookie } = await signedIn({ isDealer: true, dealershipName: 'Wombat Wheels' });
   expect(headers.getSetCookie().join()).toMatch(/HttpOnly/i);
   expect(headers.getSetCookie().join()).toMatch(/SameSite=Lax/i);
   expect(headers.getSetCookie().join()).toMatch(/Max-Age=2592000/);
   const { viewer } = await findViewer(db, visit(cookie));
   expect(viewer).toMatchObject({
-    ...{ uid: person.id, email: person.email, displayName: 'Jess Nguyen', photoURL: null, isAdmin: false },
-    ...{ isDealer: true, dealershipName: 'Wombat Wheels', phoneNumber: '0491570158', emailVerified: true },
+    uid: person.id,
+    email: person.email,
+    displayName: 'Jess Nguyen',
+    photoURL: null,
+    isAdmin: false,
+    isDealer: true,
+    dealershipName: 'Wombat Wheels',
+    phoneNumber: '0491570158',
+    emailVerified: true,
   });
 });
 
-test('nobody is known by no cookie, a made-up one or one that was tampered with', async () => {
+test('without a valid cookie there is no viewer', async () => {
   const { db, cookie } = await signedIn();
   const forged = ['', 'kerbside.session_token=x', cookie.replace(/.$/, 'A'), cookie.replace(/=./, '=A')];
   for (const other of forged.filter((candidate) => candidate !== cookie)) {
@@ -56,7 +66,7 @@ test('nobody is known by no cookie, a made-up one or one that was tampered with'
   }
 });
 
-test('signing in again ends the session the browser had, and takes a new token', async () => {
+test('signing in again ends the browser’s old session and issues a new token', async () => {
   const { db, person, cookie } = await signedIn();
   const again = cookieOf(await startSession(db, person.id, visit(cookie)));
   expect(again).not.toBe(cookie);
@@ -65,7 +75,7 @@ test('signing in again ends the session the browser had, and takes a new token',
   expect(await listSessions(db, person.id)).toHaveLength(1);
 });
 
-test('a session ends thirty days after its sign-in, however busy it is', async () => {
+test('a session ends thirty days after sign-in, even if it is used', async () => {
   const { db, person, cookie } = await signedIn();
   const [session] = await listSessions(db, person.id);
   const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -80,7 +90,7 @@ test('a session ends thirty days after its sign-in, however busy it is', async (
   expect((await findViewer(db, visit(cookie))).viewer).toBeNull();
 });
 
-test('having been seen is written once a minute at most', async () => {
+test('last seen is recorded at most once a minute', async () => {
   const { db, person, cookie } = await signedIn();
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
   await findViewer(db, visit(cookie), later(30));
@@ -94,7 +104,7 @@ test('having been seen is written once a minute at most', async () => {
   expect((await userAt(db, person.email))?.lastSeen).toEqual(seen);
 });
 
-test('signing out is written down and ends the session for good', async () => {
+test('signing out records the time and ends the session', async () => {
   const { db, person, cookie } = await signedIn();
   const headers = await endSession(db, visit(cookie));
   expect(headers.getSetCookie().join()).toMatch(/kerbside\.session_token=;.*Max-Age=0/);
@@ -103,7 +113,7 @@ test('signing out is written down and ends the session for good', async () => {
   await endSession(db, visit());
 });
 
-test('an account that is not verified any more is signed out', async () => {
+test('an account that is no longer verified is signed out', async () => {
   const { db, person, cookie } = await signedIn();
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, person.id));
   const { viewer, headers } = await findViewer(db, visit(cookie));
@@ -112,7 +122,7 @@ test('an account that is not verified any more is signed out', async () => {
   expect(await listSessions(db, person.id)).toEqual([]);
 });
 
-test('one browser signs another out, but never another person’s', async () => {
+test('a person can sign out their own browsers only', async () => {
   const { db, person, cookie } = await signedIn();
   const stranger = await signedIn();
   const phone = cookieOf(await startSession(db, person.id, visit('', 'Phone')));
@@ -121,16 +131,39 @@ test('one browser signs another out, but never another person’s', async () => 
   expect((await findViewer(db, visit(phone))).viewer).not.toBeNull();
   expect(await endSessionOfUser(db, person.id, session?.id ?? '')).toBe(true);
   expect((await findViewer(db, visit(phone))).viewer).toBeNull();
-  const kept = (await findViewer(db, visit(cookie))).viewer?.sessionId ?? '';
+  const current = (await findViewer(db, visit(cookie))).viewer?.sessionId ?? '';
   await startSession(db, person.id, visit('', 'Tablet'));
-  await endOtherSessions(db, person.id, kept);
-  expect((await listSessions(db, person.id)).map(({ id }) => id)).toEqual([kept]);
+  await endOtherSessions(db, person.id, current);
+  expect((await listSessions(db, person.id)).map(({ id }) => id)).toEqual([current]);
   expect((await findViewer(db, visit(stranger.cookie))).viewer).not.toBeNull();
 });
 
-test('the administrator is whoever owns the verified address of the setting', async () => {
+test('the administrator is the account with the verified email of the setting', async () => {
   const { db, person, cookie } = await signedIn({ email: 'admin@kerbside.example' });
   expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(true);
   await db.update(users).set({ email: 'moved@people.example' }).where(eq(users.id, person.id));
   expect((await findViewer(db, visit(cookie))).viewer?.isAdmin).toBe(false);
+});
+
+test('expired codes, sessions, social sign-ins and rate limits are deleted', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const { id: userId, email } = await makeSeller(db);
+  const [past, now, future] = ['2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z', '2026-11-21T15:00:00Z'].map(
+    (time) => new Date(time),
+  ) as [Date, Date, Date];
+  const current = await issueCode(db, { purpose: 'verify-email', userId, email, now: past });
+  await issueCode(db, { purpose: 'reset-password', userId, email, now: past });
+  for (const [id, expiresAt] of [
+    ['old', past],
+    ['new', future],
+  ] as const) {
+    await db.insert(sessions).values({ id, token: id, userId, expiresAt });
+    await db.insert(verifications).values({ id, identifier: id, value: '{}', expiresAt });
+    await db.insert(rateLimits).values({ key: id, points: 1, expire: expiresAt });
+  }
+  await deleteExpired(db, now);
+  expect((await db.select().from(oneTimeCodes)).map((row) => row.id)).toEqual([current]);
+  expect((await db.select().from(sessions)).map((row) => row.id)).toEqual(['new']);
+  expect((await db.select().from(verifications)).map((row) => row.id)).toEqual(['new']);
+  expect((await db.select().from(rateLimits)).map((row) => row.key)).toEqual(['new']);
 });

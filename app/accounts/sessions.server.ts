@@ -1,34 +1,31 @@
-/** Sessions: one a browser, started by a sign-in, ended by sign-out, by another device, by a change of password or by age. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { authOn } from '#app/accounts/auth.server.ts';
+import { deleteExpiredCodes } from '#app/accounts/one-time-codes.server.ts';
+import { authFor } from '#app/accounts/signin/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { type Session, sessions, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { deleteExpiredTries } from '#app/platform/rate-limit.server.ts';
+import { type Session, sessions, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
 
-const SEEN_EVERY_MS = 60_000;
+const RECORD_SEEN_EVERY_MS = 60_000;
 
-/**
- * Signs a browser in: ends the session its request came with, and answers the headers that set the new cookie. The
- * caller has decided that it may.
- */
+/** The caller must have checked the identity. */
 export async function startSession(db: Database, userId: string, request: Request): Promise<Headers> {
-  const before = await readSession(db, request.headers);
-  const auth = authOn(db);
+  const previous = await readSession(db, request.headers);
+  const auth = authFor(db);
   const { headers } = await auth.api.startSession({ body: { userId }, headers: request.headers, returnHeaders: true });
-  if (before.found) await db.delete(sessions).where(eq(sessions.id, before.found.session.id));
+  if (previous.found) await db.delete(sessions).where(eq(sessions.id, previous.found.session.id));
   return headers;
 }
 
 export type Sight = {
-  /** Null for a visitor, for a session that has ended and for an account whose e-mail is not verified. */
+  /** Null for an unverified account too. */
   viewer: Viewer | null;
-  /** Clears a cookie that is good for nothing any more. */
   headers: Headers;
 };
 
-/** Who sends a request, and that they were seen: written at most once a minute. */
+/** Records when they were last seen, at most once a minute. */
 export async function findViewer(db: Database, request: Request, now = new Date()): Promise<Sight> {
   if (!request.headers.get('cookie')?.includes('kerbside.session_token'))
     return { viewer: null, headers: new Headers() };
@@ -36,23 +33,21 @@ export async function findViewer(db: Database, request: Request, now = new Date(
   if (!found) return { viewer: null, headers };
   const { user, session } = found;
   if (!user.emailVerified) return { viewer: null, headers: await endSession(db, request) };
-  if (session.updatedAt.getTime() < now.getTime() - SEEN_EVERY_MS) await recordSeen(db, session, now);
+  if (session.updatedAt.getTime() < now.getTime() - RECORD_SEEN_EVERY_MS) await recordSeen(db, session, now);
   return { viewer: toViewer(user, session), headers };
 }
 
-/** Signs a browser out. Answers the headers that clear its cookie; harmless without a session. */
 export async function endSession(db: Database, request: Request): Promise<Headers> {
   const { found } = await readSession(db, request.headers);
   if (found) {
     await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, found.user.id));
-    // Not left to better-auth, which keeps a failure to itself.
+    // better-auth would swallow a failure here.
     await db.delete(sessions).where(eq(sessions.id, found.session.id));
   }
-  const { headers } = await authOn(db).api.signOut({ headers: request.headers, returnHeaders: true });
+  const { headers } = await authFor(db).api.signOut({ headers: request.headers, returnHeaders: true });
   return headers;
 }
 
-/** The browsers a user is signed in with, the latest seen first. */
 export function listSessions(db: Database, userId: string, now = new Date()): Promise<Session[]> {
   return db
     .select()
@@ -61,8 +56,11 @@ export function listSessions(db: Database, userId: string, now = new Date()): Pr
     .orderBy(desc(sessions.updatedAt));
 }
 
-/** Which of these sessions have neither ended nor expired. */
-export async function goodSessions(db: Database, sessionIds: string[], now = new Date()): Promise<ReadonlySet<string>> {
+export async function validSessions(
+  db: Database,
+  sessionIds: string[],
+  now = new Date(),
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -70,7 +68,6 @@ export async function goodSessions(db: Database, sessionIds: string[], now = new
   return new Set(rows.map((row) => row.id));
 }
 
-/** Signs one browser of this user out; answers whether it was signed in. */
 export async function endSessionOfUser(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -79,21 +76,28 @@ export async function endSessionOfUser(db: Database, userId: string, sessionId: 
   return ended.length > 0;
 }
 
-export async function endOtherSessions(db: Database, userId: string, keptSessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId)));
+export async function endOtherSessions(db: Database, userId: string, currentSessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
 export async function endAllSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
+export async function deleteExpired(db: Database, now = new Date()): Promise<void> {
+  await deleteExpiredCodes(db, now);
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await deleteExpiredTries(db, now);
+}
+
 async function readSession(db: Database, requestHeaders: Headers) {
-  const { response, headers } = await authOn(db).api.getSession({ headers: requestHeaders, returnHeaders: true });
+  const { response, headers } = await authFor(db).api.getSession({ headers: requestHeaders, returnHeaders: true });
   return { found: response, headers };
 }
 
 async function recordSeen(db: Database, session: { id: string; userId: string }, now: Date) {
-  const minuteAgo = new Date(now.getTime() - SEEN_EVERY_MS);
+  const minuteAgo = new Date(now.getTime() - RECORD_SEEN_EVERY_MS);
   const seen = await db
     .update(sessions)
     .set({ updatedAt: now })

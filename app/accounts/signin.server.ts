@@ -1,17 +1,17 @@
-/** Signing in with e-mail and password. */
 import { eq } from 'drizzle-orm';
 import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
+import { endSession } from '#app/accounts/sessions.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
 
 export const NOT_SIGNED_IN = 'Invalid email or password.';
 const UNVERIFIED = 'Please verify your email before signing in. A new verification email has been sent.';
 
-/** `userId` is whose password it was: a session may be started on success, and a resend offered to the unverified. */
+/** `userId` is set whenever the password was right, also for an unverified account. */
 export type SigninResult = ((AuthSuccess | AuthFailure) & { userId: string }) | AuthFailure;
 
-/** Whether these may come in. Wrong password and unknown address are one answer, after the same time. */
+/** A wrong password and an unknown email get the same answer after the same time. */
 export async function signin(db: Database, email: string, password: string): Promise<SigninResult> {
   const user = await findByPassword(db, email, password);
   if (!user) return failed('auth/invalid-credential', NOT_SIGNED_IN);
@@ -20,7 +20,15 @@ export async function signin(db: Database, email: string, password: string): Pro
   return { ...succeeded('You are signed in.'), userId: user.id };
 }
 
-/** Whichever way somebody signed in. */
-export async function recordLogin(db: Database, userId: string, now = new Date()): Promise<void> {
-  await db.update(users).set({ accountStatus: 'active', lastLogin: now, lastSeen: now }).where(eq(users.id, userId));
+export async function recordLogin(db: Database, userId: string, now = new Date()): Promise<User | undefined> {
+  const [user] = await db
+    .update(users)
+    .set({ accountStatus: 'active', lastLogin: now, lastSeen: now })
+    .where(eq(users.id, userId))
+    .returning();
+  return user;
+}
+
+export async function signOut(db: Database, request: Request): Promise<AuthSuccess & { headers: Headers }> {
+  return { ...succeeded('You are signed out.'), headers: await endSession(db, request) };
 }

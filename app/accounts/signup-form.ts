@@ -1,8 +1,6 @@
-/** What signing up needs, checked in the order of the specification, in the browser and on the server alike. */
 import { z } from 'zod';
-import { isEmail, normaliseEmail } from '#app/accounts/email.ts';
-import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/password-rule.ts';
-import { checkPerson, personFields, type Refusal } from '#app/accounts/person-form.ts';
+import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
 const fields = z.object({
   ...personFields,
@@ -12,25 +10,23 @@ const fields = z.object({
   confirmPassword: z.string().default(''),
 });
 
-/** Trimmed, the e-mail in lower case, the phone in digits. */
 export type SignupFields = z.output<typeof fields>;
 
 export const signupSchema = fields.superRefine((given, check) => {
-  const refusal = checkSignup(given);
-  if (refusal) check.addIssue({ code: 'custom', path: [refusal.field], message: refusal.message });
+  const error = checkSignup(given);
+  if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
 });
 
-/** The first thing that is wrong, or null. */
-export function checkSignup(fields: SignupFields): Refusal<SignupFields> | null {
+export function checkSignup(fields: SignupFields): FieldError<SignupFields> | null {
   const { email, password, confirmPassword } = fields;
   if (password !== confirmPassword) {
     return { field: 'confirmPassword', code: 'auth/passwords-differ', message: "Passwords don't match" };
   }
   if (!isPassword(password)) return { field: 'password', code: 'auth/weak-password', message: PASSWORD_MESSAGE };
-  const refusal = checkPerson(fields);
-  if (refusal) return refusal;
+  const error = checkPerson(fields);
+  if (error) return error;
   if (!isEmail(email)) {
-    return { field: 'email', code: 'auth/invalid-email', message: 'Please enter a valid email address' };
+    return { field: 'email', code: 'auth/invalid-email', message: 'Enter a valid email address' };
   }
   return null;
 }

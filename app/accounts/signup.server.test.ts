@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmEmail } from '#app/accounts/codes/verification.server.ts';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { signup } from '#app/accounts/signup.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
-import { accounts, oneTimeCodes, users } from '#app/platform/db/schema/accounts.server.ts';
+import { confirmEmail } from '#app/accounts/verification.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { accounts, oneTimeCodes, users } from '#app/platform/schema/accounts.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
@@ -18,17 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('an account waits for its e-mail to be verified', async () => {
+test('a new account is unverified', async () => {
   const { db } = connection;
   const fields = signupFields({ isDealer: true, dealershipName: 'Wombat Wheels' });
   expect(await signup(db, fields)).toEqual(WELCOME);
   expect(await userAt(db, fields.email)).toMatchObject({
-    ...{ name: 'Jess Nguyen', phoneNumber: '0491570158', isDealer: true, dealershipName: 'Wombat Wheels' },
-    ...{ emailVerified: false, accountStatus: 'pending_verification', verifiedAt: null, lastLogin: null },
+    name: 'Jess Nguyen',
+    phoneNumber: '0491570158',
+    isDealer: true,
+    dealershipName: 'Wombat Wheels',
+    emailVerified: false,
+    accountStatus: 'pending_verification',
+    verifiedAt: null,
+    lastLogin: null,
   });
 });
 
-test('a private seller has no dealership, whatever the form held', async () => {
+test('a private seller’s dealership name is not stored', async () => {
   const fields = signupFields({ isDealer: false, dealershipName: 'Left over' });
   await signup(connection.db, fields);
   expect(await userAt(connection.db, fields.email)).toMatchObject({ isDealer: false, dealershipName: '' });
@@ -45,17 +51,17 @@ const WRONG: [string, Partial<SignupFields>, string][] = [
   ['no phone', { phoneNumber: '', isDealer: true }, 'Name and phone number are required'],
   ['a short phone', { phoneNumber: '049157015' }, 'Please enter a valid 10-digit phone number'],
   ['a dealer without a dealership', { isDealer: true, email: 'x' }, 'Dealership name is required for dealers'],
-  ['no address', { email: 'jess at home' }, 'Please enter a valid email address'],
+  ['no address', { email: 'jess at home' }, 'Enter a valid email address'],
 ];
 
-test.each(WRONG)('%s: the first thing that is wrong is said, and nothing is stored', async (_, changes, message) => {
+test.each(WRONG)('%s: the first error is returned and nothing is stored', async (_, changes, message) => {
   const { db } = connection;
   const before = await db.$count(users);
   expect(await signup(db, signupFields(changes))).toMatchObject({ success: false, message });
   expect(await db.$count(users)).toBe(before);
 });
 
-test('a known address gets the same answer, and its account stays as it was', async () => {
+test('a known email gets the same answer and its account is unchanged', async () => {
   const { db } = connection;
   const person = await makePerson(db);
   const fields = signupFields({
@@ -70,7 +76,7 @@ test('a known address gets the same answer, and its account stays as it was', as
   expect(await findByPassword(db, person.email, PASSWORD)).not.toBeNull();
 });
 
-test('an address that was never verified takes the new password and profile, and old codes die', async () => {
+test('an unverified account gets the new password and profile, and old codes are void', async () => {
   const { db } = connection;
   const first = signupFields({ name: 'First', password: 'First1!first', confirmPassword: 'First1!first' });
   await signup(db, first);
@@ -85,7 +91,7 @@ test('an address that was never verified takes the new password and profile, and
   expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'))).toMatchObject({ success: true });
 });
 
-test('whoever signs up at the address of an imported yard changes nothing that its cars show', async () => {
+test('signing up with the email of an imported account does not change its profile', async () => {
   const { db } = connection;
   const yard = await makePerson(db, { emailVerified: false, isDealer: true, dealershipName: 'Wombat Wheels' });
   await makeListing(db, yard);
@@ -94,7 +100,7 @@ test('whoever signs up at the address of an imported yard changes nothing that i
   expect(await userAt(db, yard.email)).toMatchObject({ name, phoneNumber, isDealer, dealershipName });
 });
 
-test('two sign-ups at one address at the same instant make one account', async () => {
+test('two simultaneous sign-ups make one account', async () => {
   const { db } = connection;
   const fields = signupFields();
   const answers = await Promise.all([signup(db, fields), signup(db, fields), signup(db, fields)]);

@@ -17,7 +17,7 @@ const user: CurrentUser = {
 
 function Screen() {
   const { currentUser, loading } = useAuth();
-  return `${loading ? 'loading' : 'known'}: ${currentUser?.displayName ?? 'nobody'}`;
+  return `${loading ? 'loading' : 'known'}: ${currentUser?.displayName ?? 'no one'}`;
 }
 
 const shown = (currentUser: CurrentUser | null | undefined) =>
@@ -27,15 +27,15 @@ const shown = (currentUser: CurrentUser | null | undefined) =>
     </AuthProvider>,
   );
 
-test('any component within the provider learns who is signed in', () => {
+test('useAuth returns the signed-in user', () => {
   expect(shown(user)).toBe('known: Robin');
-  expect(shown(null)).toBe('known: nobody');
+  expect(shown(null)).toBe('known: no one');
 });
 
-test('it is loading until the first auth state is there', () => {
-  expect(shown(undefined)).toBe('loading: nobody');
+test('it is loading until the first auth state arrives', () => {
+  expect(shown(undefined)).toBe('loading: no one');
 });
 
-test('outside the provider the hook says so', () => {
+test('useAuth throws outside its provider', () => {
   expect(() => renderToStaticMarkup(<Screen />)).toThrow(/^useAuth must be used within an AuthProvider$/);
 });

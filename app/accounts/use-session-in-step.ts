@@ -3,11 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const CHANNEL = 'kerbside.session';
 
-/**
- * Keeps an open page in step with who is signed in. Each tab tells the others whom it shows; a page that comes back, from
- * another tab or from the browser's memory, asks the server. Only a difference loads the page's data again: what a guarded
- * page then gets is the way to sign in.
- */
+/** Tabs tell each other who is signed in; a page shown again or restored from the browser's cache asks the server. */
 export function useSessionInStep(uid: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -19,14 +15,14 @@ export function useSessionInStep(uid: string | null): void {
     return () => tabs.close();
   }, [uid, revalidate]);
   useEffect(() => {
-    const ask = async () => {
-      if (await isSomebodyElse(uid)) revalidate();
+    const check = async () => {
+      if (await isSignedInAsOther(uid)) revalidate();
     };
     const onVisible = () => {
-      if (uid && document.visibilityState === 'visible') ask();
+      if (uid && document.visibilityState === 'visible') check();
     };
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) ask();
+      if (event.persisted) check();
     };
     document.addEventListener('visibilitychange', onVisible);
     addEventListener('pageshow', onShow);
@@ -37,8 +33,8 @@ export function useSessionInStep(uid: string | null): void {
   }, [uid, revalidate]);
 }
 
-/** False where the server cannot be asked: a phone that wakes up without a signal keeps its page. */
-async function isSomebodyElse(uid: string | null): Promise<boolean> {
+/** False if the server cannot be reached, so that a phone without a signal keeps its page. */
+async function isSignedInAsOther(uid: string | null): Promise<boolean> {
   try {
     const response = await fetch('/whoami');
     return response.ok && (await response.json()).uid !== uid;

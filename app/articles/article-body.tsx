@@ -5,13 +5,12 @@ import {
   type ShownArticle,
   toParagraphs,
 } from '#app/articles/article.ts';
-import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
+import { FeaturedBadge } from '#app/articles/article-cards.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 
 const MEASURE = 'mx-auto max-w-[68ch]';
 
-/** A whole article, saved or not. */
 export function ArticleBody({ article }: { article: ShownArticle }) {
   return (
     <article>
@@ -80,7 +79,6 @@ function Section({ section }: { section: ArticleSection }) {
   );
 }
 
-/** One picture takes the whole width; several stand in pairs. */
 function SectionImages({ section: { title, images } }: { section: ArticleSection }) {
   if (images.length === 0) return null;
   return (
@@ -89,7 +87,7 @@ function SectionImages({ section: { title, images } }: { section: ArticleSection
         <li key={image.id}>
           <ResponsivePhoto
             photo={image}
-            alt={image.alt || placeOf(title, position, images.length)}
+            alt={image.alt || fallbackAlt(title, position, images.length)}
             sizes={images.length > 1 ? '(min-width: 48rem) 21rem, 94vw' : '(min-width: 48rem) 43rem, 94vw'}
             className="h-auto w-full rounded-card"
           />
@@ -99,8 +97,7 @@ function SectionImages({ section: { title, images } }: { section: ArticleSection
   );
 }
 
-/** What can be said of a picture that nobody has described. */
-function placeOf(title: string, position: number, count: number): string {
-  const which = count === 1 ? 'Picture' : `Picture ${position + 1} of ${count}`;
+function fallbackAlt(title: string, position: number, count: number): string {
+  const which = count === 1 ? 'Image' : `Image ${position + 1} of ${count}`;
   return title ? `${which}: ${title}` : which;
 }

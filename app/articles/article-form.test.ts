@@ -10,7 +10,7 @@ function check(fields: Record<string, string>) {
   return result.status === 'success' ? result.value : result.error;
 }
 
-test('an article is read from its form: words trimmed, empty sections left out', () => {
+test('a form is read with its text trimmed and its empty sections left out', () => {
   const value = check({
     title: '  Two  words ',
     description: ' One.\r\nTwo. ',
@@ -22,9 +22,14 @@ test('an article is read from its form: words trimmed, empty sections left out',
     'image-nmkjhgfedcba-alt': ' A stamp ',
   });
   expect(value).toEqual({
-    ...{ title: 'Two words', description: 'One.\nTwo.', category: '', featured: true, previewImage: IMAGE },
+    title: 'Two words',
+    description: 'One.\nTwo.',
+    category: '',
+    featured: true,
+    previewImage: IMAGE,
     sections: [{ title: 'Last', content: 'Line\nline', images: ['nmkjhgfedcba'], alts: { nmkjhgfedcba: 'A stamp' } }],
-    ...{ version: '', overwrite: '' },
+    version: '',
+    overwrite: '',
   });
 });
 
@@ -38,15 +43,15 @@ test.each([
   [{ 'section-0-title': 'x'.repeat(201) }, 'sections', 'Section 1: please keep the title under 200 characters'],
   [
     { 'section-0-images': 'nmkjhgfedcba', 'image-nmkjhgfedcba-alt': 'x'.repeat(301) },
-    ...['sections', 'Section 1: please keep what an image shows under 300 characters'],
+    ...['sections', 'Section 1: please keep each image’s alt text under 300 characters'],
   ],
-  [{ 'section-0-images': 'x' }, 'sections', 'Some images are no longer there. Please add them again'],
-  [{ 'section-0-images': `${IMAGE} ${IMAGE}` }, 'sections', 'An image is there twice. Please remove one of the two'],
-] as [Record<string, string>, string, string][])('%o is refused', (fields, name, message) => {
+  [{ 'section-0-images': 'x' }, 'sections', 'Some images have expired. Please add them again'],
+  [{ 'section-0-images': `${IMAGE} ${IMAGE}` }, 'sections', 'Duplicate image. Please remove one of the two'],
+] as [Record<string, string>, string, string][])('%o is rejected', (fields, name, message) => {
   expect(check(fields)).toEqual({ [name]: [message] });
 });
 
-test('both requirements are told at once', () => {
+test('a missing title and a missing image are reported together', () => {
   expect(check({ title: '', previewImage: '' })).toEqual({
     title: ['Article title is required'],
     previewImage: ['Preview image is required'],

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { storeArticleImage } from '#app/articles/article-images.server.ts';
-import { articleImages } from '#app/platform/db/schema/articles.server.ts';
+import { articleImages } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
-test('a picture is cleaned and stored under its place with the time; what is none is refused', async () => {
+test('an image is cleaned and stored; any other file is rejected', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#14523f' } })
     .jpeg()

@@ -1,46 +1,47 @@
-/** Pictures of articles: stored as they arrive, claimed by the article that is saved with them, swept where none does. */
+/**
+ * Images are stored when they are uploaded, claimed when the article is saved, and deleted if no article claims them.
+ */
 import { and, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm';
 import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
-import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { type PhotoRefusal, refusalSentence } from '#app/platform/images/photo-refusals.ts';
+import { type PhotoRejection, rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 
 export type ArticleImagePlace = ArticleImage['place'];
 export type ArticlePicture = Pick<ArticleImage, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;
-/** `message` is for whoever chose the file, and names it. */
-type StoreResult = { ok: true; image: ArticlePicture } | { ok: false; reason: PhotoRefusal; message: string };
+type StoreResult = { ok: true; image: ArticlePicture } | { ok: false; reason: PhotoRejection; message: string };
 
 type ImageFile = { place: ArticleImagePlace; name: string; bytes: Uint8Array };
 
 const DAY_MS = 86_400_000;
-/** Twice as long as words that are not saved, which may have been typed long after their images came. */
-const WAITING_MS = 2 * UNSAVED_DAYS * DAY_MS;
-const AT_ONCE = 200;
+const UNCLAIMED_MS = 2 * UNSAVED_DAYS * DAY_MS;
+const BATCH_SIZE = 200;
 
-/** Cleans and stores a picture that no article has yet. Not inside a transaction. */
+/** Call it outside a transaction: storing takes seconds. */
 export async function storeArticleImage(db: Database, { place, name, bytes }: ImageFile): Promise<StoreResult> {
   const stored = await storePhotoUnder(`articles/${place}`, name, bytes);
-  if (!stored.ok) return { ...stored, message: messageOf(name, stored.reason) };
+  if (!stored.ok) return { ...stored, message: errorMessage(name, stored.reason) };
   const { key, width, height, thumbhash } = stored;
   const image = { id: newId(), key, width, height, thumbhash };
   await db.insert(articleImages).values({ ...image, place });
   return { ok: true, image };
 }
 
-/** A file that is no picture at all gets the words for that. */
-function messageOf(name: string, reason: PhotoRefusal): string {
+function errorMessage(name: string, reason: PhotoRejection): string {
   if (reason === 'not-an-image') return 'Please select an image file';
   const shown = name.replace(/^.*[\\/]/s, '').replace(/\p{C}/gu, '');
-  return refusalSentence(shown.slice(0, 100) || 'The image', reason);
+  return rejectionMessage(shown.slice(0, 100) || 'The image', reason);
 }
 
 type Claim = { articleId: string; previewImage: string; sectionImages: string[] };
 
-/** Gives the article these pictures, and lets go those it had besides. False where one is another's, or not there. */
+/**
+ * Gives the article these images and deletes its others. False where an image is missing or belongs to another article.
+ */
 export async function claimArticleImages(tx: Database, claim: Claim): Promise<boolean> {
   const { articleId, previewImage, sectionImages } = claim;
   if (!(await claimPlace(tx, articleId, 'previews', [previewImage]))) return false;
@@ -64,7 +65,6 @@ async function claimPlace(tx: Database, articleId: string, place: ArticleImagePl
   return claimed.length === ids.length;
 }
 
-/** Takes all of an article's pictures; their files go with the transaction. */
 export async function dropArticleImages(tx: Database, articleId: string): Promise<void> {
   const dropped = await tx
     .delete(articleImages)
@@ -73,17 +73,17 @@ export async function dropArticleImages(tx: Database, articleId: string): Promis
   await deleteFilesLater(tx, dropped);
 }
 
-/** Those that no article took while the words beside them may still be on a device. What is just being saved is passed over. */
-export async function deleteOldArticleImages(db: Database, now = new Date()): Promise<void> {
+/** Rows locked by a save in progress are skipped. */
+export async function deleteUnclaimedArticleImages(db: Database, now = new Date()): Promise<void> {
   const { id, key, articleId, createdAt } = articleImages;
-  const isOld = and(isNull(articleId), lt(createdAt, new Date(now.getTime() - WAITING_MS)));
-  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
+  const isOld = and(isNull(articleId), lt(createdAt, new Date(now.getTime() - UNCLAIMED_MS)));
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE; ) {
     deleted = await db.transaction(async (tx) => {
       const old = await tx
         .select({ id, key })
         .from(articleImages)
         .where(isOld)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .for('update', { skipLocked: true });
       const ids = old.map((image) => image.id);
       if (ids.length > 0) await tx.delete(articleImages).where(inArray(id, ids));
@@ -93,15 +93,15 @@ export async function deleteOldArticleImages(db: Database, now = new Date()): Pr
   }
 }
 
-/** Folders stored while the process died, before the database knew of them; two days are longer than any upload takes. */
+/** A crash between storing files and saving the row leaves folders that no row names. */
 export async function deleteUnknownArticleFolders(db: Database, now = new Date()): Promise<void> {
   for (const place of ARTICLE_IMAGE_PLACES) {
     const folders = await storage.listFolders(`articles/${place}`);
     const old = folders.filter((name) => storedAt(name) < now.getTime() - 2 * DAY_MS);
-    for (let start = 0; start < old.length; start += AT_ONCE) {
+    for (let start = 0; start < old.length; start += BATCH_SIZE) {
       await deleteUnknown(
         db,
-        old.slice(start, start + AT_ONCE).map((name) => `articles/${place}/${name}`),
+        old.slice(start, start + BATCH_SIZE).map((name) => `articles/${place}/${name}`),
       );
     }
   }
@@ -114,7 +114,6 @@ async function deleteUnknown(db: Database, folders: string[]): Promise<void> {
   for (const folder of folders) if (!known.has(folder)) await storage.deleteFolder(folder);
 }
 
-/** Never, for a folder that is not named as ours are. */
 function storedAt(folder: string): number {
   return Number(/^(\d{13})-/.exec(folder)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-/** What an article's page says about itself to search engines and link previews. Never the author's e-mail. */
+/** Metadata for search engines and link previews. The author’s email stays out of it. */
 import type { MetaDescriptor } from 'react-router';
 import type { Article, WithContext } from 'schema-dts';
 import { type ArticleDetail, articleHref, EDITORS } from '#app/articles/article.ts';
@@ -25,12 +25,11 @@ export function articleMeta(article: ArticleDetail, site: Site): MetaDescriptor[
     { property: 'article:published_time', content: article.createdAt.toISOString() },
     { property: 'article:modified_time', content: article.updatedAt.toISOString() },
     { property: 'article:section', content: article.category },
-    ...previewPicture(article, site),
+    ...imageMeta(article, site),
     { 'script:ld+json': articleJsonLd(article, site) },
   ];
 }
 
-/** By which feed readers find the feed from a page. */
 export function feedLink(site: Site): MetaDescriptor {
   return {
     tagName: 'link',
@@ -41,7 +40,7 @@ export function feedLink(site: Site): MetaDescriptor {
   };
 }
 
-function previewPicture({ previewImage, title }: ArticleDetail, site: Site): MetaDescriptor[] {
+function imageMeta({ previewImage, title }: ArticleDetail, site: Site): MetaDescriptor[] {
   if (!previewImage) return [];
   return [
     { property: 'og:image', content: new URL(linkPreviewUrl(previewImage), site.origin).href },

@@ -1,7 +1,47 @@
 import { expect, test } from 'vitest';
-import { type ArticleSummary, formatReadTime, selectForHome, toParagraphs } from '#app/articles/article.ts';
+import {
+  type ArticleSummary,
+  formatReadTime,
+  readTimeOf,
+  selectForHome,
+  summaryOf,
+  toParagraphs,
+} from '#app/articles/article.ts';
 
-test('every line with words on it is a paragraph, whatever the line breaks are', () => {
+test.each([
+  ['One sentence. And another.', 'One sentence.'],
+  ['It costs $2.50 a litre! Why?', 'It costs $2.50 a litre!'],
+  ['No full stop', 'No full stop'],
+  ['A heading\nThen a sentence.', 'A heading'],
+  ['  \n  Spaces   inside. More.', 'Spaces inside.'],
+  ['', ''],
+])('the summary of %j is its first sentence', (description, summary) => {
+  expect(summaryOf(description)).toBe(summary);
+});
+
+test('a long sentence ends at a word within 160 characters', () => {
+  const summary = summaryOf(`${'seven77 '.repeat(30)}.`);
+  expect(summary).toBe(`${'seven77 '.repeat(19)}seven77…`);
+  expect(summary.length).toBeLessThanOrEqual(160);
+  expect(summaryOf(`${'x'.repeat(159)}.`)).toHaveLength(160);
+  expect(summaryOf('x'.repeat(300))).toBe(`${'x'.repeat(159)}…`);
+  const smile = summaryOf('😀'.repeat(100));
+  expect(smile.length).toBeLessThanOrEqual(160);
+  expect(smile.isWellFormed()).toBe(true);
+});
+
+test('the time to read is words / 200, rounded, and at least a minute', () => {
+  const ofWords = (count: number) =>
+    readTimeOf({
+      title: 'Title',
+      description: 'word '.repeat(count - 4),
+      sections: [{ title: 'Two  words', content: 'one' }],
+    });
+  expect([4, 299, 300, 499, 500].map(ofWords)).toEqual([1, 1, 2, 2, 3]);
+  expect(readTimeOf({ title: '', description: '', sections: [] })).toBe(1);
+});
+
+test('every non-empty line is a paragraph, with any kind of line break', () => {
   expect(toParagraphs('One.\nTwo.\r\n\r\n  Three.  \n \nFour.\u2028Five.\rSix.')).toEqual([
     'One.',
     'Two.',

@@ -1,10 +1,8 @@
-/** An article as pages show it. Its author's e-mail is not part of it. */
+/** An article as pages show it, without its author’s email. */
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** Who signs articles, whoever wrote them. */
 export const EDITORS = 'Editorial Team';
 
-/** What cards, the home page and the feed show. */
 export type ArticleSummary = {
   id: string;
   title: string;
@@ -17,25 +15,23 @@ export type ArticleSummary = {
   createdAt: Date;
 };
 
-/** A picture in the text; `alt` says what it shows, and is empty where nobody has said it. */
+/** `alt` is empty where the editor left it blank. */
 export type Illustration = Photo & { alt: string };
 
 export type ArticleSection = { title: string; content: string; images: Illustration[] };
 
-/** What an article's own page shows, and the preview of one that is not saved yet. */
+/** Also the preview of an article that is not saved yet. */
 export type ShownArticle = Pick<
   ArticleSummary,
   'title' | 'category' | 'readTime' | 'featured' | 'previewImage' | 'createdAt'
 > & {
   description: string;
   sections: ArticleSection[];
-  /** One letter. */
   authorInitial: string;
 };
 
 export type ArticleDetail = ArticleSummary & ShownArticle & { updatedAt: Date };
 
-/** Every line that says something is a paragraph of its own. */
 export function toParagraphs(content: string): string[] {
   return content
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -43,7 +39,6 @@ export function toParagraphs(content: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** One page of the list of all. */
 export function articlesHref(page: number): string {
   return page === 1 ? '/articles' : `/articles?page=${page}`;
 }
@@ -56,22 +51,43 @@ export function formatReadTime(minutes: number): string {
   return `${minutes} min read`;
 }
 
-/** Under an article: the newest others. */
-export const MORE_ARTICLES = 3;
+export const MORE_ARTICLES_COUNT = 3;
 
 const FEATURED_AT_HOME = 2;
 const OTHERS_AT_HOME = 6;
 
-/** How many articles the home page reads to choose from. */
-export const READ_FOR_HOME = 8;
+export const HOME_ARTICLES_READ = 8;
 
 type HomeArticles = { featured: ArticleSummary[]; others: ArticleSummary[]; hasMore: boolean };
 
-/** What the home page shows of the newest articles: featured stories and others, in the order given. */
+/** Featured stories and others, in the order given. */
 export function selectForHome(articles: ArticleSummary[]): HomeArticles {
   return {
     featured: articles.filter(({ featured }) => featured).slice(0, FEATURED_AT_HOME),
     others: articles.filter(({ featured }) => !featured).slice(0, OTHERS_AT_HOME),
     hasMore: articles.length > OTHERS_AT_HOME,
   };
+}
+
+const SUMMARY_LENGTH = 160;
+const WORDS_PER_MINUTE = 200;
+
+const sentences = new Intl.Segmenter('en-AU', { granularity: 'sentence' });
+
+/** The first sentence of the description; too long a sentence is cut at a word, with an ellipsis. */
+export function summaryOf(description: string): string {
+  const [first] = sentences.segment(description.trim());
+  const sentence = (first?.segment ?? '').replace(/\s+/g, ' ').trim();
+  if (sentence.length <= SUMMARY_LENGTH) return sentence;
+  const cut = sentence.slice(0, SUMMARY_LENGTH);
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' '))) || cut.slice(0, -1);
+  return `${words.toWellFormed().replace(/[\s.,;:–—-]+$/, '')}…`;
+}
+
+type Readable = { title: string; description: string; sections: { title: string; content: string }[] };
+
+export function readTimeOf({ title, description, sections }: Readable): number {
+  const texts = [title, description, ...sections.flatMap((section) => [section.title, section.content])];
+  const words = texts.flatMap((text) => text.split(/\s+/).filter(Boolean)).length;
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findArticle, latestArticleChange, listArticles, listNewestArticles } from '#app/articles/articles.server.ts';
-import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
-import { articleImages, articles } from '#app/platform/db/schema/articles.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
+import { articleImages, articles } from '#app/platform/schema/articles.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -38,7 +38,7 @@ test('articles come twelve a page, the newest first, and a page past the end is 
   expect(await latestArticleChange(db)).toEqual(on(13));
 });
 
-test('an article is found with its pictures in order and a letter for its author', async () => {
+test('an article has its images in order and an initial for its author', async () => {
   const { db } = connection;
   const images = [await makeArticleImage(db, 'sections'), await makeArticleImage(db, 'sections')];
   const sections = [
@@ -53,13 +53,13 @@ test('an article is found with its pictures in order and a letter for its author
   expect(found?.authorInitial).toBe('É');
 });
 
-test('nothing that is read of an article says whose it is', async () => {
+test('no data of an article contains the author’s email', async () => {
   const { db } = connection;
   const found = await findArticle(db, await makeArticle(db, author));
   expect(JSON.stringify([found, await listArticles(db, 1)])).not.toContain(author.email);
 });
 
-test('of an author whose account is gone the letter is the editors’', async () => {
+test('a deleted author’s initial is the editors’', async () => {
   const { db } = connection;
   const leaver = await makePerson(db, { name: 'Robin', email: 'quokka@people.example' });
   const id = await makeArticle(db, leaver);
@@ -69,7 +69,7 @@ test('of an author whose account is gone the letter is the editors’', async ()
   expect((await findArticle(db, id))?.authorInitial).toBe('E');
 });
 
-test('a picture that is gone is left out, and the rest of the article stays', async () => {
+test('a missing image is left out', async () => {
   const { db } = connection;
   const image = await makeArticleImage(db, 'sections');
   const id = await makeArticle(db, author, { sections: [{ title: 'Part', content: 'Words.', images: [image] }] });

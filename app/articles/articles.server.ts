@@ -1,37 +1,38 @@
-/** Reading articles. They are written in `writing.server.ts`. */
 import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
-import { initialOf } from '#app/accounts/initial.ts';
+import { initialOf } from '#app/accounts/viewer.ts';
 import { type ArticleDetail, type ArticleSummary, EDITORS } from '#app/articles/article.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
-import { articleImages, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { articleImages, articles, type StoredSection } from '#app/platform/schema/articles.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-const ARTICLES_A_PAGE = 12;
+const ARTICLES_PER_PAGE = 12;
 
 type ArticlePage = { articles: ArticleSummary[]; page: number; pages: number };
 
-/** The newest first. A page past the end is the last page. */
-export async function listArticles(db: Database, askedPage: number): Promise<ArticlePage> {
-  const [counted] = await db.select({ total: count() }).from(articles);
-  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / ARTICLES_A_PAGE));
-  const page = Math.min(askedPage, pages);
-  return { articles: await listFrom(db, { skip: (page - 1) * ARTICLES_A_PAGE, limit: ARTICLES_A_PAGE }), page, pages };
+/** Newest first. A page past the end gives the last page. */
+export async function listArticles(db: Database, requestedPage: number): Promise<ArticlePage> {
+  const [row] = await db.select({ total: count() }).from(articles);
+  const pages = Math.max(1, Math.ceil((row?.total ?? 0) / ARTICLES_PER_PAGE));
+  const page = Math.min(requestedPage, pages);
+  return {
+    articles: await listFrom(db, { skip: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }),
+    page,
+    pages,
+  };
 }
 
 export function listNewestArticles(db: Database, limit: number): Promise<ArticleSummary[]> {
   return listFrom(db, { skip: 0, limit });
 }
 
-/** When an article was last published or changed; null where there is none. */
 export async function latestArticleChange(db: Database): Promise<Date | null> {
   const [latest] = await db.select({ at: max(articles.updatedAt) }).from(articles);
   return latest?.at ?? null;
 }
 
-/** The newest articles, and when each was last changed. */
 export function listArticleChanges(db: Database, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .select({ id: articles.id, updatedAt: articles.updatedAt })
@@ -52,7 +53,7 @@ async function listFrom(db: Database, { skip, limit }: { skip: number; limit: nu
   return rows.map(({ article, image }) => toSummary(article, image && toPhoto(image)));
 }
 
-/** The article with its pictures, or null. What it says of its author is a letter; of one who has left, the editors'. */
+/** An author shows as one letter; where the account is deleted, as the editors’. */
 export async function findArticle(db: Database, id: string): Promise<ArticleDetail | null> {
   if (!isId(id)) return null;
   const [row] = await db
@@ -77,7 +78,7 @@ async function photosOf(db: Database, ids: string[]): Promise<Map<string, Photo>
   return new Map(rows.map((row) => [row.id, toPhoto(row)]));
 }
 
-/** A section with its pictures, as far as they are there. */
+/** Images whose row is gone are left out. */
 export function withPhotos({ title, content, images, alts = {} }: StoredSection, photos: Map<string, Photo>) {
   const illustrations = images.flatMap((id) => {
     const photo = photos.get(id);

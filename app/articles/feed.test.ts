@@ -5,8 +5,14 @@ import { toFeed } from '#app/articles/feed.ts';
 const site = { name: 'Cars & Co', origin: 'https://cars.example' };
 const channel = { site, feedPath: '/articles/feed.xml' };
 const article: ArticleSummary = {
-  ...{ id: 'abcdefghjkmn', title: 'Tyres', summary: 'How old is too old?', category: 'Ownership' },
-  ...{ featured: false, readTime: 3, previewImage: null, createdAt: new Date('2026-03-07T03:04:05Z') },
+  id: 'abcdefghjkmn',
+  title: 'Tyres',
+  summary: 'How old is too old?',
+  category: 'Ownership',
+  featured: false,
+  readTime: 3,
+  previewImage: null,
+  createdAt: new Date('2026-03-07T03:04:05Z'),
 };
 
 test('an item has its address, words, category and date', () => {
@@ -22,14 +28,14 @@ test('an item has its address, words, category and date', () => {
 `);
 });
 
-test('what means something in XML is escaped, and what XML cannot hold is left out', () => {
+test('XML is escaped, and characters that XML cannot hold are left out', () => {
   const title = `<b>"Tom" & 'Jo'</b>]]>\u0001\u000b\ud800\uffff 🚗`;
   const feed = toFeed([{ ...article, title }], channel);
   expect(feed).toContain('<title>&lt;b&gt;&quot;Tom&quot; &amp; &apos;Jo&apos;&lt;/b&gt;]]&gt; 🚗</title>');
   expect(feed).toContain('<title>Articles from Cars &amp; Co</title>');
 });
 
-test('a feed without articles is a channel without items', () => {
+test('a feed without articles has no items', () => {
   const feed = toFeed([], channel);
   expect(feed).toContain('<link>https://cars.example/articles</link>');
   expect(feed).toContain('<atom:link href="https://cars.example/articles/feed.xml" rel="self"');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
-import { deleteOldArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
+import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import {
   type ArticleFields,
   createArticle,
@@ -9,10 +9,10 @@ import {
   updateArticle,
   versionOf,
 } from '#app/articles/writing.server.ts';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
-import { articleImages, articles } from '#app/platform/db/schema/articles.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { articleImages, articles } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
@@ -45,7 +45,7 @@ async function revise(articleId: string, changes: Partial<ArticleFields>, knownV
   return updateArticle(connection.db, author, revision);
 }
 
-test('a new article bears its summary, its time to read and who wrote it, and holds its pictures', async () => {
+test('a new article has its summary, reading time and author, and claims its images', async () => {
   const { db } = connection;
   const image = await makeArticleImage(db, 'sections');
   const content = 'word '.repeat(500);
@@ -59,7 +59,7 @@ test('a new article bears its summary, its time to read and who wrote it, and ho
   for (const held of [image, row?.previewImage as string]) expect((await imageOf(held))?.articleId).toBe(id);
 });
 
-test('an article sent twice is created once; another under the same id is refused', async () => {
+test('an article sent twice is created once; a different one under the same id is rejected', async () => {
   const { db } = connection;
   const fields = await fieldsOf(await makeArticle(db, author));
   const article = { ...fields, id: newId(), previewImage: await makeArticleImage(db, 'previews') };
@@ -70,12 +70,14 @@ test('an article sent twice is created once; another under the same id is refuse
   expect(await createArticle(db, author, other)).toEqual({ ok: false, reason: 'already-created' });
 });
 
-test('pictures of another article, of the other place or of nowhere are refused, and nothing is stored', async () => {
+test('images of another article or place, or missing ones, are rejected', async () => {
   const { db } = connection;
   const other = await fieldsOf(await makeArticle(db, author));
   const [preview, section] = [await makeArticleImage(db, 'previews'), await makeArticleImage(db, 'sections')];
   const withImages = (previewImage: string, images: string[]) => ({
-    ...{ ...other, id: newId(), previewImage },
+    ...other,
+    id: newId(),
+    previewImage,
     sections: [{ title: 'One', content: '', images }],
   });
   const forged = [
@@ -97,7 +99,7 @@ test('pictures of another article, of the other place or of nowhere are refused,
   expect(await rowOf(mine)).toEqual(before);
 });
 
-test('a revision replaces everything, and lets the files of removed pictures go', async () => {
+test('an update replaces all fields and deletes the files of removed images', async () => {
   const { db } = connection;
   const [first, second] = [await makeArticleImage(db, 'sections'), await makeArticleImage(db, 'sections')];
   const sections = [{ title: 'One', content: '', images: [first, second] }];
@@ -114,19 +116,19 @@ test('a revision replaces everything, and lets the files of removed pictures go'
   expect(await queuedJobs(db, 'delete-files')).toContainEqual({ keys: [gone?.key] });
 });
 
-test('what another tab has saved is not written over unseen', async () => {
+test('a change saved in another tab is not overwritten without asking', async () => {
   const id = await makeArticle(connection.db, author);
   const seen = versionOf(await fieldsOf(id));
   expect(await revise(id, { title: 'From one tab' }, seen)).toEqual({ ok: true });
   const refusal = await revise(id, { title: 'From the other' }, seen);
   const current = versionOf(await fieldsOf(id));
-  expect(refusal).toEqual({ ok: false, reason: 'changed-meanwhile', version: current });
+  expect(refusal).toEqual({ ok: false, reason: 'changed-elsewhere', version: current });
   expect((await rowOf(id))?.title).toBe('From one tab');
   expect(await revise(id, { title: 'From one tab' }, seen)).toEqual({ ok: true });
   expect(await revise(id, { title: 'From the other' }, current)).toEqual({ ok: true });
 });
 
-test('a deleted article takes its pictures along; what is not there cannot be changed', async () => {
+test('deleting an article deletes its images; a missing article cannot be changed', async () => {
   const { db } = connection;
   const id = await makeArticle(db, author);
   const fields = await fieldsOf(id);
@@ -141,7 +143,7 @@ test('a deleted article takes its pictures along; what is not there cannot be ch
   }
 });
 
-test('pictures that no article holds wait as long as unsaved words do; all others stay', async () => {
+test('unclaimed images are deleted after 180 days; claimed ones stay', async () => {
   const { db } = connection;
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const [old, fresh] = [
@@ -151,13 +153,13 @@ test('pictures that no article holds wait as long as unsaved words do; all other
   const held = await makeArticleImage(db, 'previews', ago(1000));
   const oldKey = (await imageOf(old))?.key as string;
   await makeArticle(db, author, { previewImage: held });
-  await deleteOldArticleImages(db);
+  await deleteUnclaimedArticleImages(db);
   expect(await imageOf(old)).toBeUndefined();
   expect(await queuedJobs(db, 'delete-files')).toContainEqual({ keys: [oldKey] });
   for (const id of [fresh, held]) expect(await imageOf(id)).toBeDefined();
 });
 
-test('folders that the database does not know go after two days', async () => {
+test('folders unknown to the database are deleted after two days', async () => {
   const { db } = connection;
   const ago = (hours: number) => Date.now() - hours * 3_600_000;
   const folder = (hours: number) => `articles/previews/${ago(hours)}-lost-${newId()}`;

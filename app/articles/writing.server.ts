@@ -1,14 +1,14 @@
-/** Writing articles: published whole, revised, deleted. Who may is decided by whoever calls. */
+/** Callers check that the author is the administrator. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { readTimeOf, summaryOf } from '#app/articles/article.ts';
 import { claimArticleImages, dropArticleImages } from '#app/articles/article-images.server.ts';
-import { readTimeOf, summaryOf } from '#app/articles/article-summary.ts';
-import { transactionUnlessRefused } from '#app/platform/db/refusable.server.ts';
-import { type Article, articles, type StoredSection } from '#app/platform/db/schema/articles.server.ts';
+import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
+import { type Article, articles, type StoredSection } from '#app/platform/schema/articles.server.ts';
 
-/** What is written; `previewImage` and the sections' images are ids of pictures that `storeArticleImage` has stored. */
+/** `previewImage` and the sections’ images are ids from `storeArticleImage`. */
 export type ArticleFields = Pick<Article, 'title' | 'description' | 'category' | 'featured' | 'previewImage'> & {
   sections: StoredSection[];
 };
@@ -16,19 +16,17 @@ export type ArticleFields = Pick<Article, 'title' | 'description' | 'category' |
 export type Author = { id: string; email: string };
 
 type NewArticle = ArticleFields & {
-  /** The same however often the same form is sent. */
+  /** Resending one form sends the same id. */
   id?: string;
-  /** For articles that bring their own history. */
   createdAt?: Date;
 };
 
 type ImagesGone = { ok: false; reason: 'images-gone' };
 type CreateResult = { ok: true; articleId: string } | ImagesGone | { ok: false; reason: 'already-created' };
 
-/** An article sent twice is created once. */
 export function createArticle(db: Database, author: Author, article: NewArticle): Promise<CreateResult> {
   const { id: articleId = newId(), createdAt = new Date(), ...fields } = article;
-  return transactionUnlessRefused<CreateResult>(db, async (tx) => {
+  return transactionOrRollback<CreateResult>(db, async (tx) => {
     const [created] = await tx
       .insert(articles)
       .values({ id: articleId, ...toColumns(fields), ...signedBy(author), createdAt, updatedAt: createdAt })
@@ -46,22 +44,21 @@ type UpdateResult =
   | { ok: true }
   | ImagesGone
   | { ok: false; reason: 'not-found' }
-  /** Saved by another tab or person since `knownVersion` was read. */
-  | { ok: false; reason: 'changed-meanwhile'; version: string };
+  /** Saved in another tab or by someone else since `knownVersion` was read. */
+  | { ok: false; reason: 'changed-elsewhere'; version: string };
 
-/** A refusal leaves everything as it was. */
 export function updateArticle(
   db: Database,
   author: Author,
   { articleId, fields, knownVersion }: Revision,
 ): Promise<UpdateResult> {
-  return transactionUnlessRefused<UpdateResult>(db, async (tx) => {
+  return transactionOrRollback<UpdateResult>(db, async (tx) => {
     const current = await lockArticle(tx, articleId);
     if (!current) return { ok: false, reason: 'not-found' };
     const version = versionOf(current);
-    // A form sent twice says the second time what the article says already.
+    // A form sent twice matches what is already saved.
     if (version === versionOf(fields)) return { ok: true };
-    if (version !== knownVersion) return { ok: false, reason: 'changed-meanwhile', version };
+    if (version !== knownVersion) return { ok: false, reason: 'changed-elsewhere', version };
     if (!(await claim(tx, articleId, fields))) return IMAGES_GONE;
     await tx
       .update(articles)
@@ -71,7 +68,6 @@ export function updateArticle(
   });
 }
 
-/** The article as it was, or null where there is none. */
 export function deleteArticle(db: Database, articleId: string): Promise<Article | null> {
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, articleId);
@@ -82,15 +78,15 @@ export function deleteArticle(db: Database, articleId: string): Promise<Article 
   });
 }
 
-/** Changes with everything that an editor can change, and with nothing else. */
+/** A hash of every field that the editor can change. */
 export function versionOf({ title, description, category, featured, previewImage, sections }: ArticleFields): string {
-  const told = sections.map(({ title, content, images, alts }) => [
+  const parts = sections.map(({ title, content, images, alts }) => [
     title,
     content,
     images.map((id) => [id, alts?.[id] ?? '']),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([title, description, category, featured, previewImage, told]))
+    .update(JSON.stringify([title, description, category, featured, previewImage, parts]))
     .digest('base64url')
     .slice(0, 22);
 }

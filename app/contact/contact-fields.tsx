@@ -3,7 +3,6 @@ import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { CheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-/** The fields of a message to us, and one that only robots find. */
 export function ContactFields({ fields }: { fields: CheckedForm<typeof contactSchema>['fields'] }) {
   return (
     <>
@@ -11,17 +10,17 @@ export function ContactFields({ fields }: { fields: CheckedForm<typeof contactSc
       <TextField
         field={fields.email}
         label="Email"
-        hint="We answer to this address."
+        hint="We’ll reply to this address."
         type="email"
         autoComplete="email"
         inputMode="email"
         required
       />
-      <TextField field={fields.subject} label="Subject" hint="In a few words, up to 150 characters." required />
+      <TextField field={fields.subject} label="Subject" hint="Up to 150 characters." required />
       <TextAreaField
         field={fields.message}
         label="Message"
-        hint={`Up to ${formatCount(MAX_MESSAGE)} characters. About a listing? Its address helps us find it.`}
+        hint={`Up to ${formatCount(MAX_MESSAGE)} characters. If it’s about a listing, include the link.`}
         rows={8}
         required
       />

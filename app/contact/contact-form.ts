@@ -1,7 +1,6 @@
-/** What a message to us needs, checked in the browser and on the server alike. */
+/** The contact form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
-import { isEmail, normaliseEmail } from '#app/accounts/email.ts';
-import { hasVisible } from '#app/accounts/person-form.ts';
+import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MESSAGE_SENT = 'Thank you for your message. We will get back to you soon!';
@@ -11,26 +10,33 @@ export const MAX_MESSAGE = 5_000;
 const MAX_NAME = 100;
 const MAX_SUBJECT = 150;
 
+/** Per sender's email and per IP address. */
+export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', tries: 5, seconds: 3600 };
+export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', tries: 20, seconds: 3600 };
+
+/** The privacy policy states it. */
+export const MESSAGE_YEARS = 2;
+
 export const MULTILINE = { multiline: ['message'] } as const;
 
 export const contactSchema = z.object({
-  name: line(MAX_NAME, 'Please tell us your name'),
+  name: line(MAX_NAME, 'Enter your name'),
   email: z
-    .string({ error: 'Please tell us your email, so that we can answer' })
+    .string({ error: 'Enter your email so we can reply' })
     .overwrite(normaliseEmail)
-    .refine(isEmail, { error: 'Please enter a valid email address' }),
-  subject: line(MAX_SUBJECT, 'Please say in a few words what it is about'),
-  message: line(MAX_MESSAGE, 'Please write your message'),
-  /** Nobody sees it: whoever fills it in is a robot. */
+    .refine(isEmail, { error: 'Enter a valid email address' }),
+  subject: line(MAX_SUBJECT, 'Add a subject'),
+  message: line(MAX_MESSAGE, 'Enter your message'),
+  /** Hidden: only robots fill it in. */
   website: z.string().default(''),
 });
 export type ContactFields = Omit<z.output<typeof contactSchema>, 'website'>;
 
-/** Trimmed. Browsers send line breaks as two characters, and people count them as one. */
+/** Browsers send a line break as two characters; people count one. */
 function line(max: number, missing: string) {
   return z
     .string({ error: missing })
     .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
-    .max(max, { error: `Please keep this to ${formatCount(max)} characters` })
+    .max(max, { error: `Use up to ${formatCount(max)} characters` })
     .refine(hasVisible, { error: missing });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMessage, findMessage, listMessages, markMessage } from '#app/contact/inbox.server.ts';
-import { keepMessage } from '#app/contact/messages.server.ts';
+import { storeMessage } from '#app/contact/messages.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
@@ -13,10 +13,10 @@ afterAll(() => connection.close());
 
 function write(n: number) {
   const fields = { name: 'Robin', email: 'robin@people.example', subject: `About ${n}`, message: 'Hello' };
-  return keepMessage(connection.db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
+  return storeMessage(connection.db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
 }
 
-test('messages come newest first, twenty a page, and a page past the end is the last', async () => {
+test('messages are listed newest first, twenty a page, and a page past the end shows the last page', async () => {
   const { db } = connection;
   expect(await listMessages(db, 3)).toEqual({ unread: 0, total: 0, page: 1, pages: 1, messages: [] });
   const ids: string[] = [];
@@ -29,7 +29,7 @@ test('messages come newest first, twenty a page, and a page past the end is the 
   expect(last.messages.map(({ id }) => id)).toEqual(ids.slice(20));
 });
 
-test('a mark is set once and can be taken back; what is answered is read', async () => {
+test('a mark keeps its first time and can be removed; an answered message counts as read', async () => {
   const { db } = connection;
   const id = await write(40);
   const [early, late] = [new Date('2026-03-08T01:00:00Z'), new Date('2026-03-08T02:00:00Z')];
@@ -49,7 +49,7 @@ test('a mark is set once and can be taken back; what is answered is read', async
   expect(await marks()).toEqual([null, null]);
 });
 
-test('a message that is deleted is gone, once, and no other is', async () => {
+test('deleting a message deletes it alone', async () => {
   const { db } = connection;
   const [id, other] = [await write(50), await write(51)];
   expect(await deleteMessage(db, id)).toBe(true);
@@ -58,7 +58,7 @@ test('a message that is deleted is gone, once, and no other is', async () => {
   expect(await findMessage(db, other)).toMatchObject({ subject: 'About 51' });
 });
 
-test('what is no message is neither found, marked nor deleted', async () => {
+test('an unknown id cannot be found, marked or deleted', async () => {
   for (const id of ['abcdefghjkmn', "'--", '', 'x'.repeat(1000)]) {
     expect(await findMessage(connection.db, id)).toBeNull();
     expect(await markMessage(connection.db, id, 'read')).toBe(false);

@@ -1,21 +1,22 @@
-/** What was written to us, as the administrator reads it. */
-import { count, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Mark } from '#app/contact/marks.ts';
-import { type ContactMessage, contactMessages } from '#app/platform/db/schema/contact.server.ts';
+/** Contact messages for the administrator. */
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Mark } from '#app/contact/inbox.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { type ContactMessage, contactMessages } from '#app/platform/schema/contact.server.ts';
 
 const PAGE_SIZE = 20;
+const BATCH_SIZE = 200;
 
 export type Inbox = { unread: number; total: number; page: number; pages: number; messages: ContactMessage[] };
 
-/** The newest first; a page past the end is the last one. */
-export async function listMessages(db: Database, askedPage: number): Promise<Inbox> {
+/** Newest first; a page past the end shows the last page. */
+export async function listMessages(db: Database, requestedPage: number): Promise<Inbox> {
   const unread = await db.$count(contactMessages, isNull(contactMessages.readAt));
   const [row] = await db.select({ total: count() }).from(contactMessages);
   const total = row?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(askedPage, pages);
+  const page = Math.min(requestedPage, pages);
   const messages = await db
     .select()
     .from(contactMessages)
@@ -31,7 +32,7 @@ export async function findMessage(db: Database, id: string): Promise<ContactMess
   return message ?? null;
 }
 
-/** False where there is no such message. Its mail, if it still waits to be sent, is not sent then. */
+/** False if there is no such message. An email about it that is still queued is not sent. */
 export async function deleteMessage(db: Database, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const deleted = await db
@@ -41,7 +42,27 @@ export async function deleteMessage(db: Database, id: string): Promise<boolean> 
   return deleted.length > 0;
 }
 
-/** A mark that is there already keeps its time. False where there is no such message. */
+/** Every message sent from this email address, without its id, for the data export. */
+export async function* readMessagesFrom(db: Database, email: string) {
+  for (let after = ''; ; ) {
+    const batch = await db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.email, email), gt(contactMessages.id, after)))
+      .orderBy(asc(contactMessages.id))
+      .limit(BATCH_SIZE);
+    for (const { id: _id, ...message } of batch) yield message;
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+export async function deleteMessagesFrom(tx: Database, email: string): Promise<void> {
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+}
+
+/** Setting a mark twice keeps the first time. False if there is no such message. */
 export async function markMessage(db: Database, id: string, mark: Mark, now = new Date()): Promise<boolean> {
   if (!isId(id)) return false;
   const { readAt, answeredAt } = contactMessages;
@@ -49,7 +70,6 @@ export async function markMessage(db: Database, id: string, mark: Mark, now = ne
   const changes = {
     read: { readAt: firstOf(readAt) },
     unread: { readAt: null },
-    /** What is answered has been read. */
     answered: { readAt: firstOf(readAt), answeredAt: firstOf(answeredAt) },
     unanswered: { answeredAt: null },
   };

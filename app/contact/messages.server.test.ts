@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactMailSchema, sendContactMail } from '#app/contact/mails/contact-mail.server.tsx';
-import { deleteOldMessages, keepMessage } from '#app/contact/messages.server.ts';
-import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
+import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
+import { deleteOldMessages, storeMessage } from '#app/contact/messages.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
@@ -19,8 +19,11 @@ afterAll(() => connection.close());
 
 function fields(changes = {}) {
   return {
-    ...{ name: 'Robin Rose', email: `${newId()}@people.example` },
-    ...{ subject: 'A question', message: 'Where do I\nfind it?', ...changes },
+    name: 'Robin Rose',
+    email: `${newId()}@people.example`,
+    subject: 'A question',
+    message: 'Where do I\nfind it?',
+    ...changes,
   };
 }
 
@@ -32,75 +35,75 @@ async function queuedFor(messageId: string) {
   return queued.filter((job) => job.messageId === messageId);
 }
 
-test('a message is stored, unread, with one mail queued that holds its id alone', async () => {
+test('a message is stored unread and queues one email that holds only its id', async () => {
   const given = fields();
-  const id = await keepMessage(connection.db, given);
+  const id = await storeMessage(connection.db, given);
   expect(await messagesOf(given.email)).toMatchObject([{ id, ...given, readAt: null, answeredAt: null }]);
   expect(await queuedFor(id)).toEqual([{ messageId: id }]);
 });
 
-test('what cannot be stored is not mailed either', async () => {
+test('a message that cannot be stored is not emailed', async () => {
   const given = fields({ name: 'Nul \0' });
   const before = await queuedJobs(connection.db, 'send-contact-mail');
-  await expect(keepMessage(connection.db, given)).rejects.toThrow();
+  await expect(storeMessage(connection.db, given)).rejects.toThrow();
   expect(await messagesOf(given.email)).toEqual([]);
   expect(await queuedJobs(connection.db, 'send-contact-mail')).toEqual(before);
 });
 
-test('the same message sent again, at once or later that day, is one message and one mail', async () => {
+test('the same message sent twice within a day is stored and emailed once', async () => {
   const given = fields();
-  const ids = await Promise.all([1, 2, 3].map(() => keepMessage(connection.db, given)));
-  ids.push(await keepMessage(connection.db, given));
+  const ids = await Promise.all([1, 2, 3].map(() => storeMessage(connection.db, given)));
+  ids.push(await storeMessage(connection.db, given));
   expect(new Set(ids).size).toBe(1);
   expect(await messagesOf(given.email)).toHaveLength(1);
   expect(await queuedFor(ids[0] as string)).toHaveLength(1);
 });
 
-test('any other word makes another message, and so does another day', async () => {
+test('a changed field or a later day makes a new message', async () => {
   const given = fields();
   const now = new Date();
-  const ids = [await keepMessage(connection.db, given, new Date(now.getTime() - 25 * 3_600_000))];
+  const ids = [await storeMessage(connection.db, given, new Date(now.getTime() - 25 * 3_600_000))];
   for (const changes of [{}, { name: 'Ash' }, { subject: 'Another' }, { message: 'Found it.' }]) {
-    ids.push(await keepMessage(connection.db, { ...given, ...changes }, now));
+    ids.push(await storeMessage(connection.db, { ...given, ...changes }, now));
   }
   expect(new Set(ids).size).toBe(5);
   expect(await messagesOf(given.email)).toHaveLength(5);
 });
 
-test('a message goes two years after it was written', async () => {
+test('messages are deleted after two years', async () => {
   const given = fields();
   const now = new Date('2028-03-08T16:13:00Z');
   const written = ['2026-03-08T16:12:59Z', '2026-03-08T16:13:01Z', '2028-03-08T16:00:00Z'].map((at) => new Date(at));
-  for (const at of written) await keepMessage(connection.db, { ...given, subject: at.toISOString() }, at);
+  for (const at of written) await storeMessage(connection.db, { ...given, subject: at.toISOString() }, at);
   await deleteOldMessages(connection.db, now);
-  const kept = (await messagesOf(given.email)).map(({ createdAt }) => createdAt);
-  expect(kept.sort()).toEqual(written.slice(1));
+  const remaining = (await messagesOf(given.email)).map(({ createdAt }) => createdAt);
+  expect(remaining.sort()).toEqual(written.slice(1));
 });
 
-test('the mail goes to support with all that was written, and an answer to it to the writer', async () => {
+test('the email goes to support with the whole message, and replies go to the sender', async () => {
   const given = fields({ name: 'Robin "R" <b>Rose</b>', subject: '<i>Hello</i> there', message: 'One <b>\n\nTwo' });
-  const { mail } = await send(await keepMessage(connection.db, given));
+  const { mail } = await send(await storeMessage(connection.db, given));
   expect(mail?.to).toBe('support@kerbside.example');
-  expect(mail?.replyTo).toBe(`"Robin \\"R\\" <b>Rose</b>" <${given.email}>`);
+  expect(mail?.replyTo).toEqual([{ name: 'Robin "R" <b>Rose</b>', address: given.email }]);
   expect(mail?.subject).toBe('Message to Kerbside: <i>Hello</i> there');
   expect(mail?.text).toContain(`Robin "R" <b>Rose</b> (${given.email}) writes:`);
   expect(mail?.text).toMatch(/^One <b>\n\nTwo$/m);
   expect(mail?.html).not.toMatch(/<i>|<b>/);
 });
 
-test('nothing that is typed becomes a header or a recipient', async () => {
+test('a sender cannot inject headers or recipients', async () => {
   const id = newId();
   const typed = 'Hi\r\nBcc: all@people.example\u202e';
   const row = { id, name: typed, email: 'robin@people.example', subject: typed, message: typed };
   await connection.db.insert(contactMessages).values(row);
   const { mail } = await send(id);
   expect(mail?.subject).toBe('Message to Kerbside: Hi Bcc: all@people.example');
-  expect(mail?.replyTo).toBe('"Hi Bcc: all@people.example" <robin@people.example>');
+  expect(mail?.replyTo).toEqual([{ name: 'Hi Bcc: all@people.example', address: 'robin@people.example' }]);
   expect(mail?.to).toBe('support@kerbside.example');
 });
 
-test('a repeated sending keeps its Message-ID, and a message that is gone is not sent', async () => {
-  const messageId = await keepMessage(connection.db, fields());
+test('a retry keeps the Message-ID, and a deleted message is not emailed', async () => {
+  const messageId = await storeMessage(connection.db, fields());
   const ids = [];
   for (const _ of [1, 2]) ids.push((await send(messageId, 'same-contact-job')).mail?.messageId);
   expect(ids).toEqual(['<same-contact-job@localhost>', '<same-contact-job@localhost>']);
@@ -108,7 +111,6 @@ test('a repeated sending keeps its Message-ID, and a message that is gone is not
   expect((await send(messageId)).mail).toBeUndefined();
 });
 
-/** The mail, where one was sent. */
 async function send(messageId: string, id = newId()) {
   const before = (await listOutbox(OUTBOX, 1000)).map(({ file }) => file);
   await sendContactMail(connection.db, contactMailSchema.parse({ messageId }), { id, signal });

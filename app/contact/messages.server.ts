@@ -1,21 +1,20 @@
-/** Messages to us: stored first, then mailed to our support by a job of the same transaction. */
+/** Stores messages from the contact form and queues the email to support in the same transaction. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { ContactFields } from '#app/contact/contact-form.ts';
-import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
-import { sendContactMailLater } from '#app/contact/mails/contact-mail.server.tsx';
-import { contactMessages } from '#app/platform/db/schema/contact.server.ts';
+import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
+import { sendContactMailLater } from '#app/contact/contact-mail.server.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { contactMessages } from '#app/platform/schema/contact.server.ts';
 
-/** The same words of the same person within this time are one message: a form that was sent twice. */
-const SAME_MESSAGE_MS = 24 * 3_600_000;
+const DUPLICATE_WITHIN_MS = 24 * 3_600_000;
 
-/** Answers the message's id: the earlier one where it had been sent before. */
-export function keepMessage(db: Database, fields: ContactFields, now = new Date()): Promise<string> {
+/** Returns the message's id. A form sent twice returns the id of the first message. */
+export function storeMessage(db: Database, fields: ContactFields, now = new Date()): Promise<string> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, fields.email);
-    const earlier = await findSame(tx, fields, new Date(now.getTime() - SAME_MESSAGE_MS));
-    if (earlier) return earlier;
+    await lockSender(tx, fields.email);
+    const duplicate = await findDuplicate(tx, fields, new Date(now.getTime() - DUPLICATE_WITHIN_MS));
+    if (duplicate) return duplicate;
     const id = newId();
     const { name, email, subject, message } = fields;
     await tx.insert(contactMessages).values({ id, name, email, subject, message, createdAt: now });
@@ -24,19 +23,18 @@ export function keepMessage(db: Database, fields: ContactFields, now = new Date(
   });
 }
 
-/** Whether anybody has read or answered them or not. */
 export async function deleteOldMessages(db: Database, now = new Date()): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - MESSAGE_YEARS);
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, oldest));
 }
 
-/** Until the transaction ends, nobody else stores a message of this person: of two at once the second finds the first. */
-async function takeTurn(tx: Database, email: string) {
+/** Held until the transaction ends, so that the second of two simultaneous messages finds the first. */
+async function lockSender(tx: Database, email: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))`);
 }
 
-async function findSame(tx: Database, { name, email, subject, message }: ContactFields, since: Date) {
+async function findDuplicate(tx: Database, { name, email, subject, message }: ContactFields, since: Date) {
   const { createdAt, id } = contactMessages;
   const isSame = and(
     eq(contactMessages.email, email),
@@ -44,10 +42,10 @@ async function findSame(tx: Database, { name, email, subject, message }: Contact
     eq(contactMessages.subject, subject),
     eq(contactMessages.message, message),
   );
-  const [same] = await tx
+  const [duplicate] = await tx
     .select({ id })
     .from(contactMessages)
     .where(and(gt(createdAt, since), isSame))
     .limit(1);
-  return same?.id;
+  return duplicate?.id;
 }

@@ -3,25 +3,22 @@ import type { ReactNode } from 'react';
 
 type SupportDetailsProps = { siteName: string; supportEmail: string };
 
-/** Who reads what is sent, when, and how soon. */
 export function SupportDetails({ siteName, supportEmail }: SupportDetailsProps) {
   return (
     <dl className="grid gap-5">
-      <Detail icon={MessageSquareReply} name="How soon">
+      <Detail icon={MessageSquareReply} name="Response time">
         We reply within 2 hours during business hours.
       </Detail>
       <Detail icon={Clock} name="Support hours">
         Mon-Fri 9AM-5PM AEST
-        <p className="text-[0.875rem] text-muted">
-          AEST is UTC+10 all year: while clocks in Melbourne are an hour ahead in summer, that is 10 to 6 there.
-        </p>
+        <p className="text-[0.875rem] text-muted">10am–6pm Melbourne time during daylight saving.</p>
       </Detail>
       <Detail icon={Mail} name="Email">
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere underline">
           {supportEmail}
         </a>
       </Detail>
-      <Detail icon={MapPin} name="Where we are">
+      <Detail icon={MapPin} name="Location">
         {siteName}, Melbourne, Australia
       </Detail>
     </dl>

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { partnerFrame } from '#app/finance/partner-frame.server.ts';
 
 const entries = {
-  ...{ partnerId: '2891', sourceUrl: 'https://cars.example', sourceName: '</script><b>Cars', targetSystem: 'X' },
+  partnerId: '2891',
+  sourceUrl: 'https://cars.example',
+  sourceName: '</script><b>Cars',
+  targetSystem: 'X',
   countryCode: 'AU' as const,
 };
 const script = 'https://store.example/a/widget.js?x=1&y=2';
@@ -16,29 +19,29 @@ async function frame(style?: string) {
 
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(name));
 
-test('the frame has no origin of ours, and runs scripts of the partner’s host and its own preparation alone', async () => {
+test('the frame is sandboxed and runs only its own setup and scripts from the partner’s host', async () => {
   const { html, policy } = await frame();
   expect(directive(policy, 'sandbox')).toBe('sandbox allow-scripts');
-  const [, preparation = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
-  const hash = createHash('sha256').update(preparation).digest('base64');
+  const [, setup = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(setup).digest('base64');
   expect(directive(policy, 'script-src')).toBe(`script-src 'sha256-${hash}' https://store.example`);
   expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self'");
   expect(directive(policy, 'form-action')).toBe("form-action 'none'");
 });
 
-test('settings cannot write into the document', async () => {
+test('settings are escaped in the document', async () => {
   const { html } = await frame('https://styles.example/a.css?"><script>');
   expect(html.match(/<script/g)).toHaveLength(2);
   expect(html).toContain('src="https://store.example/a/widget.js?x=1&amp;y=2"');
   expect(html).not.toContain('<b>Cars');
 });
 
-test('the stand-in for storage holds the five entries and answers as storage does', async () => {
+test('the replacement for localStorage holds the five entries and works like one', async () => {
   const { html } = await frame();
-  const [, preparation = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const [, setup = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const window: Record<string, unknown> = { addEventListener() {}, document: { addEventListener() {} } };
   window.window = window;
-  runInNewContext(preparation, window);
+  runInNewContext(setup, window);
   const storage = window.localStorage as Storage & Record<string, unknown>;
   expect(Object.fromEntries(Object.keys(storage).map((name) => [name, storage.getItem(name)]))).toEqual(entries);
   expect(storage.length).toBe(5);

@@ -1,16 +1,12 @@
-/**
- * The document that a partner's script runs in: ours, but without our origin, so that the script can read nothing of the
- * site, keep nothing and lead nobody away. Scripts come from the partner's host alone. What it fetches may come from
- * anywhere: there is nothing in here to take.
- */
+/** The partner's script runs in a sandboxed document without an origin, so it can't reach our cookies or pages. */
 import { createHash } from 'node:crypto';
-import type { PartnerEntries } from '#app/finance/partner-entries.ts';
+import type { PartnerEntries } from '#app/finance/partner.ts';
 import { prepareFrame } from '#app/finance/prepare-frame.ts';
 
 export type PartnerFrame = { title: string; script: string; style?: string | undefined; entries: PartnerEntries };
 
 export function partnerFrame({ title, script, style, entries }: PartnerFrame): Response {
-  const preparation = `(${prepareFrame})(${toScriptLiteral(entries)})`;
+  const setup = `(${prepareFrame})(${toScriptLiteral(entries)})`;
   const html = `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -19,7 +15,7 @@ export function partnerFrame({ title, script, style, entries }: PartnerFrame): R
 <title>${escapeHtml(title)}</title>
 <style>html{background:#fff;color:#17201c;font-family:system-ui,sans-serif}body{margin:0}</style>
 ${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}
-<script>${preparation}</script>
+<script>${setup}</script>
 </head>
 <body>
 <div id="widget"><script src="${escapeHtml(script)}"></script></div>
@@ -29,16 +25,15 @@ ${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': framePolicy(preparation, { script, style }),
-      // The one document of ours that a page may frame: a page of ours.
+      'Content-Security-Policy': framePolicy(setup, { script, style }),
       'X-Frame-Options': 'SAMEORIGIN',
       'Cache-Control': 'no-cache',
     },
   });
 }
 
-function framePolicy(preparation: string, { script, style }: Pick<PartnerFrame, 'script' | 'style'>): string {
-  const hash = createHash('sha256').update(preparation).digest('base64');
+function framePolicy(setup: string, { script, style }: Pick<PartnerFrame, 'script' | 'style'>): string {
+  const hash = createHash('sha256').update(setup).digest('base64');
   const hosts = [...new Set([script, style].filter((address) => address !== undefined).map(originOf))].join(' ');
   const anywhere = `https: ${hosts}`;
   return [
@@ -60,7 +55,7 @@ function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 function toScriptLiteral(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,12 +1,10 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FrameReport, WidgetName } from '#app/finance/partner-entries.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FrameReport, WidgetName } from '#app/finance/partner.ts';
 
-/** A partner that has shown nothing by then is down. */
-const PATIENCE_MS = 15_000;
-/** Fetched a little before it comes into view, so that it does not push away what is being read. */
-const MARGIN = '300px';
-/** From the start to the end, so that what is being read below stays where it is. Without scripts nothing comes. */
+const LOAD_TIMEOUT_MS = 15_000;
+const LOAD_WITHIN = '300px';
+/** One height in every state, so that the text below never jumps. */
 const RESERVED = 'relative flex min-h-[39rem] flex-col noscript:min-h-0';
 
 type State = 'text' | 'loading' | 'shown' | 'failed';
@@ -14,19 +12,12 @@ type State = 'text' | 'loading' | 'shown' | 'failed';
 type PartnerWidgetProps = {
   name: WidgetName;
   title: string;
-  /** Whether a partner's script is configured. */
   isConfigured: boolean;
-  /** The partner's own site. */
   link: string | undefined;
-  /** What stands here where there is no partner at all. */
-  children: ReactNode;
 };
 
-/**
- * A partner's widget in a closed-off frame, loaded when it comes into view. Text with the partner's link stands in its place
- * before, without scripts, and when the partner is not there.
- */
-export function PartnerWidget({ name, title, isConfigured, link, children }: PartnerWidgetProps) {
+/** Loads when it comes into view. A text with the partner's link replaces it until then and if it fails. */
+export function PartnerWidget({ name, title, isConfigured, link }: PartnerWidgetProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<State>('text');
@@ -36,7 +27,7 @@ export function PartnerWidget({ name, title, isConfigured, link, children }: Par
   const isFramed = state === 'loading' || state === 'shown';
   return (
     <div ref={box} data-partner-widget={state} className={isConfigured ? RESERVED : ''}>
-      {state === 'loading' && <p className="m-auto text-muted">Fetching it from our finance partner…</p>}
+      {state === 'loading' && <p className="m-auto text-muted">Loading from our finance partner…</p>}
       {isFramed && (
         <iframe
           ref={frame}
@@ -46,18 +37,18 @@ export function PartnerWidget({ name, title, isConfigured, link, children }: Par
           className={`w-full flex-1 rounded-control border border-line bg-white ${state === 'loading' ? 'invisible absolute inset-0 h-full' : ''}`}
           onLoad={() => {
             loads.current += 1;
-            // It has led itself away from our document.
+            // A second load: the script navigated away from our document.
             if (loads.current > 1) setState('failed');
           }}
         />
       )}
       {state === 'shown' && (
         <p className="mt-3 text-[0.9375rem] text-muted">
-          This is our finance partner’s. What you type into it goes to them, not to us.
+          Provided by our finance partner. What you enter goes to them, not to us.
           {link && <PartnerLink link={link} />}
         </p>
       )}
-      {!isFramed && (link || isConfigured ? <PartnerText link={link} isConfigured={isConfigured} /> : children)}
+      {!isFramed && <PartnerText link={link} isConfigured={isConfigured} />}
     </div>
   );
 }
@@ -65,10 +56,9 @@ export function PartnerWidget({ name, title, isConfigured, link, children }: Par
 function PartnerText({ link, isConfigured }: { link: string | undefined; isConfigured: boolean }) {
   return (
     <p className={`max-w-prose text-muted ${isConfigured ? 'm-auto noscript:mx-0' : ''}`}>
-      What a loan costs depends on the lender and on you.
-      {isConfigured &&
-        ' Our finance partner works it out with you here, where scripts are on and the partner can be reached.'}
-      {link && ' You can ask our finance partner on their own site.'}
+      Your rate depends on the lender and your circumstances.
+      {isConfigured && ' If our finance partner’s tool doesn’t load here, turn on JavaScript or try again later.'}
+      {link && ' You can also get a quote on our finance partner’s site.'}
       {link && <PartnerLink link={link} />}
     </p>
   );
@@ -96,25 +86,25 @@ function useNearView(box: RefObject<HTMLElement | null>, isConfigured: boolean, 
         observer.disconnect();
         near.current();
       },
-      { rootMargin: MARGIN },
+      { rootMargin: LOAD_WITHIN },
     );
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [isConfigured, box]);
 }
 
-/** Only the frame itself is heard, and only while it is awaited. */
+/** Accepts messages only from the frame itself, and only while it loads. */
 function useReports(frame: RefObject<HTMLIFrameElement | null>, state: State, onReport: (state: State) => void) {
   const report = useRef(onReport);
   useEffect(() => {
     if (state !== 'loading') return;
     const listening = new AbortController();
-    const hear = ({ source, data }: MessageEvent<Partial<FrameReport> | null>) => {
+    const receive = ({ source, data }: MessageEvent<Partial<FrameReport> | null>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data?.partnerFrame === 'shown' || data?.partnerFrame === 'failed') report.current(data.partnerFrame);
     };
-    addEventListener('message', hear, { signal: listening.signal });
-    const timer = setTimeout(() => report.current('failed'), PATIENCE_MS);
+    addEventListener('message', receive, { signal: listening.signal });
+    const timer = setTimeout(() => report.current('failed'), LOAD_TIMEOUT_MS);
     return () => {
       listening.abort();
       clearTimeout(timer);

@@ -1,7 +1,23 @@
-/** The partner's part of the settings, by widget. */
-import type { PartnerEntries, WidgetName } from '#app/finance/partner-entries.ts';
+/** The finance partner's widgets and their settings. */
+export const WIDGETS = ['calculator', 'loan-options'] as const;
+export type WidgetName = (typeof WIDGETS)[number];
 
-/** As the environment names them. */
+export const WIDGET_TITLES: Record<WidgetName, string> = {
+  calculator: 'Finance Calculator',
+  'loan-options': 'Loan options',
+};
+
+/** What the partner's script reads from localStorage, under these names. */
+export type PartnerEntries = {
+  partnerId: string;
+  sourceUrl: string;
+  sourceName: string;
+  targetSystem: string;
+  countryCode: 'AU';
+};
+
+export type FrameReport = { partnerFrame: 'shown' | 'failed' };
+
 export type PartnerSettings = {
   PUBLIC_URL: string;
   SITE_NAME: string;
@@ -16,14 +32,17 @@ export type PartnerSettings = {
   LOAN_PARTNER_LINK?: string | undefined;
 };
 
-/** What a page needs to show a widget. */
-export function widgetOf(name: WidgetName, settings: PartnerSettings) {
-  const { script, link } = partOf(name, settings);
+export function widgetSettings(name: WidgetName, settings: PartnerSettings) {
+  const { script, link } = frameSettings(name, settings);
   return { isConfigured: script !== undefined, link };
 }
 
-/** What the widget's frame is made of; `script` is undefined where no partner is configured. */
-export function partOf(name: WidgetName, settings: PartnerSettings) {
+export function hasPartner({ isConfigured, link }: ReturnType<typeof widgetSettings>): boolean {
+  return isConfigured || link !== undefined;
+}
+
+/** `script` is undefined while no partner is configured. */
+export function frameSettings(name: WidgetName, settings: PartnerSettings) {
   if (name === 'loan-options') {
     return { script: settings.LOAN_WIDGET_SCRIPT, style: undefined, link: settings.LOAN_PARTNER_LINK };
   }
@@ -31,7 +50,7 @@ export function partOf(name: WidgetName, settings: PartnerSettings) {
   return { script, style, link };
 }
 
-export function entriesOf(settings: PartnerSettings): PartnerEntries {
+export function partnerEntries(settings: PartnerSettings): PartnerEntries {
   return {
     partnerId: settings.FINANCE_PARTNER_ID,
     sourceUrl: settings.FINANCE_SOURCE_URL ?? settings.PUBLIC_URL,

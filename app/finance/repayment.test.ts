@@ -9,31 +9,30 @@ const loan: fc.Arbitrary<Loan> = fc.record({
   years: fc.integer({ min: 1, max: 30 }),
 });
 
-/** Month by month, as a bank's statement goes. */
-function owingAfterwards({ price, deposit, ratePercent, years }: Loan, repayment: number): number {
-  let owing = Math.max(0, price - deposit);
-  for (let month = 0; month < years * 12; month += 1) owing += (owing * ratePercent) / 1200 - repayment;
-  return owing;
+function balanceAtEnd({ price, deposit, ratePercent, years }: Loan, repayment: number): number {
+  let balance = Math.max(0, price - deposit);
+  for (let month = 0; month < years * 12; month += 1) balance += (balance * ratePercent) / 1200 - repayment;
+  return balance;
 }
 
-test('paid month by month, nothing is owing at the end', () => {
+test('the repayments pay off the loan exactly', () => {
   fc.assert(
-    fc.property(loan, (asked) => {
-      const growth = (1 + asked.ratePercent / 1200) ** (asked.years * 12);
-      const rounding = 1e-9 * asked.price * growth;
-      expect(Math.abs(owingAfterwards(asked, monthlyRepayment(asked)))).toBeLessThanOrEqual(rounding);
+    fc.property(loan, (example) => {
+      const growth = (1 + example.ratePercent / 1200) ** (example.years * 12);
+      const rounding = 1e-9 * example.price * growth;
+      expect(Math.abs(balanceAtEnd(example, monthlyRepayment(example)))).toBeLessThanOrEqual(rounding);
     }),
   );
 });
 
-test('a loan whose figures anybody can check', () => {
+test('repayments of known loans', () => {
   expect(monthlyRepayment({ price: 25_000, deposit: 5_000, ratePercent: 6, years: 5 })).toBeCloseTo(386.66, 2);
   expect(monthlyRepayment({ price: 12_000, deposit: 0, ratePercent: 0, years: 1 })).toBe(1000);
   expect(monthlyRepayment({ price: 12_000, deposit: 15_000, ratePercent: 9, years: 3 })).toBe(0);
 });
 
 test.each([{ years: 0 }, { years: -1 }, { ratePercent: -1 }, { price: Number.NaN }, { years: Number.NaN }])(
-  '%o is no loan',
+  '%o throws a RangeError',
   (wrong) => {
     expect(() => monthlyRepayment({ price: 1, deposit: 0, ratePercent: 5, years: 1, ...wrong })).toThrow(RangeError);
   },

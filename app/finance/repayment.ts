@@ -1,16 +1,13 @@
-/**
- * What a car loan costs a month. Shown nowhere: an advertisement that states a repayment must state the rate, and beside a
- * rate the comparison rate, which only a lender knows.
- */
+/** Not shown anywhere: an ad with a repayment must state the interest and comparison rates, which only a lender knows. */
 export type Loan = {
   price: number;
   deposit: number;
-  /** A year, in per cent; interest is added each month. */
+  /** Per year, compounded monthly. */
   ratePercent: number;
   years: number;
 };
 
-/** Equal payments at the end of each month that leave nothing owing. Zero where the deposit covers the price. */
+/** Equal payments at the end of each month; zero if the deposit covers the price. */
 export function monthlyRepayment({ price, deposit, ratePercent, years }: Loan): number {
   const months = Math.round(years * 12);
   if (!(months > 0 && ratePercent >= 0 && Number.isFinite(price - deposit))) {
@@ -19,6 +16,6 @@ export function monthlyRepayment({ price, deposit, ratePercent, years }: Loan): 
   const principal = Math.max(0, price - deposit);
   const rate = ratePercent / 1200;
   if (rate === 0) return principal / months;
-  // The same as principal * rate / (1 - (1 + rate) ** -months), without losing digits where the rate is tiny.
+  // The same as principal * rate / (1 - (1 + rate) ** -months), but precise for tiny rates.
   return (principal * rate) / -Math.expm1(-months * Math.log1p(rate));
 }

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 
-/** What stands in place of an administrator's page: for whoever is none, for what is not there, and for failures. */
 export function AdminTrouble() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status >= 500) {

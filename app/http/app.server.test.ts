@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#app/http/app.server.ts';
+import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
-import { tooManyTries } from '#app/http/too-many-tries.ts';
 import { log } from '#app/platform/log.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 
@@ -18,9 +18,9 @@ const page = {
   path: '/',
   module: {
     default: () => null,
-    action({ context }: { context: Parameters<typeof tooManyTries>[0] }) {
+    action({ context }: { context: Parameters<typeof tooManyAttempts>[0] }) {
       acted(context.get(requestContext));
-      return tooManyTries(context, 90).message;
+      return tooManyAttempts(context, 90).message;
     },
   },
 };

@@ -1,54 +1,50 @@
-/**
- * Everything around React Router's request handler, outermost first: the log line, the built files, the gate that
- * answers while the process starts, compression.
- */
+/** Outermost first: the log line, the built files, the gate during start-up, compression. */
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { compress } from '#app/http/compression.server.ts';
-import { makePages } from '#app/http/page-cache/answer.server.ts';
+import { makePages } from '#app/http/cached-pages.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
-import { measureAnswer, recordAnswer } from '#app/http/request-log.server.ts';
-import { refuseOtherSites } from '#app/http/same-origin.server.ts';
-import { SECURITY_HEADERS } from '#app/http/security-headers.server.ts';
-import { visitorAddress } from '#app/http/visitor-address.server.ts';
+import { compress } from '#app/http/requests/compression.server.ts';
+import { measureAnswer, recordAnswer } from '#app/http/requests/request-log.server.ts';
+import { rejectOtherSites } from '#app/http/requests/same-origin.server.ts';
+import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
+import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NEVER_LOGGED = /^\/((assets|files)\/|metrics$)/;
-/** Answered from the first moment on: whether a start goes well is what they are asked for. */
+/** Health checks and metrics have to work during start-up too. */
 const ANSWERED_AT_ONCE = ['/healthz', '/metrics'];
 
-/** `Bindings` is empty where no server is around it, as in tests. */
+/** Tests run without a server, so they have no bindings. */
 type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
 type AppContext = Context<AppEnv>;
 
 type AppOptions = {
   build: ServerBuild;
-  /** `build/client`; unset while Vite serves the files itself. */
+  /** Unset while Vite serves the files itself. */
   clientFolder?: string;
-  /** Whether the database is open and the index filled. */
   isReady: () => boolean;
-  /** Unset in development, where a page is another with each change of its code. */
+  /** Unset in development, where a change of code would make a cached page stale. */
   pages?: PageCache;
 };
 
 export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
   const app = new Hono<AppEnv>();
-  // Its own check of origins compares with the address behind a proxy; ours has been made before.
+  // React Router compares with the address behind a proxy; our own origin check has already run.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
   const handle = createRequestHandler(ownBuild, clientFolder ? 'production' : 'development');
   app.use(logRequest);
-  app.use(refuseOtherSites);
+  app.use(rejectOtherSites);
   if (clientFolder) {
     const files = serveStatic({ root: clientFolder, precompressed: true });
     app.use('/assets/*', async (context, next) => {
       const response = await files(context, next);
-      // What is not there was answered by others, and this is then no response whatever its type says.
+      // For a missing file this isn't a Response, despite its type.
       if (response instanceof Response) response.headers.set('Cache-Control', IMMUTABLE);
       return response;
     });

@@ -1,7 +1,6 @@
-/** What of a browser's report goes into the log. */
 import { z } from 'zod';
 
-/** One browser that breaks over and over must not fill the log. */
+/** One browser that keeps breaking must not fill the log. */
 export const BROWSER_ERRORS_FROM_ADDRESS = { name: 'browser-errors-from-address', tries: 20, seconds: 3600 };
 
 const upTo = (characters: number) => z.string().transform((text) => text.slice(0, characters));
@@ -13,12 +12,12 @@ export const browserErrorSchema = z.object({
   stack: upTo(2000).transform(placesOf).default(''),
 });
 
-/** A message may quote what somebody typed, or a number to ring. */
+/** A message may quote what somebody typed, or a phone number. */
 function withoutContent(message: string): string {
   return message.replace(/"[^"]*"?|\S*@\S*|[\d\s()+-]*\d{3}[\d\s()+-]*/g, '…');
 }
 
-/** The lines that name a place in a script; the first lines repeat the message. A page's own address may hold a code. */
+/** The first lines repeat the message, and a page's own address may hold a code. */
 function placesOf(stack: string): string {
   const lines = stack.split('\n').map((line) => line.trim());
   const places = lines.filter((line) => /:\d+:\d+\)?$/.test(line));

@@ -1,15 +1,11 @@
-/**
- * A stream of server-sent events that say "look again". Never compressed, kept or held back: the compression leaves it
- * alone, and the headers tell proxies to do the same. A browser that takes nothing for long is let go; it comes back.
- */
+/** Never compressed, cached or buffered, here or by a proxy. A browser that stops reading is dropped and reconnects. */
 import type { Listener } from '#app/platform/live/audience.server.ts';
 
 const encoder = new TextEncoder();
 const LOOK = encoder.encode('data: look\n\n');
 const BEAT = encoder.encode(':\n\n');
-/** How many pieces may wait for a browser that reads slowly. */
 const MOST_WAITING = 30;
-/** After a restart not everybody comes back in the same moment. */
+/** Spread out, so that not everyone reconnects at once after a restart. */
 const BACK_AFTER_MS = { least: 1000, spread: 2000 };
 
 const HEADERS = {
@@ -18,7 +14,6 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-/** `join` answers how to leave, or null where there is no place; then the answer is 503. */
 export function eventStream(join: (listener: Listener) => (() => void) | null): Response {
   let leave: (() => void) | null = null;
   const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-/** A sentence carried over a redirect, shown once: in a signed cookie, so that no other site of the domain can put words in our mouth. */
+/** Signed, so that no other site on the domain can put words in our mouth. */
 import { type Cookie, createCookie, redirect } from 'react-router';
 import { env } from '#app/platform/env.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
@@ -8,13 +8,11 @@ const LIFETIME_SECONDS = 60;
 
 let cookie: Cookie | undefined;
 
-/** Goes on to `path`, whose loader shows the message; further headers, such as a session's cookie, go along. */
 export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
   headers.append('Set-Cookie', await flashCookie().serialize(message));
   return redirect(path, { status: 303, headers });
 }
 
-/** The message, if one came along; `headers` belong to the answer and make the browser forget it. */
 export async function takeFlash(request: Request): Promise<{ flash: string | null; headers: Headers }> {
   const headers = new Headers();
   const given = request.headers.get('Cookie');

@@ -3,7 +3,6 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
 const FRAME = 'root';
 
-/** In a browser, which shows one page at a time: what its frame was drawn from last. */
 let last: unknown;
 
 export function useKeptFrame(data: unknown): void {
@@ -12,10 +11,7 @@ export function useKeptFrame(data: unknown): void {
   }, [data]);
 }
 
-/**
- * Where the data of the frame cannot be read anew, the frame stays as it is: a page that goes on without an answer, or
- * says itself what failed, must not give way because of it.
- */
+/** If the frame's data can't be reloaded, keep the old frame: the page itself may still work. */
 export const keepFrame: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
   const frame = results[FRAME];

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Thrown for what is not there, and for what is not yours: the answer is the same. */
+/** Also for what belongs to someone else, so the answer doesn't give away that it exists. */
 export function notFound(message: string) {
   return data(message, { status: 404 });
 }

@@ -1,4 +1,3 @@
-/** A transparent GIF of one pixel: what a browser without scripts loads to be counted. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export function pixel(): Response {

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDraft, pushDraft } from '#app/drafts/drafts.server.ts';
 import { deleteListings } from '#app/listings/delete.server.ts';
-import { findDraft, pushDraft } from '#app/listings/drafts/drafts.server.ts';
-import { attachPhotos } from '#app/listings/photos/photos.server.ts';
-import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
-import { importedListings } from '#app/platform/db/schema/imports.server.ts';
-import { listingPhotos, listings, listingViews } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
+import { attachPhotos } from '#app/photos/photos.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
+import { importedListings } from '#app/platform/schema/imports.server.ts';
+import { listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeDraft, pushOf } from '#tests/support/drafts.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -60,7 +60,7 @@ test('a device that still has the draft of a change to a deleted listing hears t
   const listingId = await makeListing(db, seller);
   const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
   await deleteListings(db, seller.id, [listingId]);
-  const push = pushOf({ price: '2' }, { listingId, at: 2 });
+  const push = pushOf({ price: '2' }, { listingId, revision: 2 });
   expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: 'listing' });
 });
 

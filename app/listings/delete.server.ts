@@ -1,16 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 
-/** How many photos one job deletes the files of: thousands at once would all be tried again when one fails. */
+/** A failed job is retried as a whole, so it must not hold thousands of files. */
 const KEYS_A_JOB = 500;
 
-/**
- * Deletes for good those of the listings that are this seller's, with all that points to them; their files are deleted by
- * jobs. Answers which there were.
- */
+/** Jobs delete the files. Returns the ids of the deleted listings. */
 export function deleteListings(db: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const own = await lockOwn(tx, sellerId, listingIds);

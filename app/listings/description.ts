@@ -2,10 +2,7 @@ export type DescriptionBlock = { kind: 'heading' | 'paragraph'; text: string };
 
 const HEADING_LENGTH = 60;
 
-/**
- * A seller's text as paragraphs, split on blank lines. A paragraph of a single line of at most 60 characters without a
- * full stop is a sub-heading. Line breaks inside a paragraph are kept.
- */
+/** A paragraph that is one line of at most 60 characters without a full stop is a sub-heading. */
 export function toDescriptionBlocks(description: string): DescriptionBlock[] {
   return description
     .replace(/\r\n?/g, '\n')

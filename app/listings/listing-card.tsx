@@ -1,23 +1,22 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Card } from '#app/listings/card.ts';
+import { fetchPhotos } from '#app/listings/fetch-photos.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { CardCarousel } from '#app/listings/photos/carousel.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
+import { CardCarousel } from '#app/ui/photo/carousel.tsx';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type ListingCardProps = {
   card: Card;
-  /** What stands on the photo's corner: the heart. */
   action: ReactNode;
-  /** Whether its photo is among the first to be seen. */
   priority?: boolean;
   sizes?: string;
-  /** The level of the title among the page's headings. */
   heading?: 'h2' | 'h3';
 };
 
-/** On a phone a tenth less than its width: nobody sees that, and many fetch half the bytes for it. */
+/** A tenth less than a phone's width: nobody notices, and many phones fetch half the bytes. */
 const GRID_SIZES = '(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 88vw';
 
 export function ListingCard(props: ListingCardProps) {
@@ -25,11 +24,11 @@ export function ListingCard(props: ListingCardProps) {
   const title = listingTitle(card);
   const href = `/listing/${card.id}`;
   return (
-    <article className="panel relative flex flex-col overflow-hidden" data-listing={card.id}>
+    <article className="panel card" data-listing={card.id}>
       <CardCarousel
-        listingId={card.id}
         photo={card.photo}
         count={card.photoCount}
+        fetchAll={() => fetchPhotos(card.id)}
         title={title}
         href={href}
         isSold={card.isSold}
@@ -40,36 +39,32 @@ export function ListingCard(props: ListingCardProps) {
       />
       <CardText
         title={
-          <Heading className="truncate font-semibold text-base">
-            <a href={href} className="rounded hover:underline" title={title}>
+          <Heading>
+            <Link to={href} title={title}>
               {title}
-            </a>
+            </Link>
           </Heading>
         }
         price={<PriceTag priceCents={card.priceCents} isDriveAway={card.isDriveAway} className="text-2xl" />}
         facts={[card.bodyType, card.transmission, formatKilometers(card.kilometers), card.fuelType]}
         location={card.location}
-        age={<span className={card.isSold ? 'font-bold text-ink' : undefined}>{card.age}</span>}
+        age={card.isSold ? <b className="text-ink">{card.age}</b> : card.age}
       />
     </article>
   );
 }
 
+/** Lines break between facts, never inside one. */
+const NO_BREAK = '\u00A0';
+
 type CardTextProps = { title: ReactNode; price: ReactNode; facts: string[]; location: string; age: ReactNode };
 
-/** What stands under the photo of a card. */
 export function CardText({ title, price, facts, location, age }: CardTextProps) {
   return (
-    <div className="flex flex-1 flex-col gap-1 p-4">
+    <div className="card-text">
       {title}
       {price}
-      <p className="facts">
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            <span>{fact}</span>{' '}
-          </Fragment>
-        ))}
-      </p>
+      <p className="facts">{facts.map((fact) => fact.replaceAll(' ', NO_BREAK)).join(`${NO_BREAK}· `)}</p>
       <p className="card-foot">
         <span className="place">{location}</span>
         {age}

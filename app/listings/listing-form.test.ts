@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FIELD_NAMES } from '#app/listings/fields.ts';
 import { type ListingFields, listingEditSchema, listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { checkForm } from '#app/ui/forms/form-check.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
@@ -21,33 +22,33 @@ function accepted(changes: Record<string, string>, schema?: typeof listingEditSc
   return submission.value;
 }
 
-function refusals(changes: Record<string, string>, schema?: typeof listingEditSchema) {
+function errorsOf(changes: Record<string, string>, schema?: typeof listingEditSchema) {
   const submission = check(changes, schema);
   return submission.status === 'success' ? null : submission.error;
 }
 
-test('a filled form becomes the fields that are kept', () => {
+test('a complete form becomes the stored fields', () => {
   expect(accepted({})).toEqual(listingSchema.parse(listingInput()));
   expect(accepted({ trim: '', isDriveAway: 'yes' })).toMatchObject({ trim: '', isDriveAway: true });
 });
 
-test('an empty form is told of every field but the trim', () => {
+test('an empty form names every required field', () => {
   const empty = checkForm(new URLSearchParams(), listingSchema);
   expect(empty.status === 'success' || empty.error).toEqual({
-    make: ['Please enter the make'],
-    model: ['Please enter the model'],
-    year: ['Please enter the year as a whole number'],
-    price: ['Please enter the price in dollars'],
-    isDriveAway: ['Please say whether the price is drive away'],
-    bodyType: ['Please choose a body type'],
-    transmission: ['Please choose a transmission'],
-    fuelType: ['Please choose a fuel type'],
-    kilometers: ['Please enter the kilometres as a whole number'],
-    color: ['Please enter the colour'],
-    doors: ['Please enter the number of doors as a whole number'],
-    location: ['Please choose a state'],
+    make: ['Enter the make'],
+    model: ['Enter the model'],
+    year: ['Enter the year'],
+    price: ['Enter the price'],
+    isDriveAway: ['Choose drive away or + govt. charges'],
+    bodyType: ['Choose a body type'],
+    transmission: ['Choose a transmission'],
+    fuelType: ['Choose a fuel type'],
+    kilometers: ['Enter the kilometres'],
+    color: ['Enter the colour'],
+    doors: ['Enter the number of doors'],
+    location: ['Choose a state'],
     phoneNumber: ['Please enter a valid 10-digit phone number'],
-    description: ['Please enter the description'],
+    description: ['Add a description'],
   });
 });
 
@@ -75,10 +76,10 @@ test.each([
   expect(accepted({ kilometers }).kilometers).toBe(expected);
 });
 
-describe('what no number can be is refused at its field', () => {
-  const PRICE = 'Please enter the price in dollars';
-  const ABOVE = 'Please enter a price above zero';
-  const AT_MOST = 'Please enter a price of at most $10,000,000';
+describe('a value that is no valid number gets an error at its field', () => {
+  const PRICE = 'Price must be an amount in dollars, e.g. 12,990';
+  const ABOVE = 'Price must be more than $0';
+  const AT_MOST = 'Price can be at most $10,000,000';
   test.each([
     ...[
       ['-1', ABOVE],
@@ -96,15 +97,15 @@ describe('what no number can be is refused at its field', () => {
     ),
     ...['９９９', '²', '<b>5</b>', '1;2', '9'.repeat(1000), 'null', 'true', '[]', '+5'].map((price) => [price, PRICE]),
   ])('price %s', (price, message) => {
-    expect(refusals({ price: price as string })).toEqual({ price: [message] });
+    expect(errorsOf({ price: price as string })).toEqual({ price: [message] });
   });
 
-  const YEARS = `Please enter the year between 1900 and ${newestYear()}`;
+  const YEARS = `Year must be a whole number from 1900 to ${newestYear()}`;
   test.each([
     ...['1800', '1899', String(newestYear() + 1), '-2019', '20190', '9007199254740992'].map((year) => [year, YEARS]),
-    ...['2019.5', '1e3', '0x7E3', '2019a', 'two'].map((year) => [year, 'Please enter the year as a whole number']),
+    ...['2019.5', '1e3', '0x7E3', '2019a', 'two'].map((year) => [year, YEARS]),
   ])('year %s', (year, message) => {
-    expect(refusals({ year: year as string })).toEqual({ year: [message] });
+    expect(errorsOf({ year: year as string })).toEqual({ year: [message] });
   });
 
   test.each(['1900', String(newestYear())])('year %s is accepted', (year) => {
@@ -112,26 +113,28 @@ describe('what no number can be is refused at its field', () => {
   });
 
   test.each(['-1', '2000001', '9007199254740992'])('kilometres %s', (kilometers) => {
-    expect(refusals({ kilometers })).toEqual({ kilometers: ['Please enter the kilometres between 0 and 2000000'] });
+    expect(errorsOf({ kilometers })).toEqual({
+      kilometers: ['Kilometres must be a whole number from 0 km to 2,000,000 km'],
+    });
   });
 
   test.each(['0', '10', '-4'])('doors %s', (doors) => {
-    expect(refusals({ doors })).toEqual({ doors: ['Please enter the number of doors between 1 and 9'] });
+    expect(errorsOf({ doors })).toEqual({ doors: ['Doors must be a whole number from 1 to 9'] });
   });
 });
 
 test.each(['bodyType', 'transmission', 'fuelType', 'location', 'isDriveAway'])(
-  '%s is one of its words, as written',
+  '%s takes only its own values, spelled exactly',
   (field) => {
     for (const word of ['', ' ', 'Spaceship', 'suv', 'ACT', 'YES', '__proto__', 'constructor', '0', '<script>']) {
-      expect(refusals({ [field]: word }), word).toEqual({ [field]: [expect.stringMatching(/^Please (choose|say)/)] });
+      expect(errorsOf({ [field]: word }), word).toEqual({ [field]: [expect.stringMatching(/^Choose /)] });
     }
   },
 );
 
-test.each(['make', 'model', 'color', 'description'])('%s must be something to read', (field) => {
+test.each(['make', 'model', 'color', 'description'])('%s needs at least one visible letter or digit', (field) => {
   for (const nothing of ['', '   ', '\t\n', '\u200b\u200b', '\u00a0', '\u3164', '—', '...']) {
-    expect(Object.keys(refusals({ [field]: nothing }) ?? {}), JSON.stringify(nothing)).toEqual([field]);
+    expect(Object.keys(errorsOf({ [field]: nothing }) ?? {}), JSON.stringify(nothing)).toEqual([field]);
   }
 });
 
@@ -144,11 +147,13 @@ test.each([
 ])('%s has at most %i characters', (field, limit) => {
   expect(accepted({ [field]: 'x'.repeat(limit) })).toMatchObject({ [field]: 'x'.repeat(limit) });
   for (const length of [limit + 1, 10_000_000]) {
-    expect(refusals({ [field]: 'x'.repeat(length) })).toEqual({ [field]: [expect.stringContaining('Please keep')] });
+    expect(errorsOf({ [field]: 'x'.repeat(length) })).toEqual({
+      [field]: [expect.stringContaining('can have at most')],
+    });
   }
 });
 
-test('text keeps what looks like code, and loses what surrounds it', () => {
+test('text that looks like code stays, and spaces around it go', () => {
   const description = '<script>alert(1)</script>\r\n\r\n`; drop table listings; -- 你好';
   expect(accepted({ make: '  Land   Rover ', description: `\n${description}  ` })).toMatchObject({
     make: 'Land Rover',
@@ -161,7 +166,7 @@ test.each([
   ['+61 491 570 156', '0491570156'],
   ['0061491570156', '0491570156'],
   ['(03) 5550 1234 ext', '0355501234'],
-])('the phone number %s is kept as %s, on create and on edit', (phoneNumber, digits) => {
+])('the phone number %s is stored as %s, on create and on edit', (phoneNumber, digits) => {
   expect(accepted({ phoneNumber }).phoneNumber).toBe(digits);
   expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(digits);
 });
@@ -171,25 +176,29 @@ test.each([
   ['13 12 12', '131212'],
   ['04915701567', '04915701567'],
   ['+1 (415) 555-0132', '+14155550132'],
-])('%s is no number for a new listing, and kept whole as %s on edit', (phoneNumber, kept) => {
+])('the phone number %s is stored as %s on edit', (phoneNumber, kept) => {
   expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(kept);
 });
 
-test.each(['12345', '049157015', 'call me'])('%s is no number for a new listing', (phoneNumber) => {
-  expect(refusals({ phoneNumber })).toEqual({ phoneNumber: ['Please enter a valid 10-digit phone number'] });
+test.each(['12345', '049157015', 'call me'])('the phone number %s is not accepted for a new listing', (phoneNumber) => {
+  expect(errorsOf({ phoneNumber })).toEqual({ phoneNumber: ['Please enter a valid 10-digit phone number'] });
 });
 
-test.each(['', '  ', 'call me', '+', '1'.repeat(21)])('"%s" is no number on edit either', (phoneNumber) => {
-  expect(refusals({ phoneNumber }, listingEditSchema)).toEqual({
-    phoneNumber: [expect.stringContaining('phone number')],
-  });
-});
+test.each(['', '  ', 'call me', '+', '1'.repeat(21)])(
+  'the phone number "%s" is not accepted on edit',
+  (phoneNumber) => {
+    expect(errorsOf({ phoneNumber }, listingEditSchema)).toEqual({
+      phoneNumber: [expect.stringMatching(/phone number/i)],
+    });
+  },
+);
 
 test.each<Record<string, string>>([{}, { price: '9990.50', isDriveAway: 'yes', trim: '' }])(
-  'what is kept comes back into the form',
+  'stored fields fill the form with what was typed',
   (changes) => {
     const fields = accepted(changes);
-    expect(toTyped(fields)).toEqual({ ...typed, ...changes });
+    const blank = Object.fromEntries(FIELD_NAMES.map((name) => [name, '']));
+    expect(toTyped(fields)).toEqual({ ...blank, ...typed, ...changes });
     expect(accepted(toTyped(fields))).toEqual(fields);
   },
 );

@@ -1,143 +1,161 @@
-/**
- * What a listing must say, field by field, with the sentence shown when it does not. One schema for the form in the
- * browser, the action on the server and the import.
- */
 import { z } from 'zod';
-import { BODY_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type Field,
+  type FieldName,
+  fieldOf,
+  type ListingFields,
+  type ListingInput,
+} from '#app/listings/fields.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
-import { STATES } from '#app/vocabulary/states.ts';
 
-export const LIMITS = {
-  makeLength: 40,
-  modelLength: 60,
-  trimLength: 120,
-  colorLength: 40,
-  descriptionLength: 10_000,
-  priceDollars: 10_000_000,
-  kilometers: 2_000_000,
-  doors: 9,
-  phoneLength: 20,
-} as const;
+export type { ListingFields, ListingInput } from '#app/listings/fields.ts';
 
-/** Something that can be read: marks that nobody sees are not a make. */
+/** Invisible marks alone are not a make. */
 const LEGIBLE = /(?!\p{DI})[\p{L}\p{N}]/u;
 
-/** Refined, not piped into another `z.string()`: the form takes an empty text for none wherever it meets that. */
-const words = (name: string, maxLength: number) =>
-  z
-    .string({ error: `Please enter ${name}` })
-    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-    .refine((text) => LEGIBLE.test(text), { error: `Please enter ${name}` })
-    .refine((text) => text.length <= maxLength, { error: `Please keep ${name} under ${maxLength} characters` });
+const INVALID_PHONE = 'Please enter a valid 10-digit phone number';
 
-/** A number, or what people type for one. Not `z.number()`: the form's own reading of it takes `1e5` and `0x10`. */
-const typedNumber = (error: string) =>
-  z.union(
+type Shape = { [Name in FieldName]: z.ZodType<ListingFields[Name], ListingInput[Name]> };
+
+export const listingSchema = z.object(
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, schemaOf(fieldOf(name))])) as Shape,
+);
+
+/** An edited listing may keep any phone number with digits; the page warns about an odd one. */
+export const listingEditSchema = listingSchema.extend({ phoneNumber: anyPhone() });
+
+function schemaOf(field: Field): z.ZodType {
+  const schema = requiredSchemaOf(field);
+  if (field.isRequired || field.kind === 'text') return schema;
+  return schema.nullable().default(null);
+}
+
+function requiredSchemaOf(field: Field): z.ZodType {
+  if (field.kind === 'text') return words(field);
+  if (field.kind === 'choice') return z.enum(field.values, { error: emptyErrorOf(field) });
+  if (field.kind === 'number') return number(field);
+  if (field.kind === 'money') return cents(field);
+  if (field.kind === 'yesNo') {
+    return z.enum(['yes', 'no'], { error: emptyErrorOf(field) }).transform((answer) => answer === 'yes');
+  }
+  return phone();
+}
+
+function emptyErrorOf({ label, kind, emptyError, ...field }: Field): string {
+  if (emptyError) return emptyError;
+  if (kind === 'yesNo' && 'yes' in field) return `Choose ${field.yes.toLowerCase()} or ${field.no.toLowerCase()}`;
+  const name = label.toLowerCase();
+  if (kind === 'choice') return `Choose ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  return `Enter the ${name}`;
+}
+
+type Of<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>;
+
+/** Refined, not piped into another `z.string()`, because conform would treat '' as missing. */
+function words(field: Of<'text'>) {
+  const { label, maxLength, isRequired, isLong } = field;
+  const text = isRequired ? z.string({ error: emptyErrorOf(field) }) : z.string().default('');
+  return text
+    .transform(isLong ? tidyLines : tidyLine)
+    .refine((typed) => !isRequired || LEGIBLE.test(typed), { error: emptyErrorOf(field) })
+    .refine((typed) => typed.length <= maxLength, {
+      error: `${label} can have at most ${formatCount(maxLength)} characters`,
+    });
+}
+
+function tidyLine(typed: string): string {
+  return typed.replace(/\s+/g, ' ').trim();
+}
+
+function tidyLines(typed: string): string {
+  return typed.replace(/\r\n?/g, '\n').replaceAll('\u0000', '').trim();
+}
+
+function number(field: Of<'number'>) {
+  const { min, max, decimals = 0, units } = field;
+  const isAllowed = (value: number) => Number(value.toFixed(decimals)) === value && value >= min && value <= max();
+  return typedNumber({ empty: emptyErrorOf(field), wrong: () => rangeError(field) }, units).pipe(
+    z.number().refine(isAllowed, { error: () => rangeError(field) }),
+  );
+}
+
+function rangeError({ label, min, max, decimals, format = String }: Of<'number'>): string {
+  const kind = decimals ? 'number' : 'whole number';
+  const precision = decimals ? `, to ${decimals === 1 ? '1 decimal place' : `${decimals} decimal places`}` : '';
+  return `${label} must be a ${kind} from ${format(min)} to ${format(max())}${precision}`;
+}
+
+function cents(field: Of<'money'>) {
+  const { label, maxDollars } = field;
+  const wrong = () => `${label} must be an amount in dollars, ${field.hint}`;
+  return typedNumber({ empty: emptyErrorOf(field), wrong })
+    .transform((dollars) => Math.round(dollars * 100))
+    .pipe(
+      z
+        .number()
+        .min(1, { error: `${label} must be more than $0` })
+        .max(maxDollars * 100, { error: `${label} can be at most $${formatCount(maxDollars)}` }),
+    );
+}
+
+type NumberErrors = { empty: string; wrong: () => string };
+
+/** Not `z.number()`, because conform would accept `1e5` and `0x10`. */
+function typedNumber({ empty, wrong }: NumberErrors, units: readonly string[] = []) {
+  return z.union(
     [
       z.custom<number>((value) => Number.isFinite(value)),
       z
         .string()
-        .transform(toPlainNumber)
+        .transform((typed) => toPlainNumber(typed, units))
         .pipe(z.string().regex(/^-?\d{1,20}(\.\d{1,2})?$/))
         .transform(Number),
     ],
-    { error },
+    { error: ({ input }) => (input === undefined ? empty : wrong()) },
   );
+}
 
-/** `$12,500` → `12500`, `85 000 km` → `85000`. A comma or a space that parts no thousands stays, and is refused. */
-function toPlainNumber(typed: string): string {
+/** A comma or space that does not separate thousands stays, and is rejected. */
+function toPlainNumber(typed: string, units: readonly string[]): string {
+  const unit = new RegExp(`\\s*(?:${units.join('|')})$`, 'i');
   const bare = typed
     .trim()
     .replace(/^(AUD|A?\$)\s*/i, '')
-    .replace(/\s*(kms?|kilomet(re|er)s?)$/i, '');
+    .replace(unit, '');
   return /^\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/[,\s]/g, '') : bare;
 }
 
-const whole = (name: string, smallest: number, largest: () => number) =>
-  typedNumber(`Please enter ${name} as a whole number`).pipe(
-    z
-      .number()
-      .refine(Number.isInteger, { error: `Please enter ${name} as a whole number` })
-      .refine((value) => value >= smallest && value <= largest(), {
-        error: () => `Please enter ${name} between ${smallest} and ${largest()}`,
-      }),
-  );
+function phone() {
+  return z.string({ error: INVALID_PHONE }).transform(normalisePhone).refine(isPhone, { error: INVALID_PHONE });
+}
 
-/** Dollars with at most two decimals, typed or as a number, become whole cents. */
-const priceCents = typedNumber('Please enter the price in dollars')
-  .transform((dollars) => Math.round(dollars * 100))
-  .pipe(
-    z
-      .number()
-      .min(1, { error: 'Please enter a price above zero' })
-      .max(LIMITS.priceDollars * 100, { error: 'Please enter a price of at most $10,000,000' }),
-  );
-
-export const listingSchema = z.object({
-  make: words('the make', LIMITS.makeLength),
-  model: words('the model', LIMITS.modelLength),
-  trim: z
-    .string()
-    .default('')
-    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-    .refine((text) => text.length <= LIMITS.trimLength, {
-      error: `Please keep the trim under ${LIMITS.trimLength} characters`,
-    }),
-  year: whole('the year', OLDEST_YEAR, newestYear),
-  price: priceCents,
-  isDriveAway: z
-    .enum(['yes', 'no'], { error: 'Please say whether the price is drive away' })
-    .transform((answer) => answer === 'yes'),
-  bodyType: z.enum(BODY_TYPES, { error: 'Please choose a body type' }),
-  transmission: z.enum(TRANSMISSIONS, { error: 'Please choose a transmission' }),
-  fuelType: z.enum(FUEL_TYPES, { error: 'Please choose a fuel type' }),
-  kilometers: whole('the kilometres', 0, () => LIMITS.kilometers),
-  color: words('the colour', LIMITS.colorLength),
-  doors: whole('the number of doors', 1, () => LIMITS.doors),
-  location: z.enum(STATES, { error: 'Please choose a state' }),
-  phoneNumber: z
-    .string({ error: 'Please enter a valid 10-digit phone number' })
-    .transform(normalisePhone)
-    .refine(isPhone, { error: 'Please enter a valid 10-digit phone number' }),
-  description: z
-    .string({ error: 'Please enter the description' })
-    .transform((typed) => typed.replace(/\r\n?/g, '\n').replaceAll('\u0000', '').trim())
-    .refine((text) => LEGIBLE.test(text), { error: 'Please enter the description' })
-    .refine((text) => text.length <= LIMITS.descriptionLength, {
-      error: 'Please keep the description under 10,000 characters',
-    }),
-});
-
-/** A change to a listing asks for the same, but takes any phone number that has digits: the page warns of odd ones. */
-export const listingEditSchema = listingSchema.extend({
-  phoneNumber: z
-    .string({ error: 'Please enter a phone number' })
+function anyPhone() {
+  const { maxDigits } = FIELDS.phoneNumber;
+  return z
+    .string({ error: 'Enter the phone number' })
     .transform(toAnyPhone)
-    .refine((digits) => /\d/.test(digits), { error: 'Please enter a phone number' })
-    .refine((digits) => digits.length <= LIMITS.phoneLength, {
-      error: `Please keep the phone number under ${LIMITS.phoneLength} digits`,
-    }),
-});
+    .refine((digits) => /\d/.test(digits), { error: 'Enter the phone number' })
+    .refine((digits) => digits.length <= maxDigits, { error: `Phone number can have at most ${maxDigits} digits` });
+}
 
-/** All its digits, with the `+` of another country. */
+/** Keeps the `+` of another country. */
 function toAnyPhone(typed: string): string {
   const ours = toDomesticDigits(typed);
   if (isPhone(ours)) return ours;
   return (typed.trim().startsWith('+') ? '+' : '') + typed.replace(/\D/g, '');
 }
 
-/** What a form of this listing starts with. */
-export function toTyped(fields: ListingFields): Record<keyof ListingFields, string> {
-  const { year, price, isDriveAway, kilometers, doors, ...words } = fields;
-  return {
-    ...words,
-    ...{ year: String(year), kilometers: String(kilometers), doors: String(doors) },
-    price: price % 100 === 0 ? String(price / 100) : (price / 100).toFixed(2),
-    isDriveAway: isDriveAway ? 'yes' : 'no',
-  };
+export function toTyped(fields: ListingFields): Record<FieldName, string> {
+  const typed = FIELD_NAMES.map((name) => [name, toTypedValue(fieldOf(name), fields[name])]);
+  return Object.fromEntries(typed) as Record<FieldName, string>;
 }
 
-/** The fields as a person or a file gives them: `price` in dollars, `isDriveAway` 'yes' or 'no'. */
-export type ListingInput = z.input<typeof listingSchema>;
-/** The fields as kept: `price` is in cents here, `isDriveAway` a boolean. */
-export type ListingFields = z.output<typeof listingSchema>;
+function toTypedValue({ kind }: Field, value: ListingFields[FieldName]): string {
+  if (kind === 'yesNo') return value ? 'yes' : 'no';
+  if (kind !== 'money' || value === null) return String(value ?? '');
+  const dollars = Number(value) / 100;
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+}

@@ -1,8 +1,7 @@
-/** What a listing's page says about itself to search engines and link previews. Never a phone number or an e-mail. */
+/** Leaves out phone number and email. */
 import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Car, WithContext } from 'schema-dts';
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
-import { cleared, listingsHref } from '#app/listings/search/criteria.ts';
 import { linkPreviewUrl, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { formatPrice, toDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
@@ -10,11 +9,11 @@ import { STATE_NAMES } from '#app/vocabulary/states.ts';
 
 const PREVIEW = { width: 1200, height: 630 };
 
-/** What a public page knows of a listing. */
 export type DescribedListing = Omit<ListingDetail, 'userId'>;
 type Site = { name: string; origin: string };
+type Searches = { all: string; ofMake: string; ofModel: string };
 
-export function listingMeta(listing: DescribedListing, site: Site): MetaDescriptor[] {
+export function listingMeta(listing: DescribedListing, site: Site, searches: Searches): MetaDescriptor[] {
   const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${listing.location} | ${site.name}`;
   const description = describeInWords(listing);
   const address = `${site.origin}/listing/${listing.id}`;
@@ -30,7 +29,7 @@ export function listingMeta(listing: DescribedListing, site: Site): MetaDescript
     { property: 'og:url', content: address },
     ...(photo ? previewPicture(new URL(linkPreviewUrl(photo), site.origin).href, listingTitle(listing)) : []),
     { 'script:ld+json': carJsonLd(listing, site) },
-    { 'script:ld+json': wayToListing(listing, site) },
+    { 'script:ld+json': wayToListing(listing, site, searches) },
   ];
 }
 
@@ -98,20 +97,21 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
   };
 }
 
-/** From all cars by make and model to this one (https://schema.org/BreadcrumbList). */
-function wayToListing(listing: DescribedListing, site: Site): WithContext<BreadcrumbList> {
-  const ofMake = { ...cleared(), make: [listing.make] };
+/** https://schema.org/BreadcrumbList */
+function wayToListing(listing: DescribedListing, site: Site, searches: Searches): WithContext<BreadcrumbList> {
   const steps = [
-    { name: 'Used cars', path: listingsHref(cleared()) },
-    { name: listing.make, path: listingsHref(ofMake) },
-    { name: `${listing.make} ${listing.model}`, path: listingsHref({ ...ofMake, model: [listing.model] }) },
+    { name: 'Used cars', path: searches.all },
+    { name: listing.make, path: searches.ofMake },
+    { name: `${listing.make} ${listing.model}`, path: searches.ofModel },
     { name: listingTitle(listing), path: `/listing/${listing.id}` },
   ];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({
-      ...{ '@type': 'ListItem', position: at + 1, name },
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
       item: `${site.origin}${path}`,
     })),
   };

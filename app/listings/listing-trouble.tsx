@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';
 
-/** Where a page about one listing cannot be shown: it is not there, or it is not theirs, or something broke. */
 export function ListingTrouble() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,14 +1,14 @@
-/** Listings as rows: writing many at once, and reading them. A seller's own form is in `publish` and `revise`. */
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
-import type { ListingFields } from '#app/listings/listing-form.ts';
+
 import { jsonObject, toMs } from '#app/platform/db/json.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
-import { type User, users } from '#app/platform/db/schema/accounts.server.ts';
-import { type Listing, listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
+import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { rememberRecent } from '#app/vocabulary/recent.ts';
@@ -17,7 +17,7 @@ export type Seller = Pick<User, 'id' | 'email'>;
 /** `createdAt` and `soldDate` are for inventories that bring their own history. */
 export type Publication = ListingFields & { id?: string; createdAt?: Date; soldDate?: Date | null };
 
-/** Several at once in one statement; answers the ids in the order given. */
+/** Returns the ids in the order given. */
 export async function publishListings(db: Database, seller: Seller, publications: Publication[]): Promise<string[]> {
   if (publications.length === 0) return [];
   const rows = publications.map(({ id, createdAt, soldDate, ...fields }) => ({
@@ -32,10 +32,9 @@ export async function publishListings(db: Database, seller: Seller, publications
   return rows.map((row) => row.id);
 }
 
-/** All fields of a listing, photos aside. */
 type FieldsRevision = { listingId: string; fields: ListingFields };
 
-/** Several of the seller's own listings in one statement; answers the ids of those there were. */
+/** Returns the ids of those that exist. */
 export async function reviseListings(db: Database, sellerId: string, revisions: FieldsRevision[]): Promise<string[]> {
   if (revisions.length === 0) return [];
   const rows = revisions.map(({ listingId, fields }) => ({ id: listingId, ...toColumns(fields) }));
@@ -49,11 +48,17 @@ export async function reviseListings(db: Database, sellerId: string, revisions: 
   return found.map((row) => row.id);
 }
 
+export const FIELD_COLUMNS = FIELD_NAMES.map((name) => (name === 'price' ? listings.priceCents : listings[name]));
+
 export function toColumns({ price, ...fields }: ListingFields) {
   return { ...fields, priceCents: price };
 }
 
-/** The listing with its photos in the seller's order, or null. */
+export function toFields(row: Listing): ListingFields {
+  const columns = { ...row, price: row.priceCents };
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, columns[name]])) as ListingFields;
+}
+
 export async function findListing(db: Database, id: string): Promise<ListingDetail | null> {
   if (!isId(id)) return null;
   const [row] = await db
@@ -65,18 +70,15 @@ export async function findListing(db: Database, id: string): Promise<ListingDeta
     .innerJoin(users, eq(users.id, listings.userId))
     .where(eq(listings.id, id));
   if (!row) return null;
+  const { userEmail: _, updatedAt: _changed, ...listing } = row.listing;
   return {
-    ...toFacts(row.listing),
+    ...listing,
     photos: await photosOf(db, id),
-    doors: row.listing.doors,
-    description: row.listing.description,
-    phoneNumber: row.listing.phoneNumber || row.seller.phoneNumber,
-    userId: row.listing.userId,
+    phoneNumber: listing.phoneNumber || row.seller.phoneNumber,
     seller: { type: row.seller.isDealer ? 'dealer' : 'private', dealershipName: row.seller.dealershipName },
   };
 }
 
-/** The photos of a listing in the seller's order, or null where there is no such listing. */
 export async function listPhotos(db: Database, id: string): Promise<Photo[] | null> {
   if (!isId(id)) return null;
   const photos = await photosOf(db, id);
@@ -85,7 +87,6 @@ export async function listPhotos(db: Database, id: string): Promise<Photo[] | nu
   return listing ? [] : null;
 }
 
-/** The listings of these ids that still exist, in the order of the ids. */
 export async function listSummaries(db: Database, ids: string[]): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
   const rows = await summariesQuery(db).execute({ ids });
@@ -110,8 +111,21 @@ async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
 const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
 const { fuelType, kilometers, color, location, createdAt, soldDate } = listings;
 const FACTS = {
-  ...{ id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission },
-  ...{ fuelType, kilometers, color, location, createdAt: toMs(createdAt), soldDate: toMs(soldDate) },
+  id,
+  make,
+  model,
+  trim,
+  year,
+  priceCents,
+  isDriveAway,
+  bodyType,
+  transmission,
+  fuelType,
+  kilometers,
+  color,
+  location,
+  createdAt: toMs(createdAt),
+  soldDate: toMs(soldDate),
 };
 
 type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo'> & {
@@ -120,13 +134,10 @@ type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo'> & {
   photo: StoredPhotoRow | null;
 };
 
-/** By what the database says of them: the same row is the same object, which nobody may change. Some 4,000 are held. */
+/** The same row gives the same object, so callers must not change it. Holds up to 4,000. */
 const recentSummaries = rememberRecent<ListingSummary>({ most: 2000, sizeOf: () => 1 });
 
-/**
- * Every page with cards asks it: its text is put together once, and each row comes as JSON, since the driver and the mapper
- * take three times as long over its columns. Without a name, so that poolers need not know it.
- */
+/** JSON, because driver and mapper take three times as long over columns. Unnamed, because of poolers. */
 const summariesQuery = oncePerDatabase((db) => {
   const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
   const photo = jsonObject({ id: photoId, key, width, height, thumbhash });
@@ -152,14 +163,5 @@ function toSummary({ createdAt, soldDate, photo, ...facts }: SummaryRow): Listin
     createdAt: new Date(createdAt),
     soldDate: soldDate === null ? null : new Date(soldDate),
     photo: photo && toPhoto(photo),
-  };
-}
-
-function toFacts(row: Listing): Omit<ListingSummary, 'photo' | 'photoCount'> {
-  const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = row;
-  const { fuelType, kilometers, color, location, createdAt, soldDate } = row;
-  return {
-    ...{ id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission },
-    ...{ fuelType, kilometers, color, location, createdAt, soldDate },
   };
 }

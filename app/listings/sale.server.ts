@@ -1,11 +1,10 @@
-/** A listing's sale: it is sold from the time of its sale on, and for sale again once that is taken away. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 
 type OwnListings = { sellerId: string; listingIds: string[] };
 
-/** Of the seller's own listings, those still for sale become sold. Answers which; the others keep their first date. */
+/** Returns the ids that changed; the others keep their first date. */
 export async function sellListings(
   db: Database,
   { sellerId, listingIds, soldAt }: OwnListings & { soldAt: Date },
@@ -18,7 +17,6 @@ export async function sellListings(
   return sold.map((row) => row.id);
 }
 
-/** Of the seller's own listings, those that are sold are for sale again. Answers which. */
 export async function relistListings(db: Database, { sellerId, listingIds }: OwnListings): Promise<string[]> {
   const relisted = await db
     .update(listings)

@@ -1,10 +1,8 @@
-/** Whose listings there are, for the administrator. */
 import { count, eq, inArray } from 'drizzle-orm';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 
-/** A listing, whoever's it is, as it is asked about before it is removed. */
 export async function findSellerOf(db: Database, listingId: string) {
   if (!isId(listingId)) return null;
   const { id, userId, make, model, trim, year } = listings;
@@ -15,7 +13,7 @@ export async function findSellerOf(db: Database, listingId: string) {
   return found ?? null;
 }
 
-/** How many listings each of these people has; who has none is left out. */
+/** Leaves out people without listings. */
 export async function countListingsOf(db: Database, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

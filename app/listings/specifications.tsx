@@ -1,23 +1,18 @@
+import { FIELD_NAMES, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
-import { formatKilometers } from '#app/vocabulary/numbers.ts';
-import { STATE_NAMES } from '#app/vocabulary/states.ts';
 
-type Specified = Pick<
-  ListingDetail,
-  'bodyType' | 'transmission' | 'fuelType' | 'trim' | 'kilometers' | 'color' | 'doors' | 'location'
->;
+/** In the order of the specification; every other field follows. */
+const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
+const SHOWN_ELSEWHERE = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber'] as const;
+type Specified = Exclude<FieldName, (typeof SHOWN_ELSEWHERE)[number]>;
 
-export function Specifications({ listing }: { listing: Specified }) {
-  const rows = [
-    ['Body type', listing.bodyType],
-    ['Transmission', listing.transmission],
-    ['Fuel type', listing.fuelType],
-    ...(listing.trim ? [['Trim', listing.trim]] : []),
-    ['Kilometres', formatKilometers(listing.kilometers)],
-    ['Colour', listing.color],
-    ['Doors', String(listing.doors)],
-    ['Location', STATE_NAMES[listing.location]],
-  ];
+const elsewhere: readonly FieldName[] = SHOWN_ELSEWHERE;
+const SPECIFIED = [...new Set<FieldName>([...FIRST, ...FIELD_NAMES.filter((name) => !elsewhere.includes(name))])];
+
+export function Specifications({ listing }: { listing: Pick<ListingDetail, Specified> }) {
+  const rows = (SPECIFIED as Specified[])
+    .map((name) => [labelOf(name), showSpecified(name, listing[name])] as const)
+    .filter(([, value]) => value !== '');
   return (
     <dl className="panel grid grid-cols-2 overflow-hidden sm:grid-cols-4">
       {rows.map(([term, value]) => (
@@ -28,4 +23,14 @@ export function Specifications({ listing }: { listing: Specified }) {
       ))}
     </dl>
   );
+}
+
+function labelOf(name: Specified): string {
+  return name === 'location' ? 'Location' : fieldOf(name).label;
+}
+
+/** "Doors: 5", not "Doors: 5 doors". */
+function showSpecified(name: Specified, value: ListingDetail[Specified]): string {
+  const field = fieldOf(name);
+  return field.kind === 'number' && field.counts ? String(value ?? '') : showValue(name, value);
 }

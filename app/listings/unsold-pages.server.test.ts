@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import { readEntriesInBlocks } from '#app/listings/search/feed/entries.server.ts';
-import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { type UnsoldPage, unsoldPages } from '#app/listings/unsold-pages.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { ListingIndex } from '#app/search/listing-index.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 

@@ -1,22 +1,18 @@
-/** Every page of an unsold listing, as search engines are told of it. */
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
 import { photoUrl } from '#app/ui/photo/photo-variants.ts';
 
-/** Rows read at once: a few milliseconds of work between two turns of the event loop. */
+/** Keeps each turn of the event loop to a few milliseconds. */
 const BATCH = 500;
 const ID_LENGTH = 12;
 
-/** `changedAt` is when its seller last changed what it says; being seen is no change. */
+/** `changedAt` is when the seller last changed the listing; views don't count. */
 export type UnsoldPage = { path: string; changedAt: Date; photos: string[] };
 
-/**
- * The pages of the unsold listings whose id begins with `start`, by id, some hundred at a time. What changes meanwhile
- * may be told as it was or as it is, and never twice.
- */
+/** Listings whose id begins with `start`. One that changes while this runs never appears twice. */
 export async function* unsoldPages(db: Database, start: string, batch = BATCH): AsyncGenerator<UnsoldPage[]> {
   let after = start;
   for (;;) {

@@ -1,23 +1,20 @@
-/** How often a listing's page was loaded, per calendar day in Melbourne. `views` is the sum. */
+/** Per calendar day in Melbourne. */
 import { eq, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
-import { listingViewTotals } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { listingViewTotals } from '#app/platform/schema/listings.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const views = createCounter('listing views', (counts) => recordViews(processDb, counts));
 
-/** Counts one load; never waits and never fails. */
+/** Never waits and never fails. */
 export function countView(listingId: string): void {
   if (isId(listingId)) views.count(`${listingId} ${melbourneDay(new Date())}`);
 }
 
-/**
- * Adds counts keyed by `listingId day`, to the day and to the sum. Views of listings that are gone by then go with them.
- * In the order of the ids, so that two processes that count at once wait for each other, never both.
- */
+/** Keys are `listingId day`. In the order of ids, so that two processes can't deadlock. */
 export async function recordViews(db: Database, counts: Map<string, number>): Promise<void> {
   const rows = [...counts].map(([key, count]) => [...key.split(' '), count]);
   await db.execute(sql`

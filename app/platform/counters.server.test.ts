@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createCounter, stopCounting } from '#app/platform/counters.server.ts';
 
-test('counts gather and are written together within a second', async () => {
+test('counts are written together within a second', async () => {
   vi.useFakeTimers();
   const written: [string, number][][] = [];
   const counter = createCounter('test', async (counts) => void written.push([...counts]));
@@ -19,7 +19,7 @@ test('counts gather and are written together within a second', async () => {
   vi.useRealTimers();
 });
 
-test('a write that fails loses nothing: its counts go with the next', async () => {
+test('a failed write is retried with the next counts', async () => {
   let isDown = true;
   const written: [string, number][][] = [];
   const counter = createCounter('test', async (counts) => {
@@ -34,7 +34,7 @@ test('a write that fails loses nothing: its counts go with the next', async () =
   expect(written).toEqual([[['a', 2]]]);
 });
 
-test('stopping writes what is still in memory', async () => {
+test('stopping writes the counts in memory', async () => {
   const written: string[] = [];
   const counter = createCounter('test', async (counts) => void written.push(...counts.keys()));
   counter.count('last words');

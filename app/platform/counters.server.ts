@@ -1,18 +1,14 @@
-/**
- * Counting things people do without making them wait: counts gather in memory and are written once a second.
- * A crash may lose that second and never more; a write that fails is tried again with the next.
- */
+/** Counts stay in memory for a second and are then written; a crash loses that second, a failed write is retried. */
 import { log } from '#app/platform/log.server.ts';
 
 const FLUSH_MS = 1000;
-/** More distinct things in one second than any honest second has: further ones are dropped. */
 const MAX_KEYS = 10_000;
 
 export type Counter = { count(key: string): void; flush(): Promise<void> };
 
 const counters = new Set<Counter>();
 
-/** `write` gets what was counted since it last succeeded: key → how often. */
+/** `write` gets the counts by key since it last succeeded. */
 export function createCounter(name: string, write: (counts: Map<string, number>) => Promise<void>): Counter {
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +31,7 @@ export function createCounter(name: string, write: (counts: Map<string, number>)
     const batch = new Map(counts);
     counts.clear();
     await write(batch).catch((error) => {
-      log.error({ err: error, counter: name }, 'counts could not be written; they are kept for the next try');
+      log.error({ err: error, counter: name }, 'counts not written; will retry');
       for (const [key, times] of batch) add(key, times);
     });
   }
@@ -45,7 +41,7 @@ export function createCounter(name: string, write: (counts: Map<string, number>)
   return counter;
 }
 
-/** Writes what is still in memory. Called while the database is open, before it is closed. */
+/** Flushes every counter. Call it before the database closes. */
 export async function stopCounting(): Promise<void> {
   await Promise.all([...counters].map((counter) => counter.flush()));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#app/platform/env.server.ts';
 
-test('without any setting the site is for this machine only, with demo cars on the embedded database', () => {
+test('the defaults are loopback, the embedded database and the demo', () => {
   expect(parseEnv({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -11,7 +11,7 @@ test('without any setting the site is for this machine only, with demo cars on t
   });
 });
 
-test('a public address opens all interfaces, a PostgreSQL database starts without demo cars', () => {
+test('a public URL listens on all interfaces, and PostgreSQL starts without the demo', () => {
   expect(
     parseEnv({ PUBLIC_URL: 'https://cars.example/', AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/cars' }),
   ).toMatchObject({
@@ -26,7 +26,7 @@ test('an empty setting counts as unset', () => {
   expect(parseEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo' });
 });
 
-test('everything wrong is told at once, by name', () => {
+test('every wrong setting is named at once', () => {
   const wrong = { PORT: 'x', SEED: 'demonstration', DATABASE_URL: 'mysql://db', ADMIN_EMAIL: 'me' };
   expect(() => parseEnv(wrong)).toThrow(/PORT .*SEED .*/s);
   for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(name);
@@ -46,7 +46,7 @@ test.each([
   'FINANCE_PARTNER_LINK',
   'LOAN_WIDGET_SCRIPT',
   'LOAN_PARTNER_LINK',
-])('%s comes over a closed line, or from this machine', (name) => {
+])('%s must be https or loopback', (name) => {
   expect(parseEnv({ [name]: 'https://partner.example/a.js' })).toMatchObject({
     [name]: 'https://partner.example/a.js',
   });
@@ -56,18 +56,18 @@ test.each([
   }
 });
 
-test('the finance partner knows us by its own default', () => {
+test('the finance partner id defaults to 2891', () => {
   expect(parseEnv({}).FINANCE_PARTNER_ID).toBe('2891');
 });
 
-test('an id of analytics goes into an address and a policy, so it is checked', () => {
+test('the analytics id is validated, since it goes into a URL and the policy', () => {
   expect(parseEnv({ ANALYTICS_ID: 'G-AB12CD34EF' }).ANALYTICS_ID).toBe('G-AB12CD34EF');
   for (const wrong of ['UA-1', 'G-', 'G-ab', "G-1234'; script-src *"]) {
     expect(() => parseEnv({ ANALYTICS_ID: wrong })).toThrow('ANALYTICS_ID');
   }
 });
 
-test('a token for the figures is long, and fits into the head of a request', () => {
+test('the metrics token must be long and fit a request header', () => {
   expect(parseEnv({ METRICS_TOKEN: 'x'.repeat(16) }).METRICS_TOKEN).toHaveLength(16);
   for (const wrong of ['x'.repeat(15), 'a token with spaces', 'ein_schlüssel_für_zahlen', `${'x'.repeat(16)}\n`]) {
     expect(() => parseEnv({ METRICS_TOKEN: wrong })).toThrow('METRICS_TOKEN must have at least 16 letters');
@@ -81,20 +81,26 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'a secret',
 };
 
-test('files are on the disk until a bucket is named', () => {
+test('files are on disk until S3_BUCKET is set', () => {
   expect(parseEnv({}).s3).toBeNull();
   expect(parseEnv(S3).s3).toEqual({
-    ...{ bucket: 'cars', endpoint: undefined, region: 'ap-southeast-2', publicUrl: undefined },
-    ...{ accessKeyId: 'an id', secretAccessKey: 'a secret' },
+    bucket: 'cars',
+    endpoint: undefined,
+    region: 'ap-southeast-2',
+    publicUrl: undefined,
+    accessKeyId: 'an id',
+    secretAccessKey: 'a secret',
   });
   const own = { ...S3, S3_REGION: '', S3_ENDPOINT: 'http://minio:9000', S3_PUBLIC_URL: 'https://photos.example/cars/' };
   expect(parseEnv(own).s3).toMatchObject({
-    ...{ endpoint: 'http://minio:9000', region: 'us-east-1', publicUrl: 'https://photos.example/cars' },
+    endpoint: 'http://minio:9000',
+    region: 'us-east-1',
+    publicUrl: 'https://photos.example/cars',
   });
 });
 
 test.each(['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
-  '%s is missed by the others',
+  '%s is required by its companions',
   (name) => {
     expect(() => parseEnv({ ...S3, [name]: '' })).toThrow(`${name} is needed with`);
   },
@@ -106,6 +112,6 @@ test.each([
   ['S3_REGION', 'Sydney'],
   ['S3_PUBLIC_URL', 'http://photos.example'],
   ['S3_PUBLIC_URL', 'https://photos.example/?'],
-])('%s=%s is refused by its name', (name, wrong) => {
+])('%s=%s is rejected by name', (name, wrong) => {
   expect(() => parseEnv({ ...S3, [name]: wrong })).toThrow(`${name} must`);
 });

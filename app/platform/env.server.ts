@@ -1,8 +1,4 @@
-/**
- * The environment, read once. Nothing else reads `process.env`. A wrong setting stops the start with the
- * whole list of what is wrong; every default is safe on a developer's machine, and where PostgreSQL is
- * configured the secrets must be given.
- */
+/** Parses `process.env` once; nothing else reads it. A wrong setting stops the start with the full list of problems. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -14,21 +10,23 @@ export function isLoopbackHost(hostname: string): boolean {
 }
 
 const S3_NAMES = [
-  ...(['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_PUBLIC_URL'] as const),
-  ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_PUBLIC_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 type S3Name = (typeof S3_NAMES)[number];
 
-/** A script or page of somebody else: never over an open line, except on this machine, for tests. */
-const outsideAddress = z
+const thirdPartyUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://partner.example/widget.js' })
   .refine((address) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
     error: 'must start with https://',
   })
   .optional();
 
-/** Photos on a page that came over a closed line are not shown when they come over an open one. */
-const photosAddress = z
+const photosUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://photos.example' })
   .refine((address) => /^https:/.test(address) || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
     error: 'must start with https://',
@@ -59,7 +57,7 @@ const settings = z
       .string()
       .regex(/^[a-z0-9-]+$/, { error: 'must be a region such as ap-southeast-2' })
       .optional(),
-    S3_PUBLIC_URL: photosAddress,
+    S3_PUBLIC_URL: photosUrl,
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SEED: z
@@ -69,13 +67,13 @@ const settings = z
       })
       .optional(),
     SITE_NAME: z.string().default('Kerbside'),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).toLowerCase().default('admin@kerbside.example'),
+    ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().default('admin@kerbside.example'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://' })
       .optional(),
-    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
     EMAIL_LINK_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -85,24 +83,23 @@ const settings = z
     GITHUB_CLIENT_SECRET: z.string().optional(),
     TWITTER_CLIENT_ID: z.string().optional(),
     TWITTER_CLIENT_SECRET: z.string().optional(),
-    /** Stands in for the four providers in tests. */
     OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
-    SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@kerbside.example'),
+    SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).default('support@kerbside.example'),
     TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
     SOCIAL_LINKS: z
       .string()
       .default('')
       .transform((list) => list.split(',').filter((link) => link !== ''))
       .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses separated by commas' }))),
-    FINANCE_WIDGET_SCRIPT: outsideAddress,
-    FINANCE_WIDGET_STYLE: outsideAddress,
+    FINANCE_WIDGET_SCRIPT: thirdPartyUrl,
+    FINANCE_WIDGET_STYLE: thirdPartyUrl,
     FINANCE_PARTNER_ID: z.string().default('2891'),
-    FINANCE_SOURCE_URL: outsideAddress,
+    FINANCE_SOURCE_URL: thirdPartyUrl,
     FINANCE_SOURCE_NAME: z.string().optional(),
     FINANCE_TARGET_SYSTEM: z.string().default(''),
-    FINANCE_PARTNER_LINK: outsideAddress,
-    LOAN_WIDGET_SCRIPT: outsideAddress,
-    LOAN_PARTNER_LINK: outsideAddress,
+    FINANCE_PARTNER_LINK: thirdPartyUrl,
+    LOAN_WIDGET_SCRIPT: thirdPartyUrl,
+    LOAN_PARTNER_LINK: thirdPartyUrl,
     ANALYTICS_ID: z
       .string()
       .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'must be an id of Google Analytics such as G-AB12CD34EF' })
@@ -113,7 +110,7 @@ const settings = z
       .optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
-  .superRefine(requireWhatBelongsTogether)
+  .superRefine(requirePairs)
   .transform(({ PUBLIC_URL, HOST, DATA_DIR, SEED, ...rest }) => {
     const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
     const isLoopback = isLoopbackHost(publicUrl.hostname);
@@ -128,12 +125,10 @@ const settings = z
     };
   });
 
-type Given = Record<string, unknown>;
+type S3Variables = { [name in S3Name]?: string | undefined };
 
-type GivenS3 = { [name in S3Name]?: string | undefined };
-
-/** Null where files are on the disk. A store of one's own has no regions, and yet something must be signed. */
-function toS3(given: GivenS3) {
+/** Null where files are on disk. Self-hosted stores have no regions, but requests are signed with one. */
+function toS3(given: S3Variables) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return Object.freeze({
@@ -148,8 +143,7 @@ function toS3(given: GivenS3) {
 
 export type S3Settings = NonNullable<ReturnType<typeof toS3>>;
 
-/** Processes that share a database must share the secret; a provider's id is nothing without its secret, a bucket without its key. */
-function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
+function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
   const require = (name: string, because: string) => {
     if (given[name] === undefined)
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
@@ -168,7 +162,7 @@ function requireWhatBelongsTogether(given: Given, check: z.RefinementCtx) {
 
 export type Env = Readonly<z.output<typeof settings>>;
 
-/** Raw variables in, typed settings out; an empty variable counts as unset. Throws `StartError` naming every wrong one. */
+/** An empty variable counts as unset. Throws `StartError` that names every wrong setting. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
 import { describeError } from '#app/platform/log.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
 const PERSON = { id: 'robin', name: 'Robin Hartley', email: 'robin@people.example', phoneNumber: '0491570156' };
@@ -8,7 +8,7 @@ const PERSON = { id: 'robin', name: 'Robin Hartley', email: 'robin@people.exampl
 test.each([
   ['breaks a constraint', { ...PERSON, isDealer: true }],
   ['exists already', PERSON],
-])('a query that fails on somebody who %s is told with its cause and place, and nothing of them', async (_, person) => {
+])('a failed query about a user who %s is logged with cause and stack, without personal data', async (_, person) => {
   const { db } = await openTestDatabaseForOneTest();
   await db.insert(users).values({ ...PERSON, email: 'first@people.example' });
   const error = await db
@@ -22,7 +22,7 @@ test.each([
   expect(told).toContain('log.server.test.ts');
 });
 
-test('any other failure is told as it is, and so is what is no error', () => {
+test('other errors and values are logged unchanged', () => {
   expect(describeError(new TypeError('no $& such thing'))).toMatchObject({
     type: 'TypeError',
     message: 'no $& such thing',

@@ -1,11 +1,10 @@
-/** The process's log: one JSON line an event on standard output. Nothing personal goes in. */
+/** The log: one JSON line per event on standard output. No personal data goes in. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { env } from '#app/platform/env.server.ts';
 
-/** What is written at once when many lines come, and how long a line waits for others. A kill may lose that much. */
-const GATHERED_BYTES = 8192;
-const GATHERED_MS = 100;
+const BUFFER_BYTES = 8192;
+const BUFFER_MS = 100;
 
 export const log: Logger = pino(
   {
@@ -15,11 +14,11 @@ export const log: Logger = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   },
-  // A call of the system for each line would cost a busy process more than all else that a kept page needs.
-  pino.destination({ dest: 1, sync: false, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS }),
+  // One system call per line would cost more than serving a cached page.
+  pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: BUFFER_MS }),
 );
 
-/** A failed query repeats in its message what people typed, and PostgreSQL the whole refused row in fields beside it. */
+/** Query errors carry typed values in their message, and PostgreSQL adds the whole row in `detail`: both stay out. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;

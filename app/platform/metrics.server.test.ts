@@ -4,7 +4,7 @@ import { describeFigures, pageCacheRequests, requestSeconds, showFigure } from '
 const lines = async (name: string) =>
   (await describeFigures()).text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
 
-test('what was counted and measured is told with its labels', async () => {
+test('counters and histograms appear with their labels', async () => {
   // Other files of this process have counted as well.
   pageCacheRequests.reset();
   requestSeconds.reset();
@@ -21,7 +21,7 @@ test('what was counted and measured is told with its labels', async () => {
   );
 });
 
-test('a figure is read at each look', async () => {
+test('a gauge is read at each scrape', async () => {
   let size = 3;
   showFigure({ name: 'test_size', help: 'A size.', read: () => size });
   expect(await lines('test_size')).toEqual(['test_size 3']);
@@ -29,7 +29,7 @@ test('a figure is read at each look', async () => {
   expect(await lines('test_size')).toEqual(['test_size 4']);
 });
 
-test('several numbers are told apart by a label, and one that is gone is not told any more', async () => {
+test('a record becomes one line per label, and missing labels disappear', async () => {
   let reading: Record<string, number> = { idle: 2, busy: 1 };
   showFigure({ name: 'test_places', help: 'Places.', label: 'state', read: async () => reading });
   expect(await lines('test_places')).toEqual(['test_places{state="idle"} 2', 'test_places{state="busy"} 1']);
@@ -37,13 +37,13 @@ test('several numbers are told apart by a label, and one that is gone is not tol
   expect(await lines('test_places')).toEqual(['test_places{state="busy"} 3']);
 });
 
-test('a figure shown again takes the place of the one before', async () => {
+test('a second gauge of one name replaces the first', async () => {
   showFigure({ name: 'test_again', help: 'Once.', read: () => 1 });
   showFigure({ name: 'test_again', help: 'Twice.', read: () => 2 });
   expect(await lines('test_again')).toEqual(['test_again 2']);
 });
 
-test('what is not known, fails or does not answer leaves out its own figure only', async () => {
+test('an unknown, failing or slow gauge leaves out itself only', async () => {
   const name = 'test_silent';
   showFigure({ name: 'test_beside', help: 'Beside.', read: () => 1 });
   const silent = [

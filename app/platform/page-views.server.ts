@@ -1,19 +1,19 @@
-/** Our own counter of page views: path, day, count. No cookies, no addresses, nobody is named. */
+/** Page views by path and day. No cookies, no IP addresses, no user ids. */
 import { desc, gte, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
-import { pageViews as pageViewsTable } from '#app/platform/db/schema/site.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { pageViews as pageViewsTable } from '#app/platform/schema/site.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const pageViews = createCounter('page views', (counts) => recordPageViews(processDb, counts));
 
-/** Counts one view of a route pattern such as `/listing/:id`; never waits and never fails. */
+/** Counts a view of a route pattern such as `/listing/:id`. Never waits, never throws. */
 export function countPageView(pattern: string): void {
   pageViews.count(`${pattern} ${melbourneDay(new Date())}`);
 }
 
-/** Adds counts keyed by `pattern day`. In one order, so that two processes wait for each other, never both. */
+/** Keys are `pattern day`. Rows are sorted, so that two processes cannot deadlock. */
 export async function recordPageViews(db: Database, counts: Map<string, number>): Promise<void> {
   const rows = [...counts].map(([key, count]) => [...key.split(' '), count]);
   await db.execute(sql`
@@ -23,18 +23,17 @@ export async function recordPageViews(db: Database, counts: Map<string, number>)
     on conflict (path, day) do update set count = page_views.count + excluded.count`);
 }
 
-/** By day, in the order of these days, and by route pattern, the most viewed first. */
 export async function readPageViews(db: Database, days: readonly string[]) {
   const { path, day, count } = pageViewsTable;
   const since = gte(day, days[0] as string);
   const sum = sql<number>`sum(${count})::float8`;
-  const ofDays = await db.select({ day, count: sum }).from(pageViewsTable).where(since).groupBy(day);
+  const byDay = await db.select({ day, count: sum }).from(pageViewsTable).where(since).groupBy(day);
   const byPath = await db
     .select({ path, count: sum })
     .from(pageViewsTable)
     .where(since)
     .groupBy(path)
     .orderBy(desc(sum), path);
-  const counts = new Map(ofDays.map((row) => [row.day, row.count]));
+  const counts = new Map(byDay.map((row) => [row.day, row.count]));
   return { byDay: days.map((at) => counts.get(at) ?? 0), byPath };
 }

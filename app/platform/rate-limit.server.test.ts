@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { rateLimits } from '#app/platform/db/schema/accounts.server.ts';
 import { deleteExpiredTries, forgetTries, takeTry } from '#app/platform/rate-limit.server.ts';
+import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 
 const connection = await openTestDatabase();
@@ -17,13 +17,13 @@ async function takeTries(count: number, key: string, limit = LIMIT) {
   return taken;
 }
 
-test('as many tries as the limit says, then none until the window ends', async () => {
+test('attempts are allowed up to the limit, then none until the window ends', async () => {
   const [first, second, third, fourth] = await takeTries(4, 'a');
   expect([first, second, third]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   expect(fourth).toEqual({ ok: false, retryAfterSeconds: expect.closeTo(600, -1) });
 });
 
-test('the window begins with the first try and is not prolonged by further ones', async () => {
+test('the window starts at the first attempt and is not extended', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
   await takeTries(4, 'b');
   vi.setSystemTime(new Date('2026-03-01T10:09:58.500Z'));
@@ -33,26 +33,26 @@ test('the window begins with the first try and is not prolonged by further ones'
   vi.useRealTimers();
 });
 
-test('another key and another limit count for themselves', async () => {
+test('keys and limits count separately', async () => {
   await takeTries(4, 'c');
   expect(await takeTry(db, LIMIT, 'd')).toEqual({ ok: true });
   expect(await takeTry(db, { ...LIMIT, name: 'other' }, 'c')).toEqual({ ok: true });
 });
 
-test('tries are forgotten after success', async () => {
+test('attempts are cleared after a success', async () => {
   await takeTries(4, 'e');
   await forgetTries(db, LIMIT, 'e');
   expect(await takeTry(db, LIMIT, 'e')).toEqual({ ok: true });
 });
 
-test('who tried cannot be read from the table', async () => {
+test('the table does not reveal the keys', async () => {
   await takeTry(db, LIMIT, WHO);
   const rows = JSON.stringify(await db.select().from(rateLimits));
   expect(rows).toContain('test:');
   expect(rows).not.toContain('ann');
 });
 
-test('expired tries are deleted, others stay', async () => {
+test('expired attempts are deleted, others stay', async () => {
   await db.delete(rateLimits);
   await takeTry(db, { ...LIMIT, seconds: 10 }, 'short');
   await takeTry(db, LIMIT, 'long');
@@ -60,7 +60,7 @@ test('expired tries are deleted, others stay', async () => {
   expect(await db.select().from(rateLimits)).toHaveLength(1);
 });
 
-test('of 50 tries at once over two processes exactly the 10 permitted get through', async ({ skip }) => {
+test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip }) => {
   skip(!inject('postgres').url, 'races are proved on PostgreSQL only');
   const { url, drop } = await createOnPostgres();
   const processes = await Promise.all([0, 1].map(() => openPostgres({ url, migrationsFolder: 'migrations' })));

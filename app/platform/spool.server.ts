@@ -1,18 +1,12 @@
-/**
- * Bytes that wait on the disk, so that uploads that arrive slowly or all at once do not wait in memory. Their file has no
- * name any more as soon as it is open: whatever becomes of the process, nothing of it stays.
- */
+/** Upload bytes on disk. The file is unlinked as soon as it is open, so a crash leaves nothing behind. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
 
 export type Spool = {
-  /** In the order of the calls; wait for each. */
   write(chunk: Uint8Array): Promise<void>;
-  /** All of it, as a buffer of its own. */
   bytes(): Promise<Buffer>;
-  /** From its beginning, piece by piece, as often as it is asked for. */
   pieces(): AsyncGenerator<Buffer, void>;
   close(): Promise<void>;
 };
@@ -46,7 +40,7 @@ async function readPiece(file: FileHandle, start: number, length: number): Promi
   let read = 0;
   while (read < length) {
     const { bytesRead } = await file.read(bytes, read, length - read, start + read);
-    if (bytesRead === 0) throw new Error('A file that waits on the disk has become shorter.');
+    if (bytesRead === 0) throw new Error('A spooled file was truncated.');
     read += bytesRead;
   }
   return bytes;

@@ -1,4 +1,4 @@
-/** Who works when: some at once, the others in the order they came. A turn may take several of the places. */
+/** A semaphore: up to `places` at once, the rest in order. One task may take several places. */
 export function openTurns(places: number) {
   const queue: { takes: number; start: () => void }[] = [];
   let free = places;
@@ -13,7 +13,6 @@ export function openTurns(places: number) {
     }
   }
 
-  /** Runs `work` when it is its turn; answers or throws what it does. */
   async function takeTurn<T>(work: () => Promise<T>, takes = 1): Promise<T> {
     await new Promise<void>((start) => {
       queue.push({ takes, start });

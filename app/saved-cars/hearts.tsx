@@ -3,33 +3,30 @@ import { useSubmit } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { heartAction } from '#app/saved-cars/use-saved.ts';
 
-/** The form that every heart of a page belongs to: it names the page to come back to, and each heart its place there. */
 export const HEARTS = 'hearts';
 
 type HeartsOfPage = {
-  /** Which cars of the page the viewer had saved when it was loaded. */
   savedIds: ReadonlySet<string>;
   isSignedIn: boolean;
-  /** Sends a press as the form would: who is not signed in is led to sign in. */
-  sendPage(listingId: string, wanted: boolean): void;
+  /** Submits the form, which redirects a signed-out visitor to sign in. */
+  submitForm(listingId: string, wanted: boolean): void;
 };
 
 export const HeartsContext = createContext<HeartsOfPage | null>(null);
 
 type HeartsProps = Pick<HeartsOfPage, 'savedIds'> & {
-  /** The page's own address: never as the visitor spelt it, since one page serves them all. */
+  /** The page's canonical address, because a cached page is shared by all visitors. */
   page: string;
   children: ReactNode;
 };
 
-/** Around the part of a page that shows hearts. */
 export function Hearts({ savedIds, page, children }: HeartsProps) {
   const submit = useSubmit();
   const isSignedIn = useAuth().currentUser !== null;
-  const sendPage = (listingId: string, wanted: boolean) =>
+  const submitForm = (listingId: string, wanted: boolean) =>
     void submit({ next: page, at: heartId(listingId) }, { method: 'post', action: heartAction(listingId, wanted) });
   return (
-    <HeartsContext value={{ savedIds, isSignedIn, sendPage }}>
+    <HeartsContext value={{ savedIds, isSignedIn, submitForm }}>
       <form id={HEARTS} method="post" hidden>
         <input type="hidden" name="next" value={page} />
       </form>
@@ -40,7 +37,7 @@ export function Hearts({ savedIds, page, children }: HeartsProps) {
 
 export function useHearts(): HeartsOfPage {
   const hearts = useContext(HeartsContext);
-  if (!hearts) throw new Error('Cards stand outside of Hearts.');
+  if (!hearts) throw new Error('useHearts must be used within Hearts');
   return hearts;
 }
 

@@ -3,18 +3,15 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
 import { useHearts } from '#app/saved-cars/hearts.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
-import { KeptFragment } from '#app/ui/kept-fragment.tsx';
-import { usePlainLinks } from '#app/ui/plain-links.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 type ListingGridProps = {
   cards: Card[];
   heading?: 'h2' | 'h3';
-  /** How many cards have their photo on the first screen. */
   priorityCards?: number;
   className?: string;
 };
 
-/** Cards, each with its heart; stands within `Hearts`. */
 export function ListingGrid({
   cards,
   heading = 'h3',
@@ -22,27 +19,30 @@ export function ListingGrid({
   className = 'lg:grid-cols-3',
 }: ListingGridProps) {
   const { savedIds } = useHearts();
-  const follow = usePlainLinks();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what is clicked is a link within, by key as well.
-    <ul className={`grid gap-5 sm:grid-cols-2 ${className}`} onClick={follow}>
+    <ul className={`grid gap-5 sm:grid-cols-2 ${className}`}>
       {cards.map((card, position) => {
-        const props = { card, heading, isSaved: savedIds.has(card.id) };
-        return position < priorityCards ? (
+        // The page's head announces the photo of a first card.
+        const GridCard = position < priorityCards ? FirstCard : LaterCard;
+        return (
           <li key={card.id} className="grid min-w-0">
-            <GridCard {...props} priority />
+            <GridCard card={card} heading={heading} isSaved={savedIds.has(card.id)} />
           </li>
-        ) : (
-          <KeptFragment key={card.id} as="li" className="grid min-w-0" of={GridCard} props={props} />
         );
       })}
     </ul>
   );
 }
 
-type GridCardProps = { card: Card; heading: 'h2' | 'h3'; isSaved: boolean; priority?: boolean };
+type GridCardProps = { card: Card; heading: 'h2' | 'h3'; isSaved: boolean };
 
-function GridCard({ card, isSaved, ...look }: GridCardProps) {
+const LaterCard = renderedOnce(GridCard);
+
+function FirstCard(props: GridCardProps) {
+  return <GridCard {...props} priority />;
+}
+
+function GridCard({ card, isSaved, ...look }: GridCardProps & { priority?: boolean }) {
   const heart = <SaveButton listingId={card.id} title={listingTitle(card)} isSaved={isSaved} />;
   return <ListingCard card={card} action={heart} {...look} />;
 }

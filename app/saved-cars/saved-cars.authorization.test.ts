@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { findRemovedCar, listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { findRemovedCar, listOfflineCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -44,7 +44,7 @@ test.each(['user', 'dealer', 'owner', 'administrator'] as const)(
   },
 );
 
-test('nobody reaches another’s record by a listing id that is made up from it', async () => {
+test('a made-up listing id cannot reach another person’s record', async () => {
   const { db } = connection;
   const { user, 'another user': other } = people;
   await saveCar(db, user.id, listingId);
@@ -56,17 +56,17 @@ test('nobody reaches another’s record by a listing id that is made up from it'
   expect(await savedAmong(db, user.id, [listingId])).toEqual(new Set([listingId]));
 });
 
-test('nobody lists what another has saved, or what another has removed', async () => {
+test('saved and removed cars are listed for their owner only', async () => {
   const { db } = connection;
   const { dealer, 'another user': other } = people;
   await saveCar(db, dealer.id, listingId);
   expect((await listSavedCars(db, dealer.id, 1)).total).toBe(1);
   expect((await listSavedCars(db, other.id, 1)).cars).toEqual([]);
-  expect(await listNewestSaved(db, dealer.id, 9)).toHaveLength(1);
-  expect(await listNewestSaved(db, other.id, 9)).toEqual([]);
+  expect(await listOfflineCars(db, dealer.id, 9)).toHaveLength(1);
+  expect(await listOfflineCars(db, other.id, 9)).toEqual([]);
   await unsaveCar(db, dealer.id, listingId);
   expect(await findRemovedCar(db, dealer.id, listingId)).toMatchObject({ listingId });
-  for (const asked of [listingId, `${dealer.id}_${listingId}`, '', null]) {
-    expect(await findRemovedCar(db, other.id, asked)).toBeNull();
+  for (const requested of [listingId, `${dealer.id}_${listingId}`, '', null]) {
+    expect(await findRemovedCar(db, other.id, requested)).toBeNull();
   }
 });

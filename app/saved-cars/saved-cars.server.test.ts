@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar, saveCarAfterSignIn, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -24,7 +24,7 @@ async function aBuyerAndACar() {
   return { db, buyer, seller, listingId };
 }
 
-test('a saved car is one record with the copy of the moment, without phone and e-mail', async () => {
+test('saving a car stores a copy of the listing without phone and email', async () => {
   const { db, buyer, seller, listingId } = await aBuyerAndACar();
   expect(await saveCar(db, buyer.id, listingId)).toBe(true);
   await db.update(listings).set({ priceCents: 990_000 }).where(eq(listings.id, listingId));
@@ -48,7 +48,7 @@ test('saving again keeps the first record', async () => {
   ]);
 });
 
-test('saving many times at once makes one record', async () => {
+test('simultaneous saves make one record', async () => {
   const { db, buyer, listingId } = await aBuyerAndACar();
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(Array.from({ length: 6 }, () => saveCar(db, buyer.id, listingId)));
@@ -57,7 +57,7 @@ test('saving many times at once makes one record', async () => {
   }
 });
 
-test('a removed car is gone, and removing again is harmless', async () => {
+test('removing a car twice is harmless', async () => {
   const { db, buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);
   expect(await unsaveCar(db, buyer.id, listingId)).toBe(true);
@@ -74,7 +74,7 @@ test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(99), '\u0000', "' or 1=1 -
   },
 );
 
-test('of the cars shown, exactly the saved ones are told', async () => {
+test('the saved cars among the shown ones are found', async () => {
   const { db, buyer, seller, listingId } = await aBuyerAndACar();
   const other = await makeListing(db, seller);
   const elsewhere = await makeListing(db, seller);
@@ -84,20 +84,20 @@ test('of the cars shown, exactly the saved ones are told', async () => {
   expect(await savedAmong(db, buyer.id, [])).toEqual(new Set());
 });
 
-test('a visitor has saved nothing, and no query asks', async () => {
+test('a visitor has no saved cars, without a query', async () => {
   const { listingId } = await aBuyerAndACar();
   const closed = undefined as never;
   expect(await savedAmong(closed, undefined, [listingId])).toEqual(new Set());
 });
 
-test('a deleted listing takes its saved records along', async () => {
+test('deleting a listing deletes its saved records', async () => {
   const { db, buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);
   await db.delete(listings).where(eq(listings.id, listingId));
   expect(await db.select().from(savedCars).where(eq(savedCars.userId, buyer.id))).toEqual([]);
 });
 
-test('saving a car while its listing is being deleted ends well for both', async () => {
+test('saving a car while its listing is deleted leaves no record', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { db, buyer, listingId } = await aBuyerAndACar();
     await Promise.all([
@@ -108,7 +108,7 @@ test('saving a car while its listing is being deleted ends well for both', async
   }
 });
 
-test('signing in completes the heart, and never fails for it', async () => {
+test('signing in saves the car, and does not fail if that fails', async () => {
   const { db, buyer, listingId } = await aBuyerAndACar();
   await saveCarAfterSignIn(db, buyer.id, listingId);
   expect(await savedAmong(db, buyer.id, [listingId])).toEqual(new Set([listingId]));

@@ -1,16 +1,15 @@
-/** Which person saved which car, with the copy kept at that moment. */
+/** Who saved which car, with a copy of the listing from that moment. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 
-/** How long a removal can be taken back, at least. */
-const TAKEN_BACK_FOR_MS = 3_600_000;
+const UNDO_FOR_MS = 3_600_000;
 
-/** Saving again changes nothing, and soon after a removal undoes it. False where there is no such listing. */
+/** Saving twice changes nothing; saving soon after a removal restores the record. False if there is no such listing. */
 export async function saveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
   if (!isId(listingId)) return false;
   return db.transaction(async (tx) => {
@@ -28,7 +27,7 @@ export async function saveCar(db: Database, userId: string, listingId: string): 
   });
 }
 
-/** Removing again changes nothing. False where there is no such listing. */
+/** Removing twice changes nothing. False if there is no such listing. */
 export async function unsaveCar(db: Database, userId: string, listingId: string): Promise<boolean> {
   if (!isId(listingId)) return false;
   const removed = await db
@@ -41,7 +40,7 @@ export async function unsaveCar(db: Database, userId: string, listingId: string)
   return listing !== undefined;
 }
 
-/** Which of these the user has saved. A visitor has saved none, and is not asked about. */
+/** Which of these the user has saved. For a visitor, none, without a query. */
 export async function savedAmong(
   db: Database,
   userId: string | undefined,
@@ -55,12 +54,11 @@ export async function savedAmong(
   return new Set(rows.map((row) => row.listingId));
 }
 
-/** What was removed long enough ago to stay so. */
 export async function deleteRemovedCars(db: Database, now = new Date()): Promise<void> {
-  await db.delete(savedCars).where(lt(savedCars.removedAt, new Date(now.getTime() - TAKEN_BACK_FOR_MS)));
+  await db.delete(savedCars).where(lt(savedCars.removedAt, new Date(now.getTime() - UNDO_FOR_MS)));
 }
 
-/** Completes the heart that somebody pressed before they signed in; signing in does not fail for it. */
+/** Saves the car whose heart led to sign-in. A failure is logged and does not fail the sign-in. */
 export async function saveCarAfterSignIn(db: Database, userId: string, listingId: string | undefined): Promise<void> {
   if (!listingId) return;
   try {
@@ -70,7 +68,7 @@ export async function saveCarAfterSignIn(db: Database, userId: string, listingId
   }
 }
 
-/** The listing as it is now, held until the transaction ends, without what is nobody's but its seller's. */
+/** Without the seller's phone and email. The row is locked until the transaction ends. */
 async function copyListing(tx: Database, listingId: string) {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('key share');
   if (!listing) return null;

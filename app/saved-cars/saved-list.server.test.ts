@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListingSummary } from '#app/listings/listing.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import { uploadedPhotos } from '#app/platform/db/schema/drafts.server.ts';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { deleteRemovedCars, saveCar, savedAmong, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { savedCarsHref } from '#app/saved-cars/saved-cars-href.ts';
-import { findRemovedCar, listNewestSaved, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { findRemovedCar, listOfflineCars, listSavedCars, toOfflineCar } from '#app/saved-cars/saved-list.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -34,7 +35,7 @@ async function aBuyer(cars: number) {
   return { db, buyer, seller, ids, list, shown };
 }
 
-test('the latest saved stands first, as it is now, with what became of its price', async () => {
+test('saved cars are listed last saved first, as they are now, with the change of price', async () => {
   const { db, ids, list } = await aBuyer(3);
   const [first = '', second = ''] = ids;
   await db.update(listings).set({ priceCents: 1_100_000, color: 'Red' }).where(eq(listings.id, first));
@@ -50,20 +51,20 @@ test('the latest saved stands first, as it is now, with what became of its price
   expect(JSON.stringify(cars)).not.toMatch(/phone|email/i);
 });
 
-test('a sold car stays in the list without talk of its price', async () => {
+test('a sold car stays in the list without a price comparison', async () => {
   const { db, seller, ids, list } = await aBuyer(1);
   await db.update(listings).set({ priceCents: 1_100_000 }).where(inArray(listings.id, ids));
   await sellListings(db, { sellerId: seller.id, listingIds: ids, soldAt: new Date() });
   expect((await list()).cars).toMatchObject([{ listing: { soldDate: expect.any(Date) }, priceChange: null }]);
 });
 
-test('a car whose listing is gone is neither shown nor counted', async () => {
+test('a car whose listing was deleted is neither shown nor counted', async () => {
   const { db, ids, list } = await aBuyer(2);
   await db.delete(listings).where(eq(listings.id, ids[0] as string));
   expect(await list()).toMatchObject({ total: 1, cars: [{ listing: { id: ids[1] } }] });
 });
 
-test('a copy that tells no price is shown without a comparison', async () => {
+test('a copy without a valid price is shown without a comparison', async () => {
   const { db, buyer, list } = await aBuyer(1);
   for (const listingData of [{}, { priceCents: 'much', isDriveAway: null }, { priceCents: 5 }]) {
     await db.update(savedCars).set({ listingData }).where(eq(savedCars.userId, buyer.id));
@@ -71,7 +72,7 @@ test('a copy that tells no price is shown without a comparison', async () => {
   }
 });
 
-test('many saved cars come page by page, each once, and past the end is the last page', async () => {
+test('each saved car is on one page, and a page past the end shows the last page', async () => {
   const { ids, list, shown } = await aBuyer(26);
   expect([...(await shown(1)), ...(await shown(2))]).toEqual(ids.toReversed());
   expect(await list(2)).toMatchObject({ total: 26, page: 2, pages: 2 });
@@ -79,19 +80,19 @@ test('many saved cars come page by page, each once, and past the end is the last
   expect((await list(99)).page).toBe(2);
 });
 
-test('the newest saved of all pages are listed, up to as many as asked for', async () => {
+test('the cars for offline use are the last saved of all pages, up to a limit', async () => {
   const { db, buyer, ids } = await aBuyer(26);
-  const newest = async (limit: number) => (await listNewestSaved(db, buyer.id, limit)).map(({ id }) => id);
+  const newest = async (limit: number) => (await listOfflineCars(db, buyer.id, limit)).map(({ id }) => id);
   expect(await newest(100)).toEqual(ids.toReversed());
   expect(await newest(25)).toEqual(ids.toReversed().slice(0, 25));
 });
 
-test('somebody who saved nothing has one empty page', async () => {
+test('a person who has saved nothing gets one empty page', async () => {
   const { list } = await aBuyer(0);
   expect(await list()).toEqual({ total: 0, page: 1, pages: 1, cars: [] });
 });
 
-test('a removal that is taken back brings the same record back to its place', async () => {
+test('undoing a removal restores the same record in its place', async () => {
   const { db, buyer, ids, shown, list } = await aBuyer(3);
   const [, middle = ''] = ids;
   await db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, middle));
@@ -105,7 +106,7 @@ test('a removal that is taken back brings the same record back to its place', as
   expect(await findRemovedCar(db, buyer.id, middle)).toBeNull();
 });
 
-test('removed cars are kept for an hour, and saved ones for good', async () => {
+test('removed cars can be restored for an hour', async () => {
   const { db, buyer, ids } = await aBuyer(2);
   await unsaveCar(db, buyer.id, ids[0] as string);
   const rows = () => db.$count(savedCars, eq(savedCars.userId, buyer.id));
@@ -117,20 +118,56 @@ test('removed cars are kept for an hour, and saved ones for good', async () => {
   expect(await savedAmong(db, buyer.id, ids)).toEqual(new Set(ids));
 });
 
-test('only the main photo goes along', async () => {
+test('only the main photo is loaded', async () => {
   const { db, seller, ids, list } = await aBuyer(1);
   await makeUploads(db, seller.id, 2);
   const photos = await db.select().from(uploadedPhotos).where(eq(uploadedPhotos.userId, seller.id));
   await db.insert(listingPhotos).values(
     photos.map(({ id, key, width, height, thumbhash }, position) => ({
-      ...{ id, key, width, height, thumbhash, position },
+      id,
+      key,
+      width,
+      height,
+      thumbhash,
+      position,
       listingId: ids[0] as string,
     })),
   );
   expect((await list()).cars[0]?.listing.photo?.url).toBe(`/files/${photos[0]?.key}`);
 });
 
-test('the address of a page has one spelling', () => {
+test('the address of a page leaves out defaults', () => {
   expect(savedCarsHref(1)).toBe('/saved-cars');
   expect(savedCarsHref(2, 'abc')).toBe('/saved-cars?page=2&removed=abc');
+});
+
+test('a car for offline use has the texts of its card', () => {
+  const listing: ListingSummary = {
+    id: 'a',
+    make: 'Mazda',
+    model: '3',
+    trim: 'Neo',
+    year: 2019,
+    priceCents: 1_299_000,
+    isDriveAway: true,
+    bodyType: 'Hatchback',
+    transmission: 'Automatic',
+    fuelType: 'Petrol',
+    kilometers: 61_200,
+    color: 'White',
+    location: 'VIC',
+    createdAt: new Date(),
+    soldDate: null,
+    photo: null,
+    photoCount: 0,
+  };
+  expect(toOfflineCar(listing)).toEqual({
+    id: 'a',
+    title: '2019 Mazda 3, Neo',
+    price: '$12,990 Drive Away',
+    facts: 'Hatchback · 61,200 km · Automatic · VIC',
+    photoUrl: null,
+  });
+  expect(toOfflineCar({ ...listing, isDriveAway: false }).price).toBe('$12,990 + govt. charges');
+  expect(toOfflineCar({ ...listing, soldDate: new Date() }).price).toBe('Sold');
 });

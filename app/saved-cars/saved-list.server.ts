@@ -1,26 +1,31 @@
-/** Somebody's saved cars as /saved-cars shows them: the listings as they are now, the latest saved first, page by page. */
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+/** A person's saved cars, last saved first, with each listing as it is now. */
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { type PriceChange, priceChange } from '#app/saved-cars/price-change.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { type PriceChange, priceChange } from '#app/saved-cars/list/price-change.ts';
+import { MAX_OFFLINE_CARS, type OfflineCar } from '#app/saved-cars/offline/offline-cars.ts';
+import { photoUrl } from '#app/ui/photo/photo-variants.ts';
+import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 const PAGE_SIZE = 24;
+const BATCH_SIZE = 200;
+/** The smallest stored variant: a hundred take a few megabytes. */
+const OFFLINE_PHOTO_WIDTH = 320;
 
-/** `listing` has its main photo alone. */
 export type SavedCar = { listing: ListingSummary; savedAt: Date; priceChange: PriceChange | null };
 
-/** `total` counts the saved cars whose listing exists; `page` is the last one where fewer are there than asked for. */
 export type SavedPage = { total: number; page: number; pages: number; cars: SavedCar[] };
 
-export async function listSavedCars(db: Database, userId: string, askedPage: number): Promise<SavedPage> {
-  const total = await countSaved(db, userId);
+export async function listSavedCars(db: Database, userId: string, requestedPage: number): Promise<SavedPage> {
+  const total = await countSavedCars(db, userId);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(askedPage, pages);
+  const page = Math.min(requestedPage, pages);
   const records = await readRecords(db, userId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const ids = records.map((record) => record.listingId);
   const byId = new Map((await listSummaries(db, ids)).map((listing) => [listing.id, listing]));
@@ -28,16 +33,25 @@ export async function listSavedCars(db: Database, userId: string, askedPage: num
   return { total, page, pages, cars };
 }
 
-/** The listings alone, of whichever page, as many as asked for. */
-export async function listNewestSaved(db: Database, userId: string, limit: number): Promise<ListingSummary[]> {
+/** The last saved cars of all pages, as a browser copies them for offline use. */
+export async function listOfflineCars(db: Database, userId: string, limit = MAX_OFFLINE_CARS): Promise<OfflineCar[]> {
   const records = await readRecords(db, userId, { limit, offset: 0 });
-  return listSummaries(
-    db,
-    records.map((record) => record.listingId),
-  );
+  const ids = records.map((record) => record.listingId);
+  return (await listSummaries(db, ids)).map(toOfflineCar);
 }
 
-/** A car that this person has just removed, by its listing; null where there is nothing to take back. */
+export function toOfflineCar(listing: ListingSummary): OfflineCar {
+  const { photo, priceCents, isDriveAway } = listing;
+  return {
+    id: listing.id,
+    title: listingTitle(listing),
+    price: isSold(listing) ? 'Sold' : `${formatPrice(priceCents)} ${priceLabel(isDriveAway)}`,
+    facts: [listing.bodyType, formatKilometers(listing.kilometers), listing.transmission, listing.location].join(' · '),
+    photoUrl: photo ? photoUrl(photo, OFFLINE_PHOTO_WIDTH) : null,
+  };
+}
+
+/** A removed car that can still be restored, or null. */
 export async function findRemovedCar(db: Database, userId: string, listingId: string | null) {
   if (!listingId || !isId(listingId)) return null;
   const { id, make, model, trim, year } = listings;
@@ -49,19 +63,38 @@ export async function findRemovedCar(db: Database, userId: string, listingId: st
   return listing ? { listingId, title: listingTitle(listing) } : null;
 }
 
+/** The saved cars with the copies made when they were saved, without their sellers, for the data export. */
+export async function* readSavedCopies(db: Database, userId: string) {
+  for (let after = ''; ; ) {
+    const batch = await db
+      .select()
+      .from(savedCars)
+      .where(and(savedBy(userId), gt(savedCars.id, after)))
+      .orderBy(asc(savedCars.id))
+      .limit(BATCH_SIZE);
+    for (const { listingId, savedAt, listingData } of batch) {
+      const { userId: _seller, ...listing } = listingData as Record<string, unknown>;
+      yield { listingId, savedAt, listingData: listing };
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
 function savedBy(userId: string) {
   return and(eq(savedCars.userId, userId), isNull(savedCars.removedAt));
 }
 
-/** No saved car outlives its listing, so none need be looked up to be counted. */
-function countSaved(db: Database, userId: string): Promise<number> {
+/** Deleting a listing deletes its saved cars, so no join is needed. */
+export function countSavedCars(db: Database, userId: string): Promise<number> {
   return db.$count(savedCars, savedBy(userId));
 }
 
-type Part = { limit: number; offset: number };
+type Range = { limit: number; offset: number };
 type SavedRecord = { listingId: string; savedAt: Date; price: unknown; isDriveAway: unknown };
 
-function readRecords(db: Database, userId: string, { limit, offset }: Part): Promise<SavedRecord[]> {
+function readRecords(db: Database, userId: string, { limit, offset }: Range): Promise<SavedRecord[]> {
   return db
     .select({
       listingId: savedCars.listingId,
@@ -76,12 +109,12 @@ function readRecords(db: Database, userId: string, { limit, offset }: Part): Pro
     .offset(offset);
 }
 
-const priceThen = z.object({ priceCents: z.number(), isDriveAway: z.boolean() });
+const savedPrice = z.object({ priceCents: z.number(), isDriveAway: z.boolean() });
 
-/** Nothing where the listing went a moment ago. What a copy does not tell is not compared. */
+/** Empty if the listing has just been deleted. Old copies may lack a price. */
 function toSavedCar({ savedAt, price, isDriveAway }: SavedRecord, listing: ListingSummary | undefined): SavedCar[] {
   if (!listing) return [];
-  const then = priceThen.safeParse({ priceCents: price, isDriveAway });
-  const change = then.success && !isSold(listing) ? priceChange(then.data, listing) : null;
+  const saved = savedPrice.safeParse({ priceCents: price, isDriveAway });
+  const change = saved.success && !isSold(listing) ? priceChange(saved.data, listing) : null;
   return [{ listing, savedAt, priceChange: change }];
 }

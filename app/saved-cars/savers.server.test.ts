@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { endSessionOfUser, goodSessions } from '#app/accounts/sessions.server.ts';
+import { endSessionOfUser, validSessions } from '#app/accounts/sessions.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
-import { startFeed } from '#app/listings/search/feed/feed.server.ts';
-import { ListingIndex } from '#app/listings/search/index/listing-index.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { sessions } from '#app/platform/db/schema/accounts.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { Audience } from '#app/platform/live/audience.server.ts';
 import { startLive } from '#app/platform/live/live.server.ts';
+import { sessions } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { startFeed } from '#app/search/feed.server.ts';
+import { ListingIndex } from '#app/search/listing-index.ts';
 import { createOnPostgres, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 async function startProcess(connection: DatabaseConnection, beatMs = 60_000) {
   const { db } = connection;
   const audience = new Audience();
-  const live = await startLive(connection, { goodSessions: (ids) => goodSessions(db, ids), audience, beatMs });
+  const live = await startLive(connection, { validSessions: (ids) => validSessions(db, ids), audience, beatMs });
   const index = new ListingIndex();
   const feed = await startFeed(connection, index, { onChange: tellSavers(db, audience) });
   onTestFinished(async () => {
@@ -43,7 +43,6 @@ async function aSession(db: Database, userId: string, expiresAt = new Date(Date.
   return id;
 }
 
-/** Somebody with a session who listens in this process. */
 async function listenAs(process: { db: Database; audience: Audience }, userId: string) {
   const sessionId = await aSession(process.db, userId);
   const calls = { news: vi.fn(), beat: vi.fn(), end: vi.fn() };
@@ -58,7 +57,7 @@ async function listenAs(process: { db: Database; audience: Audience }, userId: s
   return { ...calls, sessionId, toHear };
 }
 
-test('whoever saved a car hears of what happens to it and to their list, and nobody else does', async () => {
+test('only people who saved a car are notified when it or their list changes', async () => {
   const here = await startProcess(await openTestDatabaseForOneTest());
   const { db } = here;
   const [buyer, other, seller] = [await makePerson(db), await makePerson(db), await makeSeller(db)];
@@ -81,7 +80,7 @@ test('whoever saved a car hears of what happens to it and to their list, and nob
   expect(news).not.toHaveBeenCalled();
 });
 
-test('what changes while the database is asked, or does not answer, is told all the same', async () => {
+test('changes during a slow or failed query are still notified', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const seller = await makeSeller(db);
   const buyer = await makePerson(db);
@@ -92,19 +91,19 @@ test('what changes while the database is asked, or does not answer, is told all 
     tell([cars[1]]);
     throw new Error('The database does not answer.');
   });
-  const told = vi.fn();
-  const tell = tellSavers(db, { userIds: () => [buyer.id, other], tell: told } as unknown as Audience);
+  const notified = vi.fn();
+  const tell = tellSavers(db, { userIds: () => [buyer.id, other], tell: notified } as unknown as Audience);
   tell([cars[0]]);
-  await vi.waitFor(() => expect(told.mock.calls).toEqual([[[buyer.id, other]], [[buyer.id]]]), SOON);
+  await vi.waitFor(() => expect(notified.mock.calls).toEqual([[[buyer.id, other]], [[buyer.id]]]), SOON);
   tell([cars[0]]);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3), SOON);
+  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(3), SOON);
 });
 
-test('a stream ends with its session, however that ends', async () => {
+test('a stream ends with its session', async () => {
   const here = await startProcess(await openTestDatabaseForOneTest(), 100);
   const { db } = here;
   const person = await makePerson(db);
-  const [revoked, kept, expired] = [
+  const [revoked, active, expired] = [
     await listenAs(here, person.id),
     await listenAs(here, person.id),
     await listenAs(here, person.id),
@@ -117,10 +116,10 @@ test('a stream ends with its session, however that ends', async () => {
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.id, expired.sessionId));
   await vi.waitFor(() => expect(expired.end).toHaveBeenCalledOnce(), SOON);
-  expect(kept.beat).toHaveBeenCalled();
-  expect(kept.end).not.toHaveBeenCalled();
+  expect(active.beat).toHaveBeenCalled();
+  expect(active.end).not.toHaveBeenCalled();
   await here.live.stop();
-  expect(kept.end).toHaveBeenCalledOnce();
+  expect(active.end).toHaveBeenCalledOnce();
 });
 
 async function twoProcesses() {
@@ -144,7 +143,7 @@ onPostgres(
     const stream = await listenAs(here, buyer.id);
     await stream.toHear(() => saveCar(db, buyer.id, listingId));
     await stream.toHear(() => db.update(listings).set({ priceCents: 100 }).where(eq(listings.id, listingId)));
-    // Whatever was said meanwhile is lost: once the line is back, everybody looks again.
+    // Notifications sent while disconnected are lost, so everyone reloads.
     await stream.toHear(() =>
       db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%'`),

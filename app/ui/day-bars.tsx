@@ -5,12 +5,10 @@ const HEIGHT = 28;
 
 type DayBarsProps = {
   counts: readonly number[];
-  /** The same in words, for whoever does not see the bars. */
   label: string;
   className: string;
 };
 
-/** Counts by day as bars, today at the right. */
 export function DayBars({ counts, label, className }: DayBarsProps) {
   const most = Math.max(...counts, 1);
   const width = counts.length * STEP - 1;
@@ -34,14 +32,14 @@ export function DayBars({ counts, label, className }: DayBarsProps) {
   );
 }
 
-/** The words for one thing and for several, such as 'view' and 'views'. */
+/** e.g. 'view' and 'views' */
 export type Unit = readonly [one: string, many: string];
 
-/** `12 views in the last 30 days, at most 4 a day, 1 today` */
-export function barsInWords(counts: readonly number[], [one, many]: Unit): string {
+/** `12 views in the last 30 days, peak 4 a day, 1 today` */
+export function describeBars(counts: readonly number[], [one, many]: Unit): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return `No ${many} in the last ${counts.length} days`;
   const unit = total === 1 ? one : many;
   const today = formatCount(counts.at(-1) ?? 0);
-  return `${formatCount(total)} ${unit} in the last ${counts.length} days, at most ${formatCount(Math.max(...counts))} a day, ${today} today`;
+  return `${formatCount(total)} ${unit} in the last ${counts.length} days, peak ${formatCount(Math.max(...counts))} a day, ${today} today`;
 }

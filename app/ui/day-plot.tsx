@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import { barsInWords, DayBars, type Unit } from '#app/ui/day-bars.tsx';
+import { DayBars, describeBars, type Unit } from '#app/ui/day-bars.tsx';
 import { formatDay } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type DayPlotProps = { title: string; unit: Unit; days: readonly string[]; counts: readonly number[] };
 
-/** What happened on each of the last days: bars, their sum in words, and every number in a table that opens. */
 export function DayPlot({ title, unit, days, counts }: DayPlotProps) {
   const id = useId();
-  const words = barsInWords(counts, unit);
+  const words = describeBars(counts, unit);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return (
     <figure aria-labelledby={id} className="panel grid min-w-0 content-start gap-3 p-4 sm:p-5">
@@ -26,7 +25,7 @@ export function DayPlot({ title, unit, days, counts }: DayPlotProps) {
         </p>
       </div>
       <details>
-        <summary className="inline-flex min-h-8 items-center text-link">By day</summary>
+        <summary className="inline-flex min-h-8 items-center text-link">Daily breakdown</summary>
         <table className="mt-2 w-full max-w-xs text-[0.9375rem]">
           <thead>
             <tr className="border-line border-b text-left">

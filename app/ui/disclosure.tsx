@@ -2,22 +2,21 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 type DisclosureProps = {
-  /** What is in the button. */
   summary: ReactNode;
-  /** Names the button where what is in it does not. */
+  /** The accessible name, where `summary` is only an icon. */
   label?: string;
   summaryLook: string;
   className: string;
   children: ReactNode;
 };
 
-/** A button and what it opens, without scripts too. With them it closes on navigation, on Escape, and when it is left. */
+/** A `<details>` menu. With JavaScript it closes on navigation, on Escape and on focus outside. */
 export function Disclosure({ summary, label, summaryLook, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => details.current?.removeAttribute('open'), [location.key]);
-  useEffect(() => closeWhenLeft(details), []);
+  useEffect(() => closeOnLeave(details), []);
   return (
     <details ref={details} className={`group ${className}`}>
       <summary aria-label={label} className={`list-none [&::-webkit-details-marker]:hidden ${summaryLook}`}>
@@ -28,10 +27,10 @@ export function Disclosure({ summary, label, summaryLook, className, children }:
   );
 }
 
-function closeWhenLeft({ current: details }: RefObject<HTMLDetailsElement | null>) {
+function closeOnLeave({ current: details }: RefObject<HTMLDetailsElement | null>) {
   if (!details) return;
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   const closeUnlessWithin = (target: EventTarget | null) => {
     if (!details.contains(target as Node)) details.open = false;
   };
@@ -43,5 +42,5 @@ function closeWhenLeft({ current: details }: RefObject<HTMLDetailsElement | null
   document.addEventListener('keydown', onKey, { signal });
   document.addEventListener('pointerdown', (event) => closeUnlessWithin(event.target), { signal });
   document.addEventListener('focusin', (event) => closeUnlessWithin(event.target), { signal });
-  return () => leaving.abort();
+  return () => listeners.abort();
 }

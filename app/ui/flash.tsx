@@ -1,4 +1,3 @@
-/** What was just done, after the page it was done on has led here. */
 export function Flash({ message }: { message: string | null }) {
   return (
     <div role="status" className="contents">

@@ -1,4 +1,3 @@
-/** The mark: a car at the kerb, drawn in one line. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg

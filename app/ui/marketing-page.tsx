@@ -1,11 +1,9 @@
-/** The parts that marketing pages are put together from. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Scene, type SceneFiles } from '#app/ui/scene.tsx';
 
 type HeroProps = { title: string; lead: string; scene: SceneFiles; alt: string; children?: ReactNode };
 
-/** `children` are the links to go on with. */
 export function MarketingHero({ title, lead, scene, alt, children }: HeroProps) {
   return (
     <section className="wrap grid items-center gap-x-12 gap-y-8 pt-8 md:pt-12 lg:grid-cols-2">
@@ -67,7 +65,6 @@ export function Steps({ steps }: { steps: Step[] }) {
   );
 }
 
-/** The last thing on the page: what to do now. */
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="wrap mt-16 md:mt-20">

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
 
-/** A thin line at the top while the next page is on its way, so that a tap is seen to be heard. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { KeptFragment } from '#app/ui/kept-fragment.tsx';
+import { Link } from 'react-router';
 import { type PageNumber, pageNumbers } from '#app/ui/page-numbers.ts';
-import { usePlainLinks } from '#app/ui/plain-links.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
@@ -10,20 +10,15 @@ const CELL = 'grid min-w-10 sm:min-w-11 h-11 place-items-center rounded-control 
 const LINK = `${CELL} border border-line-strong hover:bg-accent-soft`;
 
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
-  const follow = usePlainLinks();
   if (pages <= 1) return null;
   const cells = pageNumbers(page, pages).map((number) => ({ number, href: number === null ? '' : hrefOf(number) }));
   const previous = page > 1 ? hrefOf(page - 1) : null;
   const next = page < pages ? hrefOf(page + 1) : null;
   return (
     <nav aria-label="Pages" className="mt-10 flex justify-center print:hidden">
-      <KeptFragment
-        as="ul"
-        className="flex flex-wrap items-center justify-center gap-1.5"
-        onClick={follow}
-        of={PageItems}
-        props={{ page, pages, cells, previous, next }}
-      />
+      <ul className="flex flex-wrap items-center justify-center gap-1.5">
+        <PageItems page={page} pages={pages} cells={cells} previous={previous} next={next} />
+      </ul>
     </nav>
   );
 }
@@ -31,20 +26,19 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
 type PageItemsProps = {
   page: number;
   pages: number;
-  /** The address of each number that is no gap. */
   cells: { number: PageNumber; href: string }[];
   previous: string | null;
   next: string | null;
 };
 
-function PageItems({ page, pages, cells, previous, next }: PageItemsProps) {
+const PageItems = renderedOnce(({ page, pages, cells, previous, next }: PageItemsProps) => {
   return (
     <>
       {previous !== null && (
         <li>
-          <a href={previous} rel="prev" aria-label="Previous page" className={LINK}>
+          <Link to={previous} rel="prev" aria-label="Previous page" className={LINK}>
             <ChevronLeft className="size-5" aria-hidden="true" />
-          </a>
+          </Link>
         </li>
       )}
       {cells.map(({ number, href }, position) => (
@@ -52,22 +46,22 @@ function PageItems({ page, pages, cells, previous, next }: PageItemsProps) {
           {number === null ? (
             <span className="px-1 text-muted">…</span>
           ) : (
-            <PageLink {...{ number, page, pages, href }} />
+            <PageLink number={number} page={page} pages={pages} href={href} />
           )}
         </li>
       ))}
       {next !== null && (
         <li>
-          <a href={next} rel="next" aria-label="Next page" className={LINK}>
+          <Link to={next} rel="next" aria-label="Next page" className={LINK}>
             <ChevronRight className="size-5" aria-hidden="true" />
-          </a>
+          </Link>
         </li>
       )}
     </>
   );
-}
+});
 
-/** A phone has room for the ends and the current page; the arrows lead to the pages beside it. */
+/** Hidden on a phone: the arrows lead there. */
 function isNeighbour(number: PageNumber, page: number, pages: number): boolean {
   return number !== null && number !== 1 && number !== pages && number !== page;
 }
@@ -84,9 +78,9 @@ function PageLink({ number, page, pages, href }: PageLinkProps) {
     );
   }
   return (
-    <a href={href} className={LINK}>
+    <Link to={href} className={LINK}>
       <span className="sr-only">{number === 1 ? 'First page, ' : number === pages ? 'Last page, ' : 'Page '}</span>
       {formatCount(number)}
-    </a>
+    </Link>
   );
 }

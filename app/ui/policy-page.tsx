@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** `id` is the section's address within the page. */
 export type PolicySection = { id: string; title: string; body: ReactNode };
 
 type PolicyPageProps = { title: string; lead: string; lastUpdated: string; sections: PolicySection[] };
 
-/** A text that people look things up in: its contents first, then the sections, in a measure that reads well. */
 export function PolicyPage({ title, lead, lastUpdated, sections }: PolicyPageProps) {
   return (
     <div className="wrap py-8 md:py-12">
@@ -39,7 +37,6 @@ export function PolicyPage({ title, lead, lastUpdated, sections }: PolicyPagePro
   );
 }
 
-/** Facts in a row, each a sentence of its own. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-muted">{children}</ul>;
 }

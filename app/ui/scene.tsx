@@ -2,7 +2,7 @@ export type SceneFiles = { small: string; large: string };
 
 type SceneProps = SceneFiles & { alt: string; className?: string };
 
-/** A drawn scene, 4:3, in a box that is reserved before it arrives. */
+/** A 4:3 drawing. The browser reserves its space before the file loads. */
 export function Scene({ small, large, alt, className = '' }: SceneProps) {
   return (
     <img

@@ -1,6 +1,6 @@
-import { KeptFragment } from '#app/ui/kept-fragment.tsx';
+import { Link } from 'react-router';
 import { Logo } from '#app/ui/logo.tsx';
-import { usePlainLinks } from '#app/ui/plain-links.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 const QUICK_LINKS = [
   { to: '/', label: 'Home' },
@@ -12,21 +12,9 @@ const QUICK_LINKS = [
 
 type SiteFooterProps = { siteName: string; supportEmail: string | null; socialLinks: string[] };
 
-export function SiteFooter(props: SiteFooterProps) {
+export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }: SiteFooterProps) => {
   return (
-    <KeptFragment
-      as="footer"
-      className="mt-16 border-line border-t py-10 text-[0.9375rem] text-muted print:hidden"
-      onClick={usePlainLinks()}
-      of={Foot}
-      props={props}
-    />
-  );
-}
-
-function Foot({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
-  return (
-    <>
+    <footer className="mt-16 border-line border-t py-10 text-[0.9375rem] text-muted print:hidden">
       <div className="wrap grid gap-8 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
         <div className="grid content-start gap-2">
           <p className="flex items-center gap-2 font-extrabold text-ink text-lg tracking-tight">
@@ -40,9 +28,9 @@ function Foot({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
           <ul>
             {QUICK_LINKS.map((link) => (
               <li key={link.to}>
-                <a href={link.to} className="inline-block py-1 hover:text-ink hover:underline">
+                <Link to={link.to} className="inline-block py-1 hover:text-ink hover:underline">
                   {link.label}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -61,16 +49,19 @@ function Foot({ siteName, supportEmail, socialLinks }: SiteFooterProps) {
         </div>
       </div>
       <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
-        <a href="/privacy-policy" className="py-1 hover:text-ink hover:underline">
+        <Link to="/privacy-policy" className="py-1 hover:text-ink hover:underline">
           Privacy Policy
-        </a>
-        <a href="/terms" className="py-1 hover:text-ink hover:underline">
+        </Link>
+        <Link to="/terms" className="py-1 hover:text-ink hover:underline">
           Terms
-        </a>
+        </Link>
+        <Link to="/credits" className="py-1 hover:text-ink hover:underline">
+          Photo credits
+        </Link>
       </div>
-    </>
+    </footer>
   );
-}
+});
 
 function SocialLinks({ links }: { links: string[] }) {
   if (links.length === 0) return null;

@@ -2,9 +2,8 @@ import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { KeptFragment } from '#app/ui/kept-fragment.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import { usePlainLinks } from '#app/ui/plain-links.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 const PAGES = [
   { to: '/', label: 'Home' },
@@ -15,7 +14,7 @@ const PAGES = [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** `account` is what stands at the end of the bar; `menu` repeats what of it a phone has no room for. */
+/** `account` is the end of the bar; `menu` repeats what a phone has no room for. */
 type SiteHeaderProps = { siteName: string; account: ReactNode; menu: ReactNode };
 
 export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
@@ -39,8 +38,8 @@ export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
 }
 
 const LOOKS = {
-  bar: 'rounded py-2 text-muted decoration-2 decoration-accent underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline',
-  menu: 'block py-3 aria-[current]:text-accent',
+  bar: 'bar-link',
+  menu: 'menu-link',
 };
 
 type PageListProps = { look: keyof typeof LOOKS; className: string };
@@ -49,24 +48,25 @@ function PageList({ look, className }: PageListProps) {
   const { pathname } = useLocation();
   const current = PAGES.find(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))?.to ?? null;
   return (
-    <KeptFragment as="ul" className={className} onClick={usePlainLinks()} of={PageItems} props={{ look, current }} />
+    <ul className={className}>
+      <PageItems look={look} current={current} />
+    </ul>
   );
 }
 
 type PageItemsProps = Pick<PageListProps, 'look'> & {
-  /** The address of the page that is shown, or that it lies under. */
   current: string | null;
 };
 
-function PageItems({ look, current }: PageItemsProps) {
-  return PAGES.map(({ to, label }) => (
+const PageItems = renderedOnce(({ look, current }: PageItemsProps) =>
+  PAGES.map(({ to, label }) => (
     <li key={to}>
-      <a href={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
+      <Link to={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
         {label}
-      </a>
+      </Link>
     </li>
-  ));
-}
+  )),
+);
 
 function PhoneMenu({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,3 @@
-/** Something is on its way; `label` says what, to those who cannot see it turn. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid place-items-center p-10">

@@ -1,15 +1,12 @@
-/** The squares that every avatar comes in. */
 export const AVATAR_SIZES = [96, 320] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 
-/** The size that an account's `photoURL` names. */
 export const SHOWN_AVATAR_SIZE: AvatarSize = 320;
 
 export function avatarFileName(size: AvatarSize): string {
   return `${size}.webp`;
 }
 
-/** The same avatar in another size. */
 export function avatarUrl(photoURL: string, size: AvatarSize): string {
   return photoURL.replace(/\/320\.webp$/, `/${avatarFileName(size)}`);
 }

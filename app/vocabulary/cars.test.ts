@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BODY_TYPES, FUEL_TYPES, SALE_STATUSES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
-test('a car is one of nine bodies, two transmissions and four fuels, in one of seven states', () => {
+test('there are nine body types, two transmissions, four fuel types and seven states', () => {
   const bodies = ['Sedan', 'SUV', 'Hatchback', 'Wagon', 'Ute', 'Van', 'Coupe', 'Convertible', 'Cab Chassis'];
   expect(BODY_TYPES).toEqual(bodies);
   expect(TRANSMISSIONS).toEqual(['Automatic', 'Manual']);

@@ -1,4 +1,4 @@
-/** Makes and models that people in Australia sell, as sellers' suggestions. Others are accepted all the same. */
+/** Suggestions for sellers; any other make or model is accepted too. */
 const LINES: Record<string, string> = {
   Abarth: '124 Spider, 500e, 595, 695',
   'Alfa Romeo': '147, 156, 159, 4C, Brera, Giulia, Giulietta, GT, GTV, Junior, MiTo, Spider, Stelvio, Tonale',
@@ -102,7 +102,6 @@ export const CATALOGUE: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(LINES).map(([make, models]) => [make, models.split(', ')]),
 );
 
-/** Paint, as sellers call it. */
 export const COLORS = [
   ...['White', 'Black', 'Silver', 'Grey', 'Blue', 'Red', 'Green', 'Yellow', 'Orange', 'Brown', 'Bronze', 'Gold'],
   ...['Beige', 'Cream', 'Burgundy', 'Maroon', 'Purple', 'Pink', 'Turquoise'],

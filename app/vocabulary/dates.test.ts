@@ -10,7 +10,7 @@ import {
 
 const now = new Date('2026-03-10T01:00:00Z'); // noon in Melbourne (AEDT)
 
-test('a day is a calendar day in Melbourne, summer time included', () => {
+test('days are calendar days in Melbourne, daylight saving included', () => {
   expect(melbourneDay(new Date('2026-03-09T12:59:59Z'))).toBe('2026-03-09');
   expect(melbourneDay(new Date('2026-03-09T13:00:00Z'))).toBe('2026-03-10');
   expect(melbourneDay(new Date('2026-07-09T13:59:59Z'))).toBe('2026-07-09');
@@ -26,12 +26,12 @@ test.each([
   expect(listedAge(new Date(createdAt), now)).toBe(age);
 });
 
-test('dates are written day, month, year', () => {
+test('dates are written as day, month, year', () => {
   expect(formatDate(now)).toBe('10 Mar 2026');
   expect(formatDateTime(now)).toBe('10 Mar 2026, 12:00 pm');
 });
 
-test('the last days end with today and miss none when clocks change', () => {
+test('the last days end today, with none missing when clocks change', () => {
   expect(lastMelbourneDays(now, 3)).toEqual(['2026-03-08', '2026-03-09', '2026-03-10']);
   const afterChange = lastMelbourneDays(new Date('2026-04-06T01:00:00Z'), 4);
   expect(afterChange).toEqual(['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06']);

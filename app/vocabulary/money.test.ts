@@ -9,11 +9,11 @@ test('prices are shown in whole dollars', () => {
   expect(toDollars(2_499_049)).toBe(24_990);
 });
 
-test('counts and kilometres are grouped', () => {
+test('counts and kilometres have thousands separators', () => {
   expect(formatCount(1234)).toBe('1,234');
   expect(formatKilometers(41_200)).toBe('41,200 km');
 });
 
-test('spellings that differ in case, spaces and hyphens are one word', () => {
+test('spellings that differ in case, spaces or hyphens compare as equal', () => {
   expect(new Set(['CX-5', 'cx5', 'CX 5', 'Cx - 5'].map(compareKey)).size).toBe(1);
 });

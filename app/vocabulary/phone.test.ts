@@ -12,11 +12,11 @@ test.each([
   ['+61 1300 975 707', '1300975707'],
   ['04915701569999', '0491570156'],
   ['call me', ''],
-])('%s is kept as %s', (typed, kept) => {
-  expect(normalisePhone(typed)).toBe(kept);
+])('%s becomes %s', (typed, normalised) => {
+  expect(normalisePhone(typed)).toBe(normalised);
 });
 
-test('ten digits are a phone number, nothing else is', () => {
+test('only ten digits are a phone number', () => {
   expect(isPhone('0491570156')).toBe(true);
   for (const other of ['', '049157015', '04915701560', '0491570l56']) expect(isPhone(other)).toBe(false);
 });
@@ -27,6 +27,6 @@ test.each([
   ['1300975707', '1300 975 707'],
   ['1800975707', '1800 975 707'],
   ['131234', '131234'],
-])('%s is shown as %s', (digits, shown) => {
-  expect(formatPhone(digits)).toBe(shown);
+])('%s is displayed as %s', (digits, formatted) => {
+  expect(formatPhone(digits)).toBe(formatted);
 });

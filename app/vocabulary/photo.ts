@@ -1,2 +1,2 @@
-/** A stored photo as pages need it: `url` is the folder of its variants. */
+/** `url` is the folder of the photo’s files. */
 export type Photo = { id: string; url: string; width: number; height: number; thumbhash: string };

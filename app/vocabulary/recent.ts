@@ -1,28 +1,24 @@
-type RecentOptions<Made> = {
-  /** So much is held twice at most, in the unit of `sizeOf`. */
+type RecentOptions<Value> = {
   most: number;
-  sizeOf(key: string, made: Made): number;
+  sizeOf(key: string, value: Value): number;
 };
 
-/**
- * Things that are costly to make, by key, remembered while they are asked for: two halves, of which the older one is
- * forgotten when the younger one is full. Answers what is remembered, or what `make` makes.
- */
-export function rememberRecent<Made>({ most, sizeOf }: RecentOptions<Made>) {
-  let recent = new Map<string, Made>();
-  let earlier = new Map<string, Made>();
-  let held = 0;
-  return (key: string, make: () => Made): Made => {
-    const known = recent.get(key);
-    if (known !== undefined) return known;
-    const made = earlier.get(key) ?? make();
-    recent.set(key, made);
-    held += sizeOf(key, made);
-    if (held >= most) {
+/** Two halves: the older is dropped when the newer is full, so it holds at most twice `most`. */
+export function rememberRecent<Value>({ most, sizeOf }: RecentOptions<Value>) {
+  let recent = new Map<string, Value>();
+  let earlier = new Map<string, Value>();
+  let size = 0;
+  return (key: string, make: () => Value): Value => {
+    const cached = recent.get(key);
+    if (cached !== undefined) return cached;
+    const value = earlier.get(key) ?? make();
+    recent.set(key, value);
+    size += sizeOf(key, value);
+    if (size >= most) {
       earlier = recent;
       recent = new Map();
-      held = 0;
+      size = 0;
     }
-    return made;
+    return value;
   };
 }

@@ -1,4 +1,4 @@
-/** The seven state codes of a listing's location. A car in Canberra is listed under NSW. */
+/** A car in Canberra is listed under NSW. */
 export const STATES = ['NSW', 'VIC', 'TAS', 'NT', 'WA', 'SA', 'QLD'] as const;
 export type State = (typeof STATES)[number];
 

@@ -1,7 +1,4 @@
-/**
- * The form in which makes, models and colours are compared: lower case, without spaces and hyphens,
- * so that "CX-5", "cx5" and "CX 5" are one model.
- */
+/** "CX-5", "cx5" and "CX 5" are one model. */
 export function compareKey(word: string): string {
   return word.toLowerCase().replace(/[\s-]+/g, '');
 }

@@ -1,62 +1,62 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const advertising: DemoArticle = {
-  title: 'An ad that answers the phone before it rings',
+  title: 'How to write a car ad',
   description:
-    'Every buyer rings with the same ten questions. Answer them in the listing, and those who still ring are the ones who want the car.',
+    'Every buyer asks the same ten questions. Answer them in your ad and the people who call are the ones who want the car.',
   category: 'Selling',
   featured: false,
   picture: 'photographed',
   daysAgo: 44,
   sections: [
     {
-      title: 'The price, and what is in it',
+      title: 'The price, and what it includes',
       paragraphs: [
-        'Choose the label with care. ‘Drive Away’ promises that stamp duty and transfer are in the figure, and that you pay them. ‘+ govt. charges’ says that the buyer does, which is how private sellers commonly do it.',
-        'State a price. A listing here needs one above zero, and a buyer who filters by price never sees a car without.',
+        'Pick the right label. ‘Drive Away’ means the price includes stamp duty and transfer fees, and that you’ll pay them. ‘+ govt. charges’ means the buyer pays them on top, which is how most private sellers do it.',
+        'Always put a price. A listing here needs one, and buyers who filter by price won’t see a car without it. If there’s room to negotiate, say so in the description and keep the figure honest.',
       ],
     },
     {
-      title: 'The kilometres, as they stand',
+      title: 'The kilometres',
       paragraphs: [
-        'Read the odometer and type what it says. The figure in an ad has to be right (source: NSW Fair Trading). ‘About 120’ in a text message is a conversation; 120,000 in a listing is a statement.',
-        'If you drive the car while it is for sale, edit the listing now and then. Every reading should be higher than the one before it.',
+        'Read the odometer and type what it says. The figure in your ad has to be right (NSW Fair Trading). ‘About 120’ might do in a text message, but in an ad it should be 120,460.',
+        'If you’re still driving the car while it’s for sale, update the listing every week or so. Buyers check the reading against the service book, and the numbers should only go up.',
       ],
     },
     {
-      title: 'The inspection, in your state’s words',
+      title: 'Roadworthy or inspection',
       paragraphs: [
-        'In Victoria say whether the certificate of roadworthiness is there, comes at the sale, or is left to the buyer: it is normally no more than 30 days old at the handover, and not needed to advertise. In Queensland you have to give the safety certificate at the sale; since 1 September 2021 you need not have it to advertise.',
-        'In New South Wales give the date of the last pink slip. In the ACT, for a car over six years old, mention the inspection (source: carsales’ help pages as at January 2026; RACQ).',
+        'In Victoria, say whether the roadworthy certificate is ready, will be supplied at the sale, or isn’t included. It must be no more than 30 days old when you hand over a registered car, but you don’t need it to advertise. In Queensland you must give the buyer a safety certificate before the sale goes through. Since 1 September 2021 you no longer need one to advertise.',
+        'In New South Wales, give the date of the last pink slip. In the ACT, mention the inspection if the car is more than six years old (carsales help pages, as at January 2026; RACQ).',
       ],
     },
     {
-      title: 'The registration',
+      title: 'Rego',
       paragraphs: [
-        'Name the state in which the car is registered and the month in which that ends, or say that it is unregistered. The state of registration need not be the one where the car stands, so write down both.',
-        'A VIN lets a buyer search the register before the drive to your place; the search costs $2. The plate is another matter: plates are copied. Cover it in the photos if you like, and show it to those who come.',
+        'Name the state the car is registered in and its rego expiry, or say it’s unregistered. The car may be parked in another state, so give both. An unregistered car can be advertised, but say clearly that it isn’t registered or roadworthy, and give the VIN.',
+        'A VIN lets buyers do a $2 PPSR check before they drive to your place. Number plates are different: thieves copy them. Cover the plate in your photos if you like, and show it to people who come to look.',
       ],
     },
     {
       title: 'The photos',
       paragraphs: [
-        'Up to thirty, in your order. The first is the one in the list: the whole car, from the front corner, in the shade of an early morning. Then the other corners, the seats, the dashboard with the odometer lit, the boot, the tyres, and each scratch that you would mention anyway.',
-        'Whatever your phone wrote into the files, the place of your driveway included, is removed before anybody sees them.',
+        'You can add up to thirty photos, in any order. Lead with the whole car from the front corner, shot in open shade early in the morning. Then show the other corners, the seats, the dash with the odometer lit up, the boot, the tyres and every scratch you’d mention anyway.',
+        'We remove the location and other hidden data from each photo before anyone sees it.',
       ],
     },
     {
-      title: 'The number, and what happens next',
+      title: 'Your number',
       paragraphs: [
-        'Buyers ring you; nobody stands in between. A listing takes ten digits, a mobile or a line with its area code, and also 1300 and 1800 numbers. It comes from your profile, and you may put another in.',
-        'Your e-mail address is not shown. When the car is sold, mark it so, and the number disappears from the page.',
-        'If you list your fourth car within twelve months, know that Victoria and Western Australia draw their line for dealers there (source for Victoria: Consumer Affairs Victoria; for Western Australia, public pages read in 2026).',
+        'Buyers call you direct. Your listing takes any ten-digit number: a mobile, a landline with its area code, or a 1300 or 1800 number. We fill in the one from your profile; you can change it.',
+        'We never show your email. When the car sells, mark it as sold and your number comes off the page.',
+        'Listing your fourth car in twelve months? Check whether you need a dealer’s licence first. Victoria, South Australia, Western Australia and the Northern Territory draw the line at four cars in twelve months, Tasmania at six a year (state consumer and licensing agencies, as read in November 2026).',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'As at 2026, read from public pages: NSW Fair Trading on odometers; Consumer Affairs Victoria on dealing without a licence, and pages on the same in Western Australia. Inspections: carsales’ help pages as at January 2026, and RACQ.',
-        'What is said of listings is how Kerbside works. The rest is general information and no legal advice.',
+        'As at November 2026: NSW Fair Trading on odometers; consumer.vic.gov.au, sa.gov.au, wa.gov.au and cbos.tas.gov.au on dealing without a licence (undated); MTA NT, October 2022, for the Northern Territory. Inspections: help.carsales.com.au, January 2026, and RACQ.',
+        'General information only, not legal advice.',
       ],
     },
   ],

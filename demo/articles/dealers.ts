@@ -1,57 +1,58 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const dealers: DemoArticle = {
-  title: 'Buying from a dealer: the licence, the price and the warranty',
+  title: 'Buying from a dealer: licence, price and warranty',
   description:
-    'A dealer owes you more on paper than a private seller does. What that is depends on the state, and some of it has to stand in the ad.',
+    'A dealer owes you more than a private seller does. How much more depends on the state, and some of it has to be in the ad.',
   category: 'Dealers',
   featured: false,
   picture: 'dealer-talk',
   daysAgo: 35,
   sections: [
     {
-      title: 'A number that can be looked up',
+      title: 'Check the licence number',
       paragraphs: [
-        'Dealers are licensed by the state they trade in. In New South Wales the licence number has been required on the website and in all advertising since 2023: prominent, legible, and called a licence number (section 19A of the state’s law on motor dealers). NSW Fair Trading’s checklist adds the licensee’s name, a phone number and the registration number of the car.',
-        'In Western Australia the business name and the licence number belong in every advertisement (section 21 of the law there). In Victoria a trader, an LMCT, shows the letters and the number on the sign at the premises.',
-        'A licence number can be looked up with the state that issued it. An ad that should have one and has none is worth a question.',
+        'Each state licenses its own dealers. In New South Wales the licence number has had to appear on a dealer’s website and in all advertising since 2023. It must be prominent, legible and called a licence number (Motor Dealers and Repairers Act 2013, section 19A). NSW Fair Trading’s checklist adds the licensee’s name, a phone number and the car’s registration number.',
+        'In Western Australia every ad must show the dealer’s business name and licence number (section 21 of the state’s dealer Act). In Victoria a licensed motor car trader, or LMCT, shows the number on the sign at its premises.',
+        'You can look a number up with the state that issued it. If an ad should have a number and doesn’t, ask why.',
       ],
     },
     {
-      title: 'One price',
+      title: 'One total price',
       paragraphs: [
-        'A business has to state a single total price, at least as prominent as any part of it (section 48 of the Australian Consumer Law). In Victoria the total on a trader’s car includes the transfer fee, the stamp duty and the registration. In New South Wales the words ‘on road costs’ are not allowed for statutory charges.',
-        'On Kerbside, dealers and private sellers use the same two labels, and Seller type among the filters shows one kind or the other.',
+        'A business that advertises a price must show a single total, at least as prominent as any part of it (section 48 of the Australian Consumer Law). In Victoria the total displayed on a trader’s car includes the transfer fee, stamp duty and rego. In New South Wales dealers can’t use the words ‘on road costs’ for government charges.',
+        'On Kerbside, dealers and private sellers use the same two price labels. Use the Seller type filter to see one or the other.',
       ],
     },
     {
-      title: 'The warranty that may apply',
+      title: 'The statutory warranty',
       paragraphs: [
-        'Most states oblige dealers to repair a younger used car for a while. In Victoria, New South Wales, the Northern Territory and the ACT it is a car of less than ten years and less than 160,000 km: three months or 5,000 km. Queensland has that class too, and a second one for other cars: one month or 1,000 km.',
-        'In Western Australia the limits are ten years and 150,000 km, with a further class for cars of ten to twelve years. In Tasmania they are seven years and 120,000 km. South Australia goes by the price.',
-        'We have these from an older table (Stratton Finance) and could not check each line. Read them as what may apply, and have the dealer write on the contract what does.',
-        'From a private seller there is no such warranty in any state.',
+        'Most states make dealers repair a newer used car for a set time. In Victoria, New South Wales, the Northern Territory and the ACT that’s a car less than ten years old with less than 160,000 km: you get three months or 5,000 km. Queensland has the same class, plus one month or 1,000 km for other cars.',
+        'In Western Australia the limits are ten years and 150,000 km, with a second class for cars ten to twelve years old. In Tasmania they’re seven years and 120,000 km. South Australia goes by price.',
+        'These figures come from an older table by Stratton Finance, and we couldn’t check every line. Treat them as what may apply, and ask the dealer to write the warranty on the contract.',
+        'There’s no statutory warranty on a private sale in any state.',
       ],
     },
     {
-      title: 'The inspection',
+      title: 'Roadworthies and safety certificates',
       paragraphs: [
-        'In Queensland the safety certificate of a dealer is good for three months or 1,000 km; a private seller’s for two months or 2,000 km (RACQ; carsales’ help pages as at January 2026).',
+        'In Victoria a trader has to supply a roadworthy certificate no more than 30 days old with a registered car, just as a private seller does (Motor Car Traders Act 1986, section 42A). In Queensland a dealer’s safety certificate lasts three months or 1,000 km, and a private seller’s two months or 2,000 km (RACQ; carsales help pages, January 2026).',
+        'In Western Australia the cars dealers sell have to be roadworthy (state bulletin, July 2022). So do registered cars in the Northern Territory (nt.gov.au).',
       ],
     },
     {
-      title: 'When a private seller is a dealer',
+      title: 'When a private seller is really a dealer',
       paragraphs: [
-        'Somebody who sells many cars is in business, whatever the ad says. In Victoria the sale of four or more cars in twelve months counts as trading (source: Consumer Affairs Victoria). In Western Australia it is four or more sales in twelve months to people who are not dealers (read on public pages, 2026).',
-        'Four is not many for a family that clears out a farm shed. If you come near it, ask the licensing office before the next ad and not after it.',
-        'And if a private seller has three other cars in the same street, ask whose they are.',
+        'Someone who sells car after car is running a business, whatever the ad says. In Victoria you’re treated as a trader if you buy, sell or even offer four or more cars in twelve months (Consumer Affairs Victoria). South Australia counts the same way. In Western Australia and the Northern Territory it’s four sold in twelve months, and in Tasmania six a year.',
+        'Four isn’t many if you’re selling off old farm vehicles. Call the licensing office before you list the fourth one.',
+        'As a buyer, be wary of a ‘private’ seller with three other cars in the street. You may be giving up a warranty.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'As at 2026, read from public pages: NSW Fair Trading on licence numbers and on ads; the Western Australian law on dealers; Consumer Affairs Victoria’s definitions and checklist; the ACCC on single prices. Warranties: an older table by Stratton Finance without a date. Certificates in Queensland: RACQ, and carsales as at January 2026.',
-        'This is general information and no legal advice.',
+        'As at November 2026: fairtrading.nsw.gov.au on licence numbers and ads; commerce.wa.gov.au and wa.gov.au; consumer.vic.gov.au on definitions and prices; sa.gov.au; cbos.tas.gov.au; MTA NT, October 2022; accc.gov.au on single prices. Most of these pages are undated. Warranties: an older, undated table by Stratton Finance.',
+        'General information only, not legal advice.',
       ],
     },
   ],

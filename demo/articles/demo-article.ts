@@ -1,13 +1,12 @@
-import type { Story } from '#demo/illustrations/stories/stories.ts';
-
-/** An article of the demo: its facts have their source and date in the text. */
+/** An article of the demo. Its facts name their source and its date. */
 export type DemoArticle = {
   title: string;
   description: string;
   category: 'Buying' | 'Selling' | 'Ownership' | 'Dealers';
   featured: boolean;
-  picture: Story;
-  /** How many days before the site was filled. */
+  /** Name of a file in `pictures/`, without `.webp`. */
+  picture: string;
+  /** How many days before the demo was made. */
   daysAgo: number;
   sections: { title: string; paragraphs: string[] }[];
 };

@@ -1,64 +1,69 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const duty: DemoArticle = {
-  title: 'Transfer duty, and how each state counts it',
+  title: 'Stamp duty on a used car, state by state',
   description:
-    'When a car changes hands, the state takes a share, and no two states work it out alike. Here is the arithmetic that we could find, with its dates, on two ordinary cars.',
+    'Buy a used car and your state takes a cut. Here’s how each state works it out, with the sums done for two ordinary cars.',
   category: 'Ownership',
   featured: false,
   picture: 'map',
   daysAgo: 21,
   sections: [
     {
-      title: 'What is taxed',
+      title: 'What you pay duty on',
       paragraphs: [
-        'Duty is counted on the dutiable value of the car: the greater of its price and its market value. A car that is sold to a friend for a dollar is taxed as what it is worth.',
-        'The buyer pays, in the state where the car is registered next. If a price here says ‘Drive Away’, the duty is in it; if it says ‘+ govt. charges’, it is not.',
+        'You pay duty on the car’s dutiable value: in most states, whichever is higher, the price or the market value. Selling a car to a mate for a dollar won’t save any duty.',
+        'The buyer pays, in the state where the car will be registered. A ‘Drive Away’ price here includes the duty; a ‘+ govt. charges’ price doesn’t.',
       ],
     },
     {
       title: 'Victoria',
       paragraphs: [
-        'For a passenger car the rate is $8.40 for each $200 up to a value of $80,567, $10.40 up to $100,000, $14 up to $150,000 and $18 above (rates from 1 July 2024). Used cars that are not passenger cars, and those that the state counts as green, stay at $8.40.',
-        'The rate of the bracket applies to the whole value and not only to what is above the line. So a car at $80,400 makes $3,376.80, and one at $80,600 makes $4,191.20: two hundred dollars of price, eight hundred of duty.',
-        'The line moves each 1 July. We have not seen where it stands for 2025 and 2026.',
+        'A passenger car attracts $8.40 for each $200, or part of $200, up to $80,567. The rate is $10.40 up to $100,000, $14 up to $150,000 and $18 above that (State Revenue Office, 2025–26). Used utes and vans stay at $8.40 at any price, and so do cars that emit no more than 120 g of CO2 per kilometre.',
+        'Watch the thresholds: the higher rate applies to the whole price, not just the part above the line. Duty on an $80,400 car is $3,376.80. Pay $80,600 and it’s $4,191.20, so an extra $200 on the price costs you more than $800 in duty.',
+      ],
+    },
+    {
+      title: 'New South Wales',
+      paragraphs: [
+        'A passenger car attracts $3 for each $100, or part of $100, up to $45,000. Above that it’s $1,350 plus $5 for each $100 over $45,000 (revenue.nsw.gov.au). Duty on a $60,000 car is $2,100.',
       ],
     },
     {
       title: 'Queensland',
       paragraphs: [
-        'Here the engine decides. Hybrid and electric cars pay 2 per cent, one to four cylinders 3, five or six cylinders 3.5, seven and more 4. For cars above $100,000 the rates are two points higher.',
-        'An ad seldom tells the number of cylinders. For a $30,000 car the answer lies between $600 and $1,200, and one question to the seller settles it.',
+        'Duty here depends on the engine. Hybrids and EVs pay 2 per cent, cars with one to four cylinders 3 per cent, five or six cylinders 3.5, and seven or more 4. Over $100,000, each rate goes up two points, on the whole price (qld.gov.au, undated).',
+        'Ads often leave out the number of cylinders, so ask. On a $30,000 car it’s the difference between $600 and $1,200.',
       ],
     },
     {
       title: 'South and Western Australia',
       paragraphs: [
-        'South Australia’s duty on an ordinary car is $60 and, above a value of $3,000, $4 for each $100. At $20,000 that is $740.',
-        'Western Australia takes 2.75 per cent up to $25,000. From there the rate itself climbs with the price until it reaches 6.5 per cent at $50,000, and there it stays. At $20,000 that is $550; at $40,000 the rate is 5 per cent, so $2,000.',
+        'In South Australia, a car over $3,000 attracts $60 plus $4 for each $100 above $3,000. At $20,000 that’s $740. Utes and vans have rates of their own.',
+        'Western Australia charges 2.75 per cent up to $25,000. The rate then climbs with the price to 6.5 per cent at $50,000, and stays there. At $20,000 you’d pay $550. At $40,000 the rate is 5 per cent, so $2,000.',
       ],
     },
     {
-      title: 'Two cars, side by side',
+      title: 'Tasmania, the Northern Territory and the ACT',
       paragraphs: [
-        'A four-cylinder petrol hatchback at $20,000: $840 in Victoria, $600 in Queensland, $740 in South Australia, $550 in Western Australia.',
-        'A four-cylinder petrol SUV at $40,000: $1,680 in Victoria, $1,200 in Queensland, $1,540 in South Australia, $2,000 in Western Australia. The cheapest state for the one is the dearest for the other.',
-        'Transfer fees come on top everywhere. They are small beside these sums, and we leave them out here.',
+        'Tasmania charges $3 for each $100 on a passenger car up to $35,000, then $1,050 plus $11 for each $100 up to $40,000, and $4 for each $100 of the full price above that (transport.tas.gov.au, early 2024).',
+        'The Northern Territory charges $3 for each $100, with up to $1,500 off for EVs and plug-in hybrids worth up to $50,000 until 30 June 2027.',
+        'The ACT goes by CO2 emissions and changed its table on 1 September 2025. Without a car’s emissions figure we can’t work out the duty, so use the calculator at revenue.act.gov.au.',
       ],
     },
     {
-      title: 'What we leave open',
+      title: 'Two cars compared',
       paragraphs: [
-        'New South Wales: the figures we found, 3 per cent to $44,999 and then $1,350 plus 5 per cent of what is above $45,000, were published between 2010 and 2015. They may have changed.',
-        'The ACT counts by bands of CO2 emissions, and changed them on 1 September 2025. Without a car’s figure for CO2 there is no answer, so we give none.',
-        'Tasmania and the Northern Territory: we found no source that we would rely on.',
+        'A four-cylinder petrol hatch at $20,000: $840 in Victoria, $740 in South Australia, $600 in New South Wales, Queensland, Tasmania and the Northern Territory, and $550 in Western Australia.',
+        'A four-cylinder petrol SUV at $40,000: $2,000 in Western Australia, $1,680 in Victoria, $1,600 in Tasmania, $1,540 in South Australia, and $1,200 in New South Wales, Queensland and the Northern Territory. Western Australia is the cheapest for the hatch and the most expensive for the SUV.',
+        'A transfer fee of about $20 to $50 is extra in most states.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'The published rates of the revenue offices: Victoria as at 1 July 2024; New South Wales as at 2010 to 2015; the ACT’s change as at 1 September 2025; Queensland, South Australia and Western Australia as read in 2026, on pages that bear no date.',
-        'The examples are our own arithmetic on those rates. This is general information and no tax advice: the revenue office of your state has a calculator with the rate of the day.',
+        'As read in November 2026: sro.vic.gov.au (2025–26), revenue.nsw.gov.au (since September 2024), qld.gov.au, finance.wa.gov.au, revenuesa.sa.gov.au and treasury.nt.gov.au (undated), transport.tas.gov.au (early 2024). We found no 2026–27 rates. We worked out the examples from these rates.',
+        'General information only, not tax advice. Your state’s revenue office has a calculator with today’s rates.',
       ],
     },
   ],

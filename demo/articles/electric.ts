@@ -1,64 +1,70 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const electric: DemoArticle = {
-  title: 'Electric and hybrid cars: where the sums differ',
+  title: 'Buying a used EV or hybrid: stamp duty by state',
   description:
-    'A used electric car is bought like any other, with one difference that is on paper: what the state takes. Three places treat it in three ways.',
+    'You buy a used EV the same way as any other car, but you may pay less stamp duty. Here’s how much less, state by state.',
   category: 'Ownership',
   featured: false,
   picture: 'charging',
   daysAgo: 28,
   sections: [
     {
-      title: 'What stays the same',
+      title: 'What’s the same',
       paragraphs: [
-        'The papers are those of every used car. The safety certificate in Queensland, the certificate of roadworthiness in Victoria, the pink slip in New South Wales and the inspection in the ACT do not ask what turns the wheels. The search of the register for finance, theft and write-offs costs the same $2.',
-        'So do the receipt, the notice of disposal and the transfer. If you have bought a car before, you know how this goes.',
-        'What differs is the duty, and it differs by state.',
+        'The paperwork doesn’t change. An EV needs the same safety certificate in Queensland, roadworthy in Victoria, pink slip in New South Wales and inspection in the ACT as a petrol car. A PPSR check for finance, theft and write-offs still costs $2.',
+        'You’ll still need a receipt, the seller still tells the transport authority about the sale, and you still transfer the rego within 14 days.',
+        'Stamp duty is where it differs.',
       ],
     },
     {
-      title: 'Queensland: a rate of its own',
+      title: 'Queensland: the lowest rate',
       paragraphs: [
-        'Queensland counts by the engine. Hybrid and electric cars pay 2 per cent of the dutiable value, cars with one to four cylinders 3, with five or six 3.5, with seven or more 4. Above $100,000 two points are added.',
-        'At $40,000 a hybrid therefore makes $800 of duty where a four-cylinder petrol car makes $1,200 and a six-cylinder $1,400. A hybrid counts as a hybrid however many cylinders its engine has.',
-        'The listing’s fuel type tells you which of them it is. Here it is one of four words: Petrol, Diesel, Hybrid or Electric.',
+        'Queensland charges by engine. Hybrids and EVs pay 2 per cent of the dutiable value, cars with one to four cylinders 3 per cent, five or six cylinders 3.5, and seven or more 4. Over $100,000, each rate goes up two points on the whole price.',
+        'At $40,000, duty on a hybrid or an EV is $800. A four-cylinder petrol car attracts $1,200 and a six-cylinder $1,400. A hybrid gets the lower rate however many cylinders it has.',
+        'Not sure what you’re looking at? The Fuel type on each listing says Petrol, Diesel, Hybrid or Electric.',
       ],
     },
     {
-      title: 'Victoria: one rate, however dear',
+      title: 'Victoria: cheaper above $80,567',
       paragraphs: [
-        'In Victoria the rate for a passenger car rises with its value: $8.40 for each $200 up to $80,567, then $10.40, $14 and $18. What the state counts as a green car stays at $8.40 at every price (rates from 1 July 2024).',
-        'Below the line that makes no difference: at $40,000 both pay $1,680. Above it, it does. At $90,000 a green car makes $3,780 and another $4,680.',
-        'The line moves each 1 July, and we have not seen the figures of 2025 and 2026. Ask the State Revenue Office whether a particular hybrid counts as green.',
+        'In Victoria, duty on a passenger car goes up in steps: $8.40 for each $200 up to $80,567, then $10.40, $14 and $18 (State Revenue Office, 2025–26). Every EV stays at $8.40 at any price, and so does a hybrid that emits no more than 120 g of CO2 per kilometre.',
+        'Below $80,567 there’s no difference: at $40,000 you’d pay $1,680 either way. Above it there is. On a $90,000 car, duty is $3,780 for an EV and $4,680 for a car at the standard rate.',
+        'Check with the State Revenue Office whether a particular hybrid qualifies.',
       ],
     },
     {
-      title: 'The ACT: by what comes out',
+      title: 'Northern Territory: up to $1,500 off',
       paragraphs: [
-        'The ACT counts by bands of CO2 emissions, and changed them on 1 September 2025. A car’s own figure decides, so without that figure nobody can name the duty, and we do not try.',
-        'A car in Canberra is listed under New South Wales on Kerbside. Where it is registered next is what counts.',
+        'The Territory takes up to $1,500 off the duty on an EV or plug-in hybrid worth up to $50,000, new or used, from 1 July 2022 until 30 June 2027. Ordinary hybrids don’t qualify. Duty is otherwise $3 for each $100, so a $40,000 EV that would attract $1,200 pays none.',
       ],
     },
     {
-      title: 'Elsewhere',
+      title: 'The ACT: by emissions',
       paragraphs: [
-        'The rates that we found for South Australia and Western Australia go by the value alone: at $40,000 they make $1,540 and $2,000, whatever the fuel. For New South Wales, Tasmania and the Northern Territory we found nothing on electric cars that we would rely on.',
-        'In every state the duty is counted on the greater of the price and the market value.',
+        'The ACT sets duty by CO2 emissions and changed its table on 1 September 2025. You need the car’s own emissions figure, so we don’t quote a rate. Use the calculator at revenue.act.gov.au.',
+        'On Kerbside, cars in Canberra are listed under New South Wales. What matters for duty is where you’ll register the car.',
       ],
     },
     {
-      title: 'Finding one here',
+      title: 'Everywhere else',
       paragraphs: [
-        'Electric Cars on the home page shows every electric car that is listed; under Filters, Hybrid can be ticked as well, and the two together are shown as one list. The count beside each fuel tells how many there are before you tap.',
-        'What this article leaves out is the battery: its age, its range, its warranty. We have no source on those that we would print. Ask the seller for what is on paper.',
+        'South Australia, Western Australia and Tasmania charge by value alone. At $40,000 that’s $1,540, $2,000 and $1,600, whatever the fuel. We found no discount for used EVs in New South Wales, where duty at $40,000 is $1,200.',
+        'In most states duty applies to whichever is higher, the price or the market value.',
+      ],
+    },
+    {
+      title: 'Finding an EV here',
+      paragraphs: [
+        'Tap Electric Cars on the home page to see every EV for sale. To include hybrids, tick Hybrid as well under Filters. The count beside each fuel shows how many there are.',
+        'We haven’t covered batteries: their age, range and warranty differ by model. Ask the seller for a battery health report and read the maker’s warranty booklet.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'The published duty rates of Queensland (as read in 2026, on a page that bears no date) and of Victoria (as at 1 July 2024); the ACT’s change of bands as at 1 September 2025. The examples are our own arithmetic.',
-        'This is general information and no tax advice.',
+        'As read in November 2026: qld.gov.au on duty rates (undated), sro.vic.gov.au (2025–26), nt.gov.au on EV concessions (undated), revenue.act.gov.au (change of 1 September 2025), revenuesa.sa.gov.au and finance.wa.gov.au (undated), transport.tas.gov.au (early 2024). We found no 2026–27 rates. We worked out the examples from these rates.',
+        'General information only, not tax advice.',
       ],
     },
   ],

@@ -1,51 +1,57 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const handover: DemoArticle = {
-  title: 'The handover: keys, a receipt and one notice',
+  title: 'How to hand over a car you’ve sold',
   description:
-    'A private sale ends in ten minutes on a driveway, and those ten minutes decide whose car it is on paper. This is what changes hands, and what each side does in the fortnight after.',
+    'The handover takes ten minutes, and the paperwork decides who gets the next toll notice. Here’s what to do on the day and after.',
   category: 'Selling',
   featured: true,
   picture: 'handover',
   daysAgo: 6,
   sections: [
     {
-      title: 'Before anybody comes',
+      title: 'Before the buyer arrives',
       paragraphs: [
-        'Find out which inspection paper your state wants, since two of them want one at the sale. In Victoria a registered car is normally handed over with a certificate of roadworthiness no more than 30 days old. In Queensland the safety certificate must be given at the sale; a private seller’s is good for two months or 2,000 km (source: carsales’ help pages as at January 2026, and RACQ).',
-        'In New South Wales no inspection is needed to sell, though a car over five years old needs its pink slip when the registration is renewed. The ACT asks for a certificate of inspection for cars over six years old. South Australia, Western Australia and Tasmania normally ask for none; the Northern Territory normally asks for a roadworthy (same sources).',
-        'Have the registration papers, the service books and every key in one place. A buyer who sees them together asks fewer questions.',
+        'Find out which certificate your state wants. In Victoria a registered car needs a roadworthy certificate no more than 30 days old. In Queensland you must give the buyer a safety certificate before the sale goes through; a private seller’s lasts two months or 2,000 km (carsales help pages, January 2026; RACQ).',
+        'New South Wales doesn’t require an inspection to sell a car, but cars more than five years old need a pink slip to renew rego. The ACT wants an inspection certificate for cars more than six years old. The Northern Territory normally requires a roadworthy. South Australia, Western Australia and Tasmania generally don’t (same sources).',
+        'Put the rego papers, service books and all the keys in one place. It saves time and gives the buyer confidence.',
       ],
     },
     {
-      title: 'The receipt',
+      title: 'Write a receipt',
       paragraphs: [
-        'A receipt is short. It has the number plate or the VIN, the date, the names and signatures of both of you, and the price. In New South Wales it has the time as well as the date (sources: Service NSW and Access Canberra).',
-        'The time matters more than it seems. Whatever the car does that afternoon, a toll, a camera, a scrape, the receipt says who had it.',
-        'Write two, sign both, and each keep one. A photograph of the signed sheet is a sensible third.',
+        'A receipt can be short: the plate or VIN, the date, the price, and both names and signatures. In New South Wales add the time (Service NSW; Access Canberra).',
+        'Put the time on it anyway. If the car runs up a toll or a speeding fine that afternoon, the receipt shows who was driving.',
+        'Write two copies, sign both and keep one each. Take a photo of the signed copy too.',
       ],
     },
     {
-      title: 'The notice, and the transfer',
+      title: 'Get paid before you hand over the keys',
       paragraphs: [
-        'Two things are owed to the state, one by each side. The seller tells it that the car is gone: the notice of disposal. In New South Wales that is due within 14 days. The buyer has the registration transferred: within 14 days in New South Wales, Victoria and the ACT (read on public pages, 2026).',
-        'Other states have terms of their own, and we could not confirm each of them for this article. Ask the transport office of the state where the car is registered, and do it on the day: until the notice is in, the car is yours in the books.',
-        'Mind that the state of registration and the state where the car stands need not be the same. The papers follow the plates.',
+        'Wait until the money is in your account. A screenshot of a transfer isn’t payment, and a bank transfer can take a day to arrive. Meeting at a bank branch during opening hours makes it easier for both of you.',
       ],
     },
     {
-      title: 'On Kerbside, afterwards',
+      title: 'Tell the transport authority',
       paragraphs: [
-        'Open My Listings and choose Mark as Sold. The listing stays where it is, with a SOLD badge, faded photos and the date, and the Call Seller button goes: nobody will ring you about a car that you no longer have.',
-        'If the sale falls through, Mark as For Sale brings the button back. If you would rather have the listing gone, Delete removes it together with its photos and with the copies that others have saved. That cannot be undone.',
-        'Selling here costs nothing, and nothing falls due when the car is sold.',
+        'You tell the transport authority (such as VicRoads or Service NSW) that you’ve sold the car. You have 14 days in New South Wales, South Australia and the Northern Territory, and 7 days in Western Australia and Tasmania. In Victoria you lodge the signed transfer form within 14 days. In Queensland you fill in your part of the transfer form on the day and keep it.',
+        'The buyer transfers the rego into their own name, within 14 days in every state and territory.',
+        'Don’t wait for the deadline. Until the authority knows, fines and tolls can come to you. Follow the rules of the state where the car is registered, even if it’s parked somewhere else.',
+      ],
+    },
+    {
+      title: 'Update your listing',
+      paragraphs: [
+        'Open My Listings and choose Mark as Sold. Your listing stays up with a SOLD badge and the date, but the Call Seller button goes, so nobody calls about a car you no longer have.',
+        'If the sale falls through, choose Mark as For Sale and the button comes back. Prefer to take the listing down? Delete removes it for good, with its photos and from other people’s saved cars. You can’t undo that.',
+        'Selling here is free, so there’s nothing to pay when the car goes.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'Receipts: Service NSW and Access Canberra, as at 2026. Notices and transfers: public pages, as read in 2026. Inspection papers: carsales’ help pages as at January 2026, and RACQ for Queensland.',
-        'This is general information and no legal advice. Terms change; the transport office of your state has the one that counts.',
+        'Receipts: Service NSW and Access Canberra, as at 2026. Deadlines: nsw.gov.au, sa.gov.au, transport.wa.gov.au, transport.tas.gov.au, nt.gov.au (undated) and the VicRoads transfer form of January 2020, as read in November 2026. Certificates: help.carsales.com.au, January 2026, and RACQ.',
+        'General information only, not legal advice. Deadlines change, so check with your transport authority.',
       ],
     },
   ],

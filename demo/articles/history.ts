@@ -1,57 +1,58 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const history: DemoArticle = {
-  title: 'Two dollars of history: what to look up before you pay',
+  title: 'How to check a car’s history for $2 (PPSR)',
   description:
-    'A car can look right and still belong to a bank. Three numbers and one search tell you most of what its paint does not.',
+    'A car can look perfect and still have finance owing on it. A $2 search tells you, if you know what to look up.',
   category: 'Buying',
   featured: false,
   picture: 'papers',
   daysAgo: 15,
   sections: [
     {
-      title: 'The search',
+      title: 'What a PPSR check tells you',
       paragraphs: [
-        'PPSR stands for Personal Property Securities Register. A search of it costs $2. It reports whether finance is registered on the car, whether it was reported stolen, whether it was written off, and whether it is on the list of the Takata airbag recall (source: the PPSR’s own pages, as at 2026).',
-        'Do it yourself, at the register, on the day you pay. A printout that a seller hands you is true for the day on which it was printed and for the number that was typed.',
-        'Kerbside does not sell these searches and never says that a car ‘is clear’. What is not on the register we would not know either.',
+        'The Personal Property Securities Register (PPSR) is the national register of money owing on cars and other goods. A search at ppsr.gov.au costs $2. It shows whether there’s finance on the car, whether it’s been reported stolen and whether it’s been written off, along with its make, model and colour.',
+        'It won’t tell you how much is owing, who owns the car, its kilometres or any unpaid fines.',
+        'Do the search yourself, on the day you pay. A printout from the seller only proves what was true for that VIN on that day. Type the address yourself instead of tapping a link someone sent you.',
+        'Kerbside doesn’t sell these checks and never says a car is ‘clear’.',
       ],
     },
     {
-      title: 'The number to search by',
+      title: 'Use the VIN, not the plate',
       paragraphs: [
-        'Every car has a vehicle identification number, the VIN. Since 1989 it has 17 characters, letters and digits, and never an I, an O or a Q, so that nobody takes them for 1 and 0. If you read an O, it is a zero.',
-        'Older cars have shorter chassis numbers. Cars imported used may have a shorter number too, or a surrogate VIN that begins with 6U9 or 6ZZ. None of these is a sign of trouble by itself.',
-        'North American VINs carry a check digit. Here it is not mandatory, so a number that fails that test may still be right. Compare it with the car and with the registration papers instead. They should say the same.',
+        'You search by the vehicle identification number (VIN) or chassis number. The PPSR can’t search by number plate. Most cars built since 1989 have a 17-character VIN with no I, O or Q, so what looks like an O is a zero.',
+        'Older cars have shorter chassis numbers. Some used imports have shorter numbers too, or a replacement VIN that starts with 6U9 or 6ZZ. None of that is a problem in itself.',
+        'Read the VIN off the car, then compare it with the rego papers and the ad. All three should match.',
       ],
     },
     {
-      title: 'The plate and the registration',
+      title: 'Check the rego',
       paragraphs: [
-        'A number plate is easier to read than a VIN, and easier to copy. For that reason many sellers keep it out of their photos, and that is sensible rather than suspicious. At the car, you will see it.',
-        'A registration has a state and an expiry date. There are eight possible states for it, the ACT included, and it need not be the one in which the car stands. A car may also be unregistered; then only the VIN or the engine number identifies it, and you will not drive it home.',
-        'In New South Wales a dealer’s ad shows the registration number (source: NSW Fair Trading’s checklist for dealers). Whether a private ad there has to show anything of the kind we could not confirm.',
+        'Every state and territory has an online rego check. It shows whether the car is registered and when that runs out. It doesn’t show finance, write-offs or kilometres, so you need both checks.',
+        'A car can be registered in one state and for sale in another. It can also be unregistered: then go by the VIN, and don’t plan on driving it home.',
+        'Don’t read much into a covered plate in a photo. Plates get copied, so plenty of sellers hide them. You’ll see it when you look at the car. In New South Wales a dealer’s ad has to show the registration number (NSW Fair Trading).',
       ],
     },
     {
-      title: 'The odometer',
+      title: 'Check the kilometres and recalls',
       paragraphs: [
-        'The kilometres in an ad have to be right; New South Wales says so expressly (source: NSW Fair Trading). Service books, inspection papers and invoices all carry a reading with a date. Put them in order: the readings only ever rise.',
-        'If one falls, ask why before you go on. There may be a good reason, and a seller who has one will have a paper for it.',
+        'The kilometres in an ad have to be right (NSW Fair Trading). Service books, inspection reports and invoices each have a date and a reading. Put them in order: the numbers should only go up. If one drops, ask why and ask for the paperwork.',
+        'Then search vehiclerecalls.gov.au, the national recall site, with the car’s details, so you know about any recall before you buy.',
       ],
     },
     {
-      title: 'In this order',
+      title: 'Do it in this order',
       paragraphs: [
-        'See the car and its papers. Read the VIN off the car yourself. Search it at the register. Compare the papers, the plate and the readings. Then talk about money.',
-        'Meet in daylight, and never pay before you have seen the car. Whoever is in a hurry for a deposit on a car that nobody may look at is not selling one.',
+        'See the car and its papers. Read the VIN off the car. Check the PPSR, the rego and recalls. Compare them with the papers and the odometer. Then talk about money.',
+        'Meet in daylight and don’t pay a deposit on a car you haven’t seen. A seller who wants money before you’ve looked at the car is probably running a scam.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'As at 2026, read from public pages: the PPSR on its search and its price; NSW Fair Trading on dealers’ ads and on odometers; published glossaries on VINs, their length and their letters.',
-        'This is general information and no legal advice.',
+        'As at November 2026: ppsr.gov.au on searches, prices and VINs; productsafety.gov.au on recalls; fairtrading.nsw.gov.au on dealers’ ads and odometers; aucn.net.au, February 2026, on what rego checks show. The government pages are undated.',
+        'General information only, not legal advice.',
       ],
     },
   ],

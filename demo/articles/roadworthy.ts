@@ -1,9 +1,9 @@
 import type { DemoArticle } from '#demo/articles/demo-article.ts';
 
 export const roadworthy: DemoArticle = {
-  title: 'Roadworthy papers, state by state',
+  title: 'Roadworthy certificates, state by state',
   description:
-    'Every state has its own name for the paper that says a car was inspected, and its own moment for it. Here they are side by side, with what to look for in an ad.',
+    'RWC, safety certificate, pink slip: every state has its own name for an inspection, and its own rules about when you need one.',
   category: 'Buying',
   featured: false,
   picture: 'inspection',
@@ -12,45 +12,46 @@ export const roadworthy: DemoArticle = {
     {
       title: 'One idea, many names',
       paragraphs: [
-        'Somebody qualified looks the car over and signs that it was fit for the road on that day. Victoria calls the result a certificate of roadworthiness, or RWC. Queensland calls it a safety certificate. In New South Wales people say pink slip. The ACT has its certificate of inspection.',
-        'What differs more than the name is the moment. Some states want the paper when a car changes hands, some when the registration is renewed, and some normally not at all. An ad that says nothing about it may be leaving nothing out.',
+        'In each case a licensed tester inspects the car and certifies that it was safe to drive that day. Victoria calls it a roadworthy certificate, or RWC. Queensland calls it a safety certificate. In New South Wales it’s a pink slip, and in the ACT a certificate of inspection.',
+        'What differs is when you need it. Some states want one when the car is sold, some when rego is renewed, and some not at all. So an ad that doesn’t mention a certificate may not be hiding anything.',
       ],
     },
     {
       title: 'Victoria and Queensland: at the sale',
       paragraphs: [
-        'In Victoria a registered car that is sold privately normally comes with an RWC no more than 30 days old at the handover. It is not needed to advertise. So an ad may say that it is supplied, that it will be there at the sale, or that the car is sold without one; the first and the last are different cars at the same price.',
-        'In Queensland the safety certificate must be given at the sale. Since 1 September 2021 it is not needed to advertise, though many pages still say that it is. A private seller’s certificate is good for two months or 2,000 km, a dealer’s for three months or 1,000 km.',
-        'If the paper is to come later, ask who pays for what the inspection finds.',
+        'In Victoria the seller of a registered car gives the buyer an RWC no more than 30 days old. Dealers have to as well (Motor Car Traders Act 1986, section 42A). It isn’t needed to advertise, so an ad might say ‘RWC supplied’, ‘RWC at sale’ or ‘sold without RWC’. A car sold without one should be cheaper: you’ll be paying for the repairs.',
+        'In Queensland the seller has to give you a safety certificate before the sale goes through. Since 1 September 2021 it isn’t needed to advertise, though plenty of websites still say it is. A private seller’s certificate lasts two months or 2,000 km, a dealer’s three months or 1,000 km. A car that runs on LPG also needs a gas certificate less than three months old.',
+        'If the certificate is still to come, agree on who pays for what the tester finds.',
       ],
     },
     {
       title: 'New South Wales and the ACT: by age',
       paragraphs: [
-        'New South Wales asks for no inspection to sell a car. A car over five years old needs its pink slip to renew the registration. The date of the last one tells you how long ago somebody had it up on a hoist.',
-        'The ACT asks for a certificate of inspection when the car is over six years old. A car from Canberra is listed under New South Wales on Kerbside, since the site knows seven states: look at where it is registered before you decide which rule applies.',
+        'New South Wales doesn’t require an inspection to sell a car. Cars more than five years old need a pink slip to renew their rego. Ask when the last one was done: that’s the last time anyone had to look underneath.',
+        'The ACT wants a certificate of inspection if the car is more than six years old. On Kerbside, Canberra cars are listed under New South Wales, so check where a car is registered before you decide which rule applies.',
       ],
     },
     {
-      title: 'The others',
+      title: 'The other states and territories',
       paragraphs: [
-        'In the Northern Territory a roadworthy is normally required.',
-        'South Australia, Western Australia and Tasmania normally require none. There the inspection that you arrange yourself is the only one there is.',
-        'When you buy across a border, the paper that counts may be the one of the state where you will register the car, not the one where it stands. Ask there before you travel.',
+        'The Northern Territory normally requires a roadworthy.',
+        'South Australia, Western Australia and Tasmania generally don’t require anything for a registered car. There, an inspection you pay for yourself may be the only one the car has had in years.',
+        'Buying interstate? The rules that matter may be those of the state where you’ll register the car. Call its transport authority before you travel. Unregistered cars have rules of their own.',
       ],
     },
     {
-      title: 'What the paper does not say',
+      title: 'What a roadworthy doesn’t tell you',
       paragraphs: [
-        'Each of these papers has a date, and speaks of that day. Each was written about what its state wants inspected, and about nothing else. None of them tells you whether money is owed on the car or whether it was ever stolen or written off: that is another search, for two dollars, and another article here.',
-        'Hold the number on the paper against the number on the car. A certificate for a different VIN is a certificate for a different car.',
+        'A roadworthy covers safety items such as tyres, brakes, lights and steering on the day of the test. It’s not a mechanical report, so it says little about how long the engine or gearbox will last. For that, pay for a pre-purchase inspection.',
+        'It won’t tell you about finance, theft or write-offs either. That’s a $2 PPSR check, which we cover in another article.',
+        'Compare the VIN on the certificate with the VIN on the car. If they don’t match, the certificate is for another car.',
       ],
     },
     {
       title: 'Sources, and how old they are',
       paragraphs: [
-        'The rules of all states: carsales’ help pages as at January 2026. Queensland’s certificate besides: RACQ. Where this article says ‘normally’, so do they: there are exceptions that they do not list.',
-        'This is general information and no legal advice. The transport office of your state has the rule that counts.',
+        'All states: help.carsales.com.au, as at January 2026. Queensland: RACQ as well. Victoria: Motor Car Traders Act 1986. Where we say ‘normally’ or ‘generally’, so do they: there are exceptions.',
+        'General information only, not legal advice. Check with your transport authority.',
       ],
     },
   ],

@@ -1,10 +1,10 @@
 /**
- * How the catalogue is written. A line is one body and one engine of a model over the years it was sold new here: its
- * trims with their price new in thousands of dollars of today, how well it keeps its value and how far it is driven.
- * Figures are rounded from general knowledge of the market; they make a demo believable and are no price guide.
+ * How the catalogue is written. A line is one body and one engine of a model over the years it was sold new here.
+ * Figures are rounded from general knowledge of the market: enough for a believable demo, no price guide.
  */
 import type { BodyType, FuelType } from '#app/vocabulary/cars.ts';
-import type { Size } from '#demo/illustrations/designs.ts';
+
+export type Size = 'small' | 'medium' | 'large';
 
 export type Line = {
   make: string;
@@ -13,40 +13,46 @@ export type Line = {
   size: Size;
   years: readonly [first: number, last: number];
   fuelType: FuelType;
+  /** Each trim with its price new, in thousands of dollars of today. `Base` is a car without a badge. */
   trims: Readonly<Record<string, number>>;
   doors: number;
   /** The share sold with a manual gearbox. */
   manual: number;
-  /** What is left of its price after each year. */
-  keeps: number;
-  /** Thousands of kilometres a year. */
-  yearly: number;
+  /** The share of its price that is left after each year. */
+  yearlyValue: number;
+  yearlyThousandKm: number;
 };
 
-type Options = Partial<Pick<Line, 'size' | 'doors' | 'manual' | 'keeps' | 'yearly'>>;
-type Sketch = Omit<Line, 'make' | 'model'>;
-type Draft = (years: Line['years'], fuelType: FuelType, trims: Line['trims'], options?: Options) => Sketch;
+type Options = Partial<Pick<Line, 'size' | 'doors' | 'manual' | 'yearlyValue' | 'yearlyThousandKm'>>;
+export type LineSketch = Omit<Line, 'make' | 'model'>;
+type SketchLine = (years: Line['years'], fuelType: FuelType, trims: Line['trims'], options?: Options) => LineSketch;
+type Usual = Pick<Line, 'doors' | 'yearlyValue' | 'yearlyThousandKm'>;
 
-function draft(bodyType: BodyType, usual: Pick<Line, 'doors' | 'keeps' | 'yearly'>): Draft {
+function body(bodyType: BodyType, usual: Usual): SketchLine {
   return (years, fuelType, trims, options = {}) => ({
-    ...{ bodyType, years, fuelType, trims, size: 'medium', manual: 0 },
+    bodyType,
+    years,
+    fuelType,
+    trims,
+    size: 'medium',
+    manual: 0,
     ...usual,
     ...options,
   });
 }
 
-export const sedan = draft('Sedan', { doors: 4, keeps: 0.9, yearly: 14 });
-export const hatch = draft('Hatchback', { doors: 5, keeps: 0.907, yearly: 12 });
-export const suv = draft('SUV', { doors: 5, keeps: 0.911, yearly: 14.5 });
-export const wagon = draft('Wagon', { doors: 5, keeps: 0.9, yearly: 15 });
-export const ute = draft('Ute', { doors: 4, keeps: 0.926, yearly: 19 });
-export const van = draft('Van', { doors: 4, keeps: 0.915, yearly: 22 });
-export const coupe = draft('Coupe', { doors: 2, keeps: 0.922, yearly: 9 });
-export const convertible = draft('Convertible', { doors: 2, keeps: 0.922, yearly: 7 });
-export const cabChassis = draft('Cab Chassis', { doors: 2, keeps: 0.926, yearly: 20 });
+export const sedan = body('Sedan', { doors: 4, yearlyValue: 0.9, yearlyThousandKm: 14 });
+export const hatch = body('Hatchback', { doors: 5, yearlyValue: 0.907, yearlyThousandKm: 12 });
+export const suv = body('SUV', { doors: 5, yearlyValue: 0.911, yearlyThousandKm: 14.5 });
+export const wagon = body('Wagon', { doors: 5, yearlyValue: 0.9, yearlyThousandKm: 15 });
+export const ute = body('Ute', { doors: 4, yearlyValue: 0.926, yearlyThousandKm: 19 });
+export const van = body('Van', { doors: 4, yearlyValue: 0.915, yearlyThousandKm: 22 });
+export const coupe = body('Coupe', { doors: 2, yearlyValue: 0.922, yearlyThousandKm: 9 });
+export const convertible = body('Convertible', { doors: 2, yearlyValue: 0.922, yearlyThousandKm: 7 });
+export const cabChassis = body('Cab Chassis', { doors: 2, yearlyValue: 0.926, yearlyThousandKm: 20 });
 
 /** The lines of a make, by model. */
-export function make(name: string, models: Record<string, Sketch[]>): Line[] {
+export function make(name: string, models: Record<string, LineSketch[]>): Line[] {
   return Object.entries(models).flatMap(([model, sketches]) =>
     sketches.map((sketch) => ({ make: name, model, ...sketch })),
   );

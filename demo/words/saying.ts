@@ -1,7 +1,7 @@
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { DemoCar } from '#demo/demo-car.ts';
 
-/** A sentence or two, and the cars they can be said of. `{name}` stands for "Toyota Corolla", `{km}` for "84,000". */
+/** A line of an ad, and the cars it suits. `{name}` stands for "Toyota Corolla", `{km}` for "84,000". */
 export type Saying = { text: string; suits: (car: DemoCar) => boolean };
 type Kind = (car: DemoCar) => boolean;
 

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { sendMailLater } from '#app/accounts/mails/mails.server.tsx';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -21,6 +23,8 @@ import { listMigrations } from './migrations.ts';
 import { checkMigration, restoreBackup } from './restore-backup.ts';
 import { listTables, nameOf, type Table } from './tables.ts';
 
+/** Longer than the 100 characters of a plain tar header. */
+const LONG_KEY = `listings/none/${'long-name-'.repeat(6)}1/${'long-name-'.repeat(6)}1/1600.webp`;
 const ODD = 'Größe "1"\\n\n\t车 \u{1f697} {null} \\N';
 
 let source: DatabaseConnection;
@@ -39,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Also where the tests run on PostgreSQL: a site moves from the one to the other. */
+/** Even when the tests run on PostgreSQL: a site can move from one kind of database to the other. */
 async function openEmbedded(): Promise<DatabaseConnection> {
   const dump = inject('embeddedDump');
   const loadDataDir = dump ? { loadDataDir: new Blob([await readFile(dump)]) } : {};
@@ -65,11 +69,11 @@ async function fill(db: Database) {
   await addFinding(db);
   const storage = diskStorage(join(folder, 'files'));
   await storage.put(`listings/${seller.id}/1-car/640.webp`, Buffer.from([0, 255, 10, 13]));
-  await storage.put(`listings/${seller.id}/1-car/1600.webp`, Buffer.alloc(300_000, 7));
+  await storage.put(LONG_KEY, Buffer.alloc(300_000, 7));
   await writeFile(join(folder, 'files/_unfinished.webp.1'), 'half');
 }
 
-/** Its number is the next of a sequence. */
+/** Takes its id from a sequence. */
 async function addFinding(db: Database) {
   await db.execute(
     sql`insert into import_findings (run_id, kind, record, line, title, details) values ('r', 'new', 1, 2, ${ODD}, '{}')`,
@@ -88,15 +92,15 @@ async function contentOf(db: Database, tables: Table[]) {
 const restoreInto = async (db: Database, filesFolder = join(folder, 'none'), file = path) =>
   restoreBackup(db, { path: file, about: await checkArchive(file), storage: diskStorage(filesFolder) });
 
-test('every row of every table and every file comes back as it was, here or on PostgreSQL', async () => {
+test('a backup restores every row and every file, on either kind of database', async () => {
   const { db } = await openTestDatabaseForOneTest();
   await queueJob(db, 'of-the-first-start', {});
   const files = join(folder, 'restored');
   const figures = await restoreInto(db, files);
   const tables = await listTables(source.db);
   expect(figures).toMatchObject({ tables: tables.length, files: 2 });
-  const [restored, kept] = [await contentOf(db, tables), await contentOf(source.db, tables)];
-  for (const name of Object.keys(kept)) expect(restored[name], name).toEqual(kept[name]);
+  const [restored, original] = [await contentOf(db, tables), await contentOf(source.db, tables)];
+  for (const name of Object.keys(original)) expect(restored[name], name).toEqual(original[name]);
   for (const name of [
     'public.users',
     'public.listings',
@@ -108,7 +112,7 @@ test('every row of every table and every file comes back as it was, here or on P
       .split('.')
       .map((part) => `"${part}"`)
       .join('.');
-    expect(kept[quoted], name).not.toEqual([]);
+    expect(original[quoted], name).not.toEqual([]);
   }
   const names = (await readdir(join(folder, 'files'), { recursive: true })).filter(
     (name) => !name.includes('_unfinished'),
@@ -120,7 +124,17 @@ test('every row of every table and every file comes back as it was, here or on P
   await addFinding(db);
 });
 
-test('what is refused or fails half-way leaves the database as it was', async () => {
+test('tar unpacks a backup', async () => {
+  const unpacked = await mkdtemp(join(tmpdir(), 'kerbside-unpacked-'));
+  onTestFinished(() => rm(unpacked, { recursive: true }));
+  execFileSync('tar', ['-xf', path], { cwd: unpacked });
+  const photo = await readFile(join(unpacked, 'files', LONG_KEY));
+  expect(photo).toHaveLength(300_000);
+  const sum = createHash('sha256').update(photo).digest('hex');
+  expect(await readFile(join(unpacked, 'SHA256SUMS'), 'utf8')).toContain(`${sum}  files/${LONG_KEY}\n`);
+});
+
+test('a restore that fails leaves the database as it was', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const about = await checkArchive(path);
   const files = diskStorage(join(folder, 'none'));
@@ -133,7 +147,7 @@ test('what is refused or fails half-way leaves the database as it was', async ()
   await expect(restoreInto(db)).rejects.toThrow('The site is not empty (there is something in users)');
 });
 
-test('a backup is for its owner alone, and never takes the place of another', async () => {
+test('only its owner can read a backup, and it replaces no other file', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const again = { path, filesFolder: null, migrationsFolder, version: '0.1.0' };
   await expect(makeBackup(source.db, again)).rejects.toThrow(`${path} is there already`);
@@ -142,7 +156,7 @@ test('a backup is for its owner alone, and never takes the place of another', as
   expect((await readdir(folder)).filter((name) => name.includes('.tar'))).toEqual(['site.tar']);
 });
 
-test('a file that was changed, cut short or is something else is refused', async () => {
+test('a changed, truncated or unrelated file is rejected', async () => {
   const wrong = join(folder, 'wrong.bin');
   onTestFinished(() => rm(wrong));
   const bytes = await readFile(path);
@@ -161,7 +175,7 @@ test('a file that was changed, cut short or is something else is refused', async
   await expect(checkArchive(join(folder, 'nothing.tar'))).rejects.toThrow('There is no file');
 });
 
-test('a backup of another version says with which one it is restored', async () => {
+test('a backup of another version names the version that can restore it', async () => {
   const about = await checkArchive(path);
   const [oldest = ''] = await listMigrations(migrationsFolder);
   await checkMigration(about, path, migrationsFolder);

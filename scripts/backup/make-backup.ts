@@ -1,29 +1,28 @@
-/** Writes the whole site into one file: every table as it is at one moment, and the stored files where they are on the disk. */
+/** Writes the whole site into one file: a snapshot of every table, and the stored files if they are on disk. */
 import { opendir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isStorageKey } from '#app/platform/storage/storage-key.ts';
-import { type Archive, createArchive, FORMAT } from './archive.ts';
+import { type ArchiveWriter, createArchive, FORMAT } from './archive.ts';
 import { migrationAt } from './migrations.ts';
-import { listTables, nameOf, readRows, readVersions, settleFormats, type Table } from './tables.ts';
+import { listTables, nameOf, readRows, readVersions, setFormats, type Table } from './tables.ts';
 
 export type BackupFigures = { tables: number; rows: number; files: number };
 export type BackupOptions = {
   path: string;
-  /** Where stored files are; null where they are in a bucket. */
+  /** null if the files are in a bucket. */
   filesFolder: string | null;
   migrationsFolder: string;
-  /** Of Kerbside. */
   version: string;
 };
 
-/** Others may go on writing meanwhile. Throws `StartError` where nothing can be written at `path`. */
+/** The site can stay up. Throws `StartError` if `path` cannot be written. */
 export function makeBackup(db: Database, options: BackupOptions): Promise<BackupFigures> {
   const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
   return db.transaction(async (tx) => {
-    await settleFormats(tx);
+    await setFormats(tx);
     const tables = await listTables(tx);
     const archive = await createArchive(options.path, await factsOf(tx, tables, options));
     try {
@@ -42,14 +41,17 @@ export function makeBackup(db: Database, options: BackupOptions): Promise<Backup
 async function factsOf(tx: Database, tables: Table[], { filesFolder, migrationsFolder, version }: BackupOptions) {
   const { migratedAt, jobs } = await readVersions(tx);
   return {
-    ...{ format: FORMAT, kerbside: version, madeAt: new Date().toISOString() },
-    ...{ migration: await migrationAt(migrationsFolder, migratedAt), jobs },
+    format: FORMAT,
+    kerbside: version,
+    madeAt: new Date().toISOString(),
+    migration: await migrationAt(migrationsFolder, migratedAt),
+    jobs,
     tables: tables.map((table) => ({ name: nameOf(table), columns: table.columns.map(({ name }) => name) })),
     hasFiles: filesFolder !== null,
   };
 }
 
-async function addRows(archive: Archive, tx: Database, table: Table): Promise<number> {
+async function addRows(archive: ArchiveWriter, tx: Database, table: Table): Promise<number> {
   let rows = 0;
   let piece = 0;
   for await (const { lines, count } of readRows(tx, table)) {
@@ -61,15 +63,15 @@ async function addRows(archive: Archive, tx: Database, table: Table): Promise<nu
   return rows;
 }
 
-/** What the storage has not finished writing is passed over, and so is what is deleted meanwhile. */
-async function addFiles(archive: Archive, folder: string): Promise<number> {
+/** Skips files that the storage is still writing, and files deleted during the backup. */
+async function addFiles(archive: ArchiveWriter, folder: string): Promise<number> {
   let files = 0;
-  const entries = await opendir(folder, { recursive: true }).catch(nullWhereMissing);
+  const entries = await opendir(folder, { recursive: true }).catch(nullIfMissing);
   for await (const entry of entries ?? []) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(folder, path).replaceAll(sep, '/');
     if (!entry.isFile() || !isStorageKey(key)) continue;
-    const bytes = await readFile(path).catch(nullWhereMissing);
+    const bytes = await readFile(path).catch(nullIfMissing);
     if (!bytes) continue;
     await archive.add({ name: `files/${key}`, bytes });
     files += 1;
@@ -77,7 +79,7 @@ async function addFiles(archive: Archive, folder: string): Promise<number> {
   return files;
 }
 
-function nullWhereMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -1,4 +1,4 @@
-/** Fills an empty site from a backup: the database wholly or not at all, after the files that it speaks of. */
+/** Fills an empty site from a backup, the database in one transaction. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -10,19 +10,19 @@ import { listMigrations } from './migrations.ts';
 import {
   advanceSequences,
   emptyQueue,
-  findFilled,
+  findFilledTable,
   insertLines,
   listTables,
   nameOf,
   readVersions,
-  settleFormats,
+  setFormats,
   type Table,
 } from './tables.ts';
 
 const ROWS = /^tables\/([^/]+)\/\d+\.ndjson\.gz$/;
 const FILES = 'files/';
 
-/** Throws `StartError` where the backup stands on other migrations than this version. */
+/** Throws `StartError` if the last migration of the backup is not the last one of this version. */
 export async function checkMigration({ migration, kerbside }: About, path: string, migrationsFolder: string) {
   const known = await listMigrations(migrationsFolder);
   if (migration === known.at(-1)) return;
@@ -34,20 +34,17 @@ export async function checkMigration({ migration, kerbside }: About, path: strin
 
 type RestoreOptions = { path: string; about: About; storage: Storage };
 
-/**
- * Throws `StartError` where the database is not empty, or keeps its queue of jobs otherwise. A file that is there already
- * is written again: whatever was interrupted can be begun anew.
- */
+/** Throws `StartError` if the database is not empty or its job queue has another version. Replaces existing files. */
 export function restoreBackup(db: Database, { path, about, storage }: RestoreOptions): Promise<BackupFigures> {
   return db.transaction(async (tx) => {
-    await settleFormats(tx);
+    await setFormats(tx);
     const tables = await listTables(tx);
-    await refuseUnfit(tx, tables, about);
+    await checkTarget(tx, tables, about);
     await emptyQueue(tx);
     const figures = { tables: tables.length, rows: 0, files: 0 };
     for await (const { name, bytes } of readArchive(path)) {
       const tableName = ROWS.exec(name)?.[1];
-      if (tableName) figures.rows += await insertPiece(tx, find(tables, about, tableName), bytes);
+      if (tableName) figures.rows += await insertPiece(tx, findTable(tables, about, tableName), bytes);
       else {
         await storage.put(name.slice(FILES.length), bytes);
         figures.files += 1;
@@ -58,8 +55,8 @@ export function restoreBackup(db: Database, { path, about, storage }: RestoreOpt
   });
 }
 
-async function refuseUnfit(tx: Database, tables: Table[], about: About) {
-  const filled = await findFilled(tx, tables);
+async function checkTarget(tx: Database, tables: Table[], about: About) {
+  const filled = await findFilledTable(tx, tables);
   if (filled) {
     throw new StartError(
       `The site is not empty (there is something in ${filled}): restore into another DATA_DIR or an empty database.`,
@@ -72,17 +69,17 @@ async function refuseUnfit(tx: Database, tables: Table[], about: About) {
   );
 }
 
-type Restored = { table: Table; columns: string[] };
+type ArchivedTable = { table: Table; columns: string[] };
 
-function find(tables: Table[], about: About, tableName: string): Restored {
-  const isIt = (name: string) => name.replaceAll('"', '') === tableName;
-  const table = tables.find((table) => isIt(nameOf(table)));
-  const columns = about.tables.find(({ name }) => isIt(name))?.columns;
-  if (!table || !columns) throw new Error(`The backup has a table that is not known: ${tableName}`);
+function findTable(tables: Table[], about: About, tableName: string): ArchivedTable {
+  const matches = (name: string) => name.replaceAll('"', '') === tableName;
+  const table = tables.find((table) => matches(nameOf(table)));
+  const columns = about.tables.find(({ name }) => matches(name))?.columns;
+  if (!table || !columns) throw new Error(`The backup has an unknown table: ${tableName}`);
   return { table, columns };
 }
 
-async function insertPiece(tx: Database, { table, columns }: Restored, bytes: Buffer): Promise<number> {
+async function insertPiece(tx: Database, { table, columns }: ArchivedTable, bytes: Buffer): Promise<number> {
   const lines = (await promisify(gunzip)(bytes)).toString();
   await insertLines(tx, table, columns, lines);
   return lines.split('\n').length - 1;

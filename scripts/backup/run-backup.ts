@@ -1,9 +1,10 @@
-/** `npm run backup` and `npm run restore` on the site of the settings. Both answer when all is written, or throw `StartError`. */
+/** `npm run backup` and `npm run restore` for the site of the settings. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrationsFolder, openDatabase } from '#app/platform/db/client.server.ts';
+import { openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { projectFolder } from '#app/platform/project-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { checkArchive } from './archive.ts';
@@ -18,38 +19,38 @@ export async function backUp(path: string): Promise<void> {
   const version = await readVersion();
   const connection = await openDatabase({ holder: `a backup into ${path}` });
   try {
-    const options = { path, filesFolder, version, migrationsFolder: migrationsFolder() };
+    const options = { path, filesFolder, version, migrationsFolder: projectFolder('migrations') };
     const { tables, rows, files } = await makeBackup(connection.db, options);
-    say(`Wrote ${path}: ${rows} rows of ${tables} tables, ${filesFolder ? `${files} files` : 'no files'}.`);
+    print(`Wrote ${path}: ${rows} rows of ${tables} tables, ${filesFolder ? `${files} files` : 'no files'}.`);
   } finally {
     await connection.close();
   }
-  if (env.s3) say(`The files in the bucket ${env.s3.bucket} are not in it: back them up where they are.`);
-  if (!env.AUTH_SECRET) say(SECRET_APART);
+  if (env.s3) print(`The files in the bucket ${env.s3.bucket} are not in it: back them up where they are.`);
+  if (!env.AUTH_SECRET) print(SECRET_APART);
 }
 
 export async function restore(path: string): Promise<void> {
   const about = await checkArchive(path);
-  await checkMigration(about, path, migrationsFolder());
+  await checkMigration(about, path, projectFolder('migrations'));
   const connection = await openDatabase({ holder: `a restore of ${path}`, beforeOpening: () => storage.check() });
   try {
     const { tables, rows, files } = await restoreBackup(connection.db, { path, about, storage });
-    say(`Restored ${path} of ${about.madeAt}: ${rows} rows of ${tables} tables, ${files} files.`);
+    print(`Restored ${path} of ${about.madeAt}: ${rows} rows of ${tables} tables, ${files} files.`);
   } finally {
     await connection.close();
   }
-  if (!about.hasFiles) say('It has no files, since they were in a bucket: name the same with S3_BUCKET.');
+  if (!about.hasFiles) print('It has no files, since they were in a bucket: name the same with S3_BUCKET.');
 }
 
 const SECRET_APART =
   `The secret in ${join(env.DATA_DIR, 'auth-secret')} is not in it: keep a copy in another place. ` +
-  'Without it everybody signs in again, and links that were mailed are void.';
+  'Without it everyone must sign in again, and links in emails stop working.';
 
 async function readVersion(): Promise<string> {
   const file = new URL('../../package.json', import.meta.url);
   return JSON.parse(await readFile(file, 'utf8')).version;
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`);
 }

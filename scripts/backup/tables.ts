@@ -1,22 +1,21 @@
 /**
- * The tables as text that any PostgreSQL of any kind takes back exactly: each value as PostgreSQL writes it, since JSON
- * would lose digits, and the difference between no value and the JSON `null`.
+ * Reads and writes tables as text: each value as PostgreSQL prints it, because JSON loses digits and cannot tell SQL
+ * NULL from the JSON `null`.
  */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 export type Table = { schema: string; name: string; columns: { name: string; type: string }[]; needs: string[] };
 
-/** What only tells running processes that something changed: transaction ids, which mean nothing elsewhere, and counts. */
-const LEFT_OUT = ['listing_changes', 'content_versions'];
-/** What waits to be done. The other tables of the queue are its own figures and clocks. */
+/** They only notify running processes of changes; their transaction ids mean nothing in another database. */
+const SKIPPED_TABLES = ['listing_changes', 'content_versions'];
+/** The other tables of the queue hold only its statistics and schedules. */
 const JOB_TABLES = ['queue', 'job', 'job_dependency'];
 const PIECE_BYTES = 4 * 1024 ** 2;
 const ROWS_AT_ONCE = 200;
-/** Files that dealers uploaded, in rows of half a megabyte. */
+/** Dealers' uploaded files come in rows of half a megabyte. */
 const LARGE_ROWS_AT_ONCE = 4;
 
-/** In an order in which they can be filled: what is referred to comes first. */
 export async function listTables(db: Database): Promise<Table[]> {
   const tables = await rows<Table>(
     db,
@@ -28,32 +27,32 @@ export async function listTables(db: Database): Promise<Table[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') order by c.relname`,
   );
-  const ours = tables.filter(({ schema, name }) => schema === 'public' && !LEFT_OUT.includes(name));
-  const ofJobs = JOB_TABLES.flatMap((name) =>
+  const ours = tables.filter(({ schema, name }) => schema === 'public' && !SKIPPED_TABLES.includes(name));
+  const jobTables = JOB_TABLES.flatMap((name) =>
     tables.filter((table) => table.schema === 'pgboss' && table.name === name),
   );
-  return [...inOrder(ours), ...ofJobs];
+  return [...inOrder(ours), ...jobTables];
 }
 
-/** Belongs to the beginning of a transaction that writes or reads rows: values are written alike in every database. */
-export async function settleFormats(tx: Database): Promise<void> {
+/** Call it first in a transaction that reads or writes rows: every database then prints values the same way. */
+export async function setFormats(tx: Database): Promise<void> {
   const settings = ["timezone = 'UTC'", "datestyle = 'ISO'", "intervalstyle = 'postgres'", "bytea_output = 'hex'"];
   for (const setting of [...settings, 'extra_float_digits = 1']) await tx.execute(sql.raw(`set local ${setting}`));
 }
 
-/** Its rows, one JSON array of texts a line, in pieces of some megabytes. Inside a transaction. */
+/** One JSON array of strings per row and line, in pieces of some megabytes. Needs a transaction for its cursor. */
 export async function* readRows(tx: Database, table: Table): AsyncGenerator<{ lines: string; count: number }, void> {
   const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
   await tx.execute(
     sql.raw(
-      `declare rows_to_keep no scroll cursor for select json_build_array(${values})::text as line from ${nameOf(table)}`,
+      `declare backup_rows no scroll cursor for select json_build_array(${values})::text as line from ${nameOf(table)}`,
     ),
   );
   const atOnce = table.columns.some(({ type }) => type === 'bytea') ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
   let lines: string[] = [];
   let size = 0;
   for (;;) {
-    const found = await rows<{ line: string }>(tx, `fetch ${atOnce} from rows_to_keep`);
+    const found = await rows<{ line: string }>(tx, `fetch ${atOnce} from backup_rows`);
     for (const { line } of found) size += lines.push(`${line}\n`) && line.length;
     if (lines.length > 0 && (size >= PIECE_BYTES || found.length === 0)) {
       yield { lines: lines.join(''), count: lines.length };
@@ -62,10 +61,10 @@ export async function* readRows(tx: Database, table: Table): AsyncGenerator<{ li
     }
     if (found.length === 0) break;
   }
-  await tx.execute(sql.raw('close rows_to_keep'));
+  await tx.execute(sql.raw('close backup_rows'));
 }
 
-/** Inserts what `readRows` gave, columns being those it was read with. */
+/** `lines` come from `readRows` and hold `columns` in this order. */
 export async function insertLines(tx: Database, table: Table, columns: string[], lines: string): Promise<void> {
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
   const values = columns.map((name, at) => `(line->>${at})::${typeOf.get(name)}`);
@@ -76,7 +75,7 @@ export async function insertLines(tx: Database, table: Table, columns: string[],
   );
 }
 
-/** Numbers given out from now on are beyond those in the tables. */
+/** The next number of each sequence is higher than all in the tables. */
 export async function advanceSequences(tx: Database, tables: Table[]): Promise<void> {
   for (const table of tables) {
     for (const { name } of table.columns) {
@@ -91,8 +90,8 @@ export async function advanceSequences(tx: Database, tables: Table[]): Promise<v
   }
 }
 
-/** The first table of the site's own that has a row; nobody else writes to any until the transaction ends. */
-export async function findFilled(tx: Database, tables: Table[]): Promise<string | null> {
+/** The first of our tables that has a row. Locks them all until the transaction ends. */
+export async function findFilledTable(tx: Database, tables: Table[]): Promise<string | null> {
   const ours = tables.filter(({ schema }) => schema === 'public');
   await tx.execute(sql.raw(`lock table ${ours.map(nameOf).join(', ')} in exclusive mode`));
   for (const table of ours) {
@@ -102,12 +101,11 @@ export async function findFilled(tx: Database, tables: Table[]): Promise<string 
   return null;
 }
 
-/** What a site that was started once has queued for itself. */
+/** A site that has started once has queued jobs of its own. */
 export async function emptyQueue(tx: Database): Promise<void> {
   for (const name of JOB_TABLES.toReversed()) await tx.execute(sql.raw(`delete from pgboss.${quoted(name)}`));
 }
 
-/** The last migration and the version of the queue's tables. */
 export async function readVersions(db: Database): Promise<{ migratedAt: number; jobs: number }> {
   const [found] = await rows<{ at: string; jobs: number }>(
     db,

@@ -1,12 +1,12 @@
-/** A command run to its end, with the time it took and the most memory it held. */
+/** Runs a command and measures its time and peak memory. */
 import { spawn } from 'node:child_process';
 import { residentMegabytes } from './process-tree.ts';
 
 export type Run = { seconds: number; peakMegabytes: number; output: string };
 
-/** Memory is read from /proc (Linux) ten times a second; 0 where there is no /proc. Throws where the command fails. */
+/** Reads memory from /proc ten times a second; 0 without /proc. Throws if the command fails. */
 export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,5 +24,5 @@ export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(watch);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
-  return { seconds: (performance.now() - begun) / 1000, peakMegabytes: peak, output };
+  return { seconds: (performance.now() - startedAt) / 1000, peakMegabytes: peak, output };
 }

@@ -1,4 +1,3 @@
-/** The first start of a newcomer: the demo inventory drawn and stored. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import type { Figure } from './figure.ts';
 export async function measureDemoSeed(): Promise<Figure[]> {
   await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'));
-  const begun = performance.now();
+  const startedAt = performance.now();
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '3999', SEED: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -20,7 +19,7 @@ export async function measureDemoSeed(): Promise<Figure[]> {
     const [chunk] = await once(site.stdout, 'data');
     output += chunk;
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   site.kill('SIGTERM');
   await once(site, 'close');
   await rm(dataDir, { recursive: true });

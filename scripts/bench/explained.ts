@@ -1,22 +1,17 @@
-/**
- * Every query that the site's hot paths send, caught on its way and explained on the same database once it has been
- * analysed: which tables they read whole, and which takes longest.
- */
+/** Runs `explain analyze` for every query of the hot paths: which tables they read whole, and which takes longest. */
 import pg from 'pg';
-import { SORTS } from '#app/listings/search/criteria.ts';
+import { SORTS } from '#app/search/criteria.ts';
 import { type Explained, INDEXES, isPlanned, type Query, readWhole } from '#tests/support/plans.ts';
 import type { Figure } from './figure.ts';
 import type { GrownSite } from './grown-site.ts';
 
-/** A table that is smaller is read whole sooner than through an index. */
+/** PostgreSQL reads smaller tables whole, even with an index. */
 const LARGE_ROWS = 10_000;
 const LONGEST_SHOWN = 90;
-/** Filling the index reads everything, in batches. */
-const OF_THE_START = /^select concat_ws.* limit \$/s;
+const INDEX_FILL = /^select concat_ws.* limit \$/s;
 
 type Plan = { query: Query; tables: string[]; ms: number };
 
-/** `queries` reads what the site has sent so far. */
 export async function explainHotPaths(site: GrownSite, queries: () => Query[]): Promise<Figure[]> {
   await visitHotPaths(site);
   return toFigures(await explainAll(site.databaseUrl, queries().filter(isPlanned)));
@@ -34,7 +29,7 @@ async function visitHotPaths({ read, listingId, otherId, articleId, administrato
   for (const path of ['/my-listings', '/saved-cars', '/saved-cars?page=9', '/profile', '/create-listing'])
     await read(path);
   await read(`/edit-listing/${listingId}`);
-  await ask(read, post, { listingId, otherId });
+  await postChanges(read, post, { listingId, otherId });
   const sitemaps = (await read('/sitemap.xml')).match(/\/sitemap-[^<]*/g) ?? [];
   for (const path of sitemaps.slice(0, 4)) await read(path);
   const headers = { cookie: administrator };
@@ -47,13 +42,13 @@ async function visitHotPaths({ read, listingId, otherId, articleId, administrato
   ]) {
     await read(path, { headers });
   }
-  // What is counted is written within a second, and the feed looks at the log of changes as often.
+  // Counters and the feed write within a second.
   await new Promise((resolve) => setTimeout(resolve, 3000));
 }
 
 type Ids = Pick<GrownSite, 'listingId' | 'otherId'>;
 
-async function ask(read: GrownSite['read'], post: RequestInit, { listingId, otherId }: Ids) {
+async function postChanges(read: GrownSite['read'], post: RequestInit, { listingId, otherId }: Ids) {
   await read(`/saved-cars/${otherId}`, post);
   await read(`/saved-cars/${otherId}/remove`, post);
   await read(`/my-listings/${listingId}/sale`, post);
@@ -79,7 +74,7 @@ async function explainAll(databaseUrl: string, queries: Query[]): Promise<Plan[]
   return plans;
 }
 
-/** Done twice, so that what is read is in memory, and taken back, so that nothing is written. */
+/** Runs twice so that the data is in memory, and rolls back. */
 async function explain(client: pg.Client, { text, values }: Query): Promise<Explained> {
   const statement = `explain (analyze, format json) ${text}`;
   for (let round = 0; ; round += 1) {
@@ -92,21 +87,19 @@ async function explain(client: pg.Client, { text, values }: Query): Promise<Expl
 
 function toFigures(plans: Plan[]): Figure[] {
   const whole = plans.filter(({ tables }) => tables.length > 0);
-  const [slowest] = plans.filter(({ query }) => !OF_THE_START.test(query.text)).toSorted((a, b) => b.ms - a.ms) as [
-    Plan,
-  ];
-  const told = whole.map(({ query, tables }) => `${tables.join(', ')} by ${shown(query)}`);
+  const [slowest] = plans.filter(({ query }) => !INDEX_FILL.test(query.text)).toSorted((a, b) => b.ms - a.ms) as [Plan];
+  const found = whole.map(({ query, tables }) => `${tables.join(', ')} by ${shown(query)}`);
   return [
     { name: 'Different queries of the hot paths at 1,000,000 listings', value: String(plans.length), limit: '–' },
     {
       name: `Of these, read a table of more than ${LARGE_ROWS.toLocaleString('en-AU')} rows whole`,
-      value: [String(whole.length), ...told].join('; '),
+      value: [String(whole.length), ...found].join('; '),
       limit: '0',
     },
     {
-      name: 'The slowest, the filling of the index aside',
+      name: 'The slowest, except filling the index',
       value: `${slowest.ms.toFixed(1)} ms: ${shown(slowest.query)}`,
-      limit: 'told',
+      limit: 'none',
     },
   ];
 }

@@ -1,2 +1,2 @@
-/** One measured thing beside what it may not pass, or what it is compared with. */
+/** A measured value beside its limit, or beside what it is compared with. */
 export type Figure = { name: string; value: string; limit: string };

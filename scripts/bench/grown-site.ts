@@ -1,6 +1,6 @@
 /**
- * The site on a database of its own with so many listings, each seen, and a dealer signed in who has a thousand of them
- * and has saved hundreds of others'. What it is asked for with the dealer's cookie comes from no cache of pages.
+ * A site with many listings, and a signed-in dealer with a thousand of them and hundreds of saved cars. Pages for the dealer
+ * bypass the page cache.
  */
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -21,15 +21,15 @@ const [ARTICLES, SAVED] = [30, 400];
 export type GrownSite = {
   pid: number;
   databaseUrl: string;
-  /** One of the dealer's, for sale. */
+  /** One of the dealer's unsold listings. */
   listingId: string;
-  /** Somebody else's. */
+  /** Another seller's. */
   otherId: string;
   articleId: string;
-  /** Of the dealer's browser, and of the administrator's. */
+  /** The dealer's and the administrator's. */
   cookie: string;
   administrator: string;
-  /** Asks with the dealer's cookie where none is given; throws where the answer is an error. */
+  /** Uses the dealer's cookie by default; throws on an error status. */
   read(path: string, init?: RequestInit): Promise<string>;
   stop(): Promise<void>;
 };
@@ -43,7 +43,9 @@ export async function startGrownSite(count: number, environment: NodeJS.ProcessE
   await close();
   const site = await startSite({ DATABASE_URL: database.url, AUTH_SECRET: authSecret(), ...environment });
   return {
-    ...{ ...life, pid: site.process.pid ?? 0, databaseUrl: database.url },
+    ...life,
+    pid: site.process.pid ?? 0,
+    databaseUrl: database.url,
     read: (path, init) => read(site, path, { headers: { cookie: life.cookie }, ...init }),
     async stop() {
       await site.stop();
@@ -80,7 +82,9 @@ async function addLife(db: Database) {
   const articles: string[] = [];
   for (let n = 0; n < ARTICLES; n += 1) articles.push(await makeArticle(db, administrator));
   return {
-    ...{ listingId: dealer.listing, otherId: other.id, articleId: articles[0] as string },
+    listingId: dealer.listing,
+    otherId: other.id,
+    articleId: articles[0] as string,
     cookie: cookieOf(await startSession(db, dealer.id, visit())),
     administrator: cookieOf(await startSession(db, administrator.id, visit())),
   };

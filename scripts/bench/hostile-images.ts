@@ -1,4 +1,4 @@
-/** What files made to break an upload cost the site: those of the tests, and what others collected where it is at hand. */
+/** What files made to break an upload cost the site. */
 import { basename } from 'node:path';
 import { makeHostileFiles, slowDrawing } from '#tests/support/hostile-files.ts';
 import { isShared, listHostileImages, readShared } from '#tests/support/shared-files.ts';
@@ -8,13 +8,13 @@ import { type PhotoFile, type PhotoSite, upload, uploadGood, withPhotoSite } fro
 import { canWatch, peakMegabytes, workedSeconds } from './process-tree.ts';
 
 const AT_ONCE = 10;
-/** Nothing answers there. */
+/** Nothing listens here. */
 const OUTSIDE = 'http://127.0.0.1:9/';
 
 export function measureHostileImages(): Promise<Figure[]> {
   return withPhotoSite(async (site) => {
     const files = await gatherFiles();
-    const answers: Answers = { pictures: 0, refusals: 0, others: [] };
+    const answers: Answers = { pictures: 0, rejections: 0, others: [] };
     const alone = await sendInTurn(site, files, answers);
     const together = await peakMegabytes(site.pid, () => sendAtOnce(site, files, answers));
     await uploadGood(site.sellers[2], { name: 'good.jpg', bytes: await takePhonePhoto() });
@@ -22,7 +22,7 @@ export function measureHostileImages(): Promise<Figure[]> {
   });
 }
 
-type Answers = { pictures: number; refusals: number; others: string[] };
+type Answers = { pictures: number; rejections: number; others: string[] };
 type Alone = { peak: number; work: { file: string; seconds: number } };
 
 async function gatherFiles(): Promise<PhotoFile[]> {
@@ -57,25 +57,25 @@ async function sendAtOnce({ sellers }: PhotoSite, files: PhotoFile[], answers: A
 
 function count(answers: Answers, { name }: PhotoFile, { status }: { status: number }) {
   if (status === 201) answers.pictures += 1;
-  else if (status === 422) answers.refusals += 1;
+  else if (status === 422) answers.rejections += 1;
   else answers.others.push(`${name}: ${status}`);
 }
 
 type Measured = Alone & { files: number; answers: Answers; together: number };
 
 function toFigures({ idleMegabytes }: PhotoSite, { files, answers, peak, together, work }: Measured): Figure[] {
-  const { pictures, refusals, others } = answers;
+  const { pictures, rejections, others } = answers;
   const memory = (most: number) => (canWatch ? `${Math.round(most - idleMegabytes)} MB` : NO_PROC);
   return [
     {
-      name: `${files} hostile files, each sent twice: clean pictures, refusals, anything else`,
-      value: `${pictures}, ${refusals}, ${others.join('; ') || 'none'}`,
+      name: `${files} hostile files, each sent twice: clean pictures, rejections, anything else`,
+      value: `${pictures}, ${rejections}, ${others.join('; ') || 'none'}`,
       limit: 'nothing else',
     },
-    { name: 'Memory above idle, one after another, at the most', value: memory(peak), limit: '512 MB' },
-    { name: `Memory above idle, ${AT_ONCE} at once, at the most`, value: memory(together), limit: '512 MB' },
+    { name: 'Memory above idle, one after another, at most', value: memory(peak), limit: '512 MB' },
+    { name: `Memory above idle, ${AT_ONCE} at once, at most`, value: memory(together), limit: '512 MB' },
     {
-      name: 'Time of a core for one of them, at the most',
+      name: 'Processor time of one file, at most',
       value: canWatch ? `${work.seconds.toFixed(1)} s (${work.file})` : NO_PROC,
       limit: '10 s',
     },

@@ -1,4 +1,4 @@
-/** Importing a file of a million rows into PostgreSQL: rows a second, and memory above that of importing one row. */
+/** Rows per second of a large import, and memory above that of importing one row. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -27,7 +27,13 @@ const COLUMNS = [
   'Notes',
 ];
 const FIELDS = {
-  ...{ make: 'Make', model: 'Model', trim: 'Badge', year: 'Year', price: 'Price', kilometers: 'Km', bodyType: 'Body' },
+  make: 'Make',
+  model: 'Model',
+  trim: 'Badge',
+  year: 'Year',
+  price: 'Price',
+  kilometers: 'Km',
+  bodyType: 'Body',
   ...{
     transmission: 'Gear',
     fuelType: 'Fuel',
@@ -61,7 +67,7 @@ export async function measureImport(): Promise<Figure[]> {
       limit: 'at least 3,000',
     },
     {
-      name: 'Memory of that import above one of a single row, at the most',
+      name: 'Memory of that import above one of a single row, at most',
       value: `${Math.round(full.peakMegabytes - idle.peakMegabytes)} MB`,
       limit: '150 MB',
     },

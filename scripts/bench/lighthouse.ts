@@ -1,4 +1,4 @@
-/** What Lighthouse thinks of the built site's pages on a slow phone: the median of its runs for each category. */
+/** Lighthouse scores on a slow phone, the median of several runs. */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort, startSite } from '#tests/support/server.ts';
@@ -43,9 +43,9 @@ async function listPages(origin: string) {
 }
 
 async function firstLink(page: string, pattern: RegExp): Promise<string> {
-  const found = pattern.exec(await (await fetch(page)).text())?.[1];
-  if (!found) throw new Error(`${page} has no link like ${pattern}.`);
-  return found;
+  const link = pattern.exec(await (await fetch(page)).text())?.[1];
+  if (!link) throw new Error(`${page} has no link like ${pattern}.`);
+  return link;
 }
 
 type Scores = Record<Category, number[]>;
@@ -54,11 +54,11 @@ async function judge(url: string, port: number): Promise<Scores> {
   const scores = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Scores;
   for (let run = 0; run < RUNS; run += 1) {
     const result = await lighthouse(url, { port, onlyCategories: NAMES, logLevel: 'error' });
-    if (!result) throw new Error(`Lighthouse has nothing to say of ${url}.`);
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
     for (const name of NAMES) {
       const category = result.lhr.categories[name];
       scores[name].push(Math.round((category?.score ?? 0) * 100));
-      if (run === 0) tellFailures(url, result.lhr, category?.auditRefs ?? []);
+      if (run === 0) printFailures(url, result.lhr, category?.auditRefs ?? []);
     }
   }
   return scores;
@@ -66,8 +66,7 @@ async function judge(url: string, port: number): Promise<Scores> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** What cost points, for whoever runs this part alone. */
-function tellFailures(url: string, { audits }: Report, refs: { id: string; weight: number }[]) {
+function printFailures(url: string, { audits }: Report, refs: { id: string; weight: number }[]) {
   for (const { id, weight } of refs) {
     const audit = audits[id];
     if (weight === 0 || !audit || audit.score === null || audit.score >= 0.9) continue;

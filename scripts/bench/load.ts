@@ -1,48 +1,38 @@
-/** Requests sent by autocannon, in a process of its own, and what they cost the process that answers. */
-import { spawn } from 'node:child_process';
+/** Sends requests with wrk, or autocannon if wrk is missing, and measures the process that answers. */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { workedSeconds } from './process-tree.ts';
+import { quantile } from './statistics.ts';
 
 const CANNON = createRequire(import.meta.url).resolve('autocannon');
 const CONNECTIONS = 8;
 
-export type Target = { url: string; pid: number; headers?: Record<string, string> };
+export const SENDER = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
+
+export type Target = {
+  url: string;
+  pid: number;
+  headers?: Record<string, string>;
+  /** For pages that must not repeat a URL. */
+  nextPath?: () => string;
+};
 export type Load = { requestsASecond: number; msOfProcessor: number };
 
-/** As many as it answers, over eight connections. Throws where an answer is not 200. */
-export async function loadFor(seconds: number, { url, pid, headers = {} }: Target): Promise<Load> {
-  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const worked = workedSeconds(pid);
-  const args = [CANNON, '-j', '-c', String(CONNECTIONS), '-d', String(seconds), ...named, url];
-  const cannon = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const { requests, non2xx, errors } = JSON.parse(await text(cannon.stdout));
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers other than 200, ${errors} errors.`);
-  const msOfProcessor = ((workedSeconds(pid) - worked) * 1000) / requests.total;
-  return { requestsASecond: requests.total / seconds, msOfProcessor };
-}
-
-/** Each address once, eight at a time. */
-export async function loadEach(urls: string[], { pid, headers = {} }: Omit<Target, 'url'>): Promise<Load> {
-  const left = urls.values();
-  const worked = workedSeconds(pid);
-  const begun = performance.now();
-  const readers = Array.from({ length: CONNECTIONS }, async () => {
-    for (const url of left) {
-      const response = await fetch(url, { headers });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`);
-    }
-  });
-  await Promise.all(readers);
-  const seconds = (performance.now() - begun) / 1000;
+/** Sends as fast as it answers, over eight connections. Throws on any status but 200. */
+export async function loadFor(seconds: number, target: Target): Promise<Load> {
+  const worked = workedSeconds(target.pid);
+  const total = await (SENDER === 'wrk' ? sendByWrk(seconds, target) : sendByAutocannon(seconds, target));
   return {
-    requestsASecond: urls.length / seconds,
-    msOfProcessor: ((workedSeconds(pid) - worked) * 1000) / urls.length,
+    requestsASecond: total / seconds,
+    msOfProcessor: ((workedSeconds(target.pid) - worked) * 1000) / total,
   };
 }
 
-/** Each in turn, so many rounds; what each round measured, by target. The first round warms up and is left out. */
+/** What each round measured, by target. The first round is a warm-up. */
 export async function loadInTurn(targets: Target[], rounds: number, seconds: number): Promise<Load[][]> {
   const measured = targets.map((): Load[] => []);
   for (let round = 0; round <= rounds; round += 1) {
@@ -52,4 +42,63 @@ export async function loadInTurn(targets: Target[], rounds: number, seconds: num
     }
   }
   return measured;
+}
+
+export const medianRate = (loads: Load[]) =>
+  quantile(
+    loads.map(({ requestsASecond }) => requestsASecond),
+    0.5,
+  );
+export const medianCost = (loads: Load[]) =>
+  quantile(
+    loads.map(({ msOfProcessor }) => msOfProcessor),
+    0.5,
+  );
+
+async function sendByWrk(seconds: number, { url, headers = {}, nextPath }: Target): Promise<number> {
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-wrk-'));
+  try {
+    const script = join(folder, 'paths.lua');
+    if (nextPath) await writeFile(script, toLua(Array.from({ length: 1000 * seconds }, nextPath)));
+    const args = ['-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, ...named];
+    const wrk = spawn('wrk', [...args, ...(nextPath ? ['-s', script] : []), url], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const report = await text(wrk.stdout);
+    if (/Non-2xx|Socket errors/.test(report)) throw new Error(`${url}: ${report}`);
+    return Number(/(\d+) requests in/.exec(report)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function toLua(paths: string[]): string {
+  return `local paths = {${paths.map((path) => `"${path}"`).join(',')}}
+local at = 0
+request = function() at = at + 1; return wrk.format("GET", paths[at]) end`;
+}
+
+async function sendByAutocannon(seconds: number, { url, headers = {}, nextPath }: Target): Promise<number> {
+  if (nextPath) return sendEach(seconds, { url, headers, nextPath });
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const args = [CANNON, '-j', '-w', '1', '-c', String(CONNECTIONS), '-d', String(seconds), ...named, url];
+  const cannon = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const { requests, non2xx, errors } = JSON.parse(await text(cannon.stdout));
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers other than 200, ${errors} errors.`);
+  return requests.total;
+}
+
+async function sendEach(seconds: number, { url, headers, nextPath }: Required<Omit<Target, 'pid'>>): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  const readers = Array.from({ length: CONNECTIONS }, async () => {
+    let count = 0;
+    for (; performance.now() < end; count += 1) {
+      const response = await fetch(new URL(nextPath(), url), { headers });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}.`);
+    }
+    return count;
+  });
+  return (await Promise.all(readers)).reduce((sum, count) => sum + count, 0);
 }

@@ -1,15 +1,12 @@
-/**
- * What a thousand open streams cost: the site's memory before and after they are opened, each for somebody of their own
- * who saved the same car, and how long after its price changed the last of them has heard.
- */
+/** What a thousand open streams cost: memory, and how long until the last one hears of a price change. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -24,10 +21,7 @@ import { quantile } from './statistics.ts';
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const STREAMS = 1000;
 const AT_ONCE = 20;
-/**
- * Pages asked for before the memory is read, so that what the first request of all loads is there already; few, so that
- * the streams do not find room that pages have left.
- */
+/** Few, so that streams do not reuse memory that pages have freed. */
 const WARM_UP = 10;
 const SETTLE_MS = 5000;
 const CHANGES = 9;
@@ -90,7 +84,7 @@ type Stream = { onLook(): void; close(): void };
 async function openStream(origin: string, cookie: string): Promise<Stream> {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/live`, { headers: { cookie }, signal: leaving.signal });
-  if (!response.ok || !response.body) throw new Error(`A stream was answered ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`A stream got status ${response.status}.`);
   const stream = { onLook: () => {}, close: () => leaving.abort() };
   follow(response.body, stream).catch((error) => {
     if (!leaving.signal.aborted) throw error;
@@ -103,21 +97,19 @@ async function follow(body: ReadableStream<Uint8Array>, stream: Stream) {
   throw new Error('A stream has ended.');
 }
 
-/** Milliseconds until every stream has heard of a new price. */
 async function timeChange(db: Database, listingId: string, streams: Stream[]): Promise<number> {
   const heard = streams.map((stream) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     stream.onLook = resolve;
     return promise;
   });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const priceCents = sql`${listings.priceCents} - 10000`;
   await db.update(listings).set({ priceCents }).where(eq(listings.id, listingId));
   await Promise.all(heard);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-/** From /proc (Linux), once nothing has happened for a while. */
 async function settledMegabytes(pid: number | undefined): Promise<number> {
   await sleep(SETTLE_MS);
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -134,7 +126,7 @@ function toFigures({ before, after, times }: Measured): Figure[] {
       limit: '100 MB',
     },
     {
-      name: `From a change of price to the last of ${STREAMS.toLocaleString('en-AU')} streams that hears of it`,
+      name: `From a price change until the last of ${STREAMS.toLocaleString('en-AU')} streams hears of it`,
       value: `${Math.round(quantile(times, 0.5))} ms (median of ${CHANGES}; the slowest ${Math.round(Math.max(...times))} ms)`,
       limit: '1,000 ms',
     },

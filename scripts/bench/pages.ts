@@ -1,130 +1,191 @@
-/** The results page rendered anew for each request, at a thousand to a million listings, beside a bare page of the router's. */
+/** Typical pages, with and without a session, each compared with a bare page of the router in the same run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { eq, isNull } from 'drizzle-orm';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { openEmbedded } from '#app/platform/db/embedded.server.ts';
+import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { newDataDir, type SiteProcess, startSite } from '#tests/support/server.ts';
+import { cookieOf, visit } from '#tests/support/signed-in.ts';
 import { buildIfNeeded } from '../build.ts';
 import type { Figure } from './figure.ts';
-import { keepGrowth } from './growth.ts';
-import { filledDatabase } from './listings-database.ts';
-import { type Load, loadEach, loadInTurn } from './load.ts';
-import { quantile } from './statistics.ts';
+import { fillDatabase, filledDatabase } from './listings-database.ts';
+import { type Load, loadInTurn, medianCost, medianRate, SENDER, type Target } from './load.ts';
+import { peakResidentMegabytes } from './process-tree.ts';
 
-const SIZES = [1000, 100_000, 1_000_000];
-const ROUNDS = 5;
-const SECONDS = 4;
-/** Of 24 cars each, which nobody has seen before. */
-const PAGES = 400;
-const METRICS_TOKEN = 'known-to-the-bench-alone';
-/** A cookie of ours keeps the page cache away: whoever has one may be shown a page of their own. */
-const NEVER_KEPT = { cookie: 'kerbside.flash=x', 'accept-encoding': 'identity' };
-const AS_BROWSERS = { cookie: 'kerbside.flash=x', 'accept-encoding': 'gzip, deflate, br' };
+const [FEW, MANY] = [10_000, 1_000_000];
+const [ROUNDS, SECONDS] = [5, 4];
+const SEARCH = '/listings?make=Toyota&maxPrice=20000';
+/** Bypasses the page cache, which skips requests with one of our cookies. */
+const NO_SESSION = 'kerbside.flash=x';
+const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br' };
+const EMAIL = 'bench@kerbside.example';
+
+type BenchSite = SiteProcess & { cookie: string; listingId: string };
 
 export async function measurePages(): Promise<Figure[]> {
   await buildIfNeeded();
-  const bare = spawn(process.execPath, ['scripts/bench/bare-page.ts'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const sites: SiteProcess[] = [];
+  const sites: BenchSite[] = [];
+  const open = async (starting: Promise<BenchSite>) => {
+    const site = await starting;
+    sites.push(site);
+    return site;
+  };
+  const bare = await startChild('scripts/bench/bare-page.ts');
   try {
-    const [address] = await once(bare.stdout, 'data');
-    for (const size of SIZES) sites.push(await startOn(await filledDatabase(size)));
-    const targets = sites.map((site) => toTarget(site, NEVER_KEPT));
-    const million = sites.at(-1) as SiteProcess;
-    const all = [{ url: String(address).trim(), pid: bare.pid ?? 0 }, ...targets, toTarget(million, AS_BROWSERS)];
-    const [limit, ...pages] = await loadInTurn(all, ROUNDS, SECONDS);
-    const compressed = pages.pop() as Load[];
-    const unseen = await loadEach(pagesOf(million), toTarget(million, NEVER_KEPT));
-    const searched = await Promise.all(sites.map(searchMs));
-    await keepGrowth([{ name: 'Page', points: SIZES.map((listings, at) => ({ listings, ms: cost(pages[at]) })) }]);
-    return [
-      bareFigure(limit as Load[]),
-      ...toFigures(pages, searched),
-      shareFigure(pages, limit as Load[]),
-      compressedFigure(compressed),
-      unseenFigure(unseen),
-    ];
+    const few = await open(startOnPostgres(FEW));
+    const many = await open(startOnPostgres(MANY));
+    const embedded = await open(startEmbedded(FEW));
+    const cachedPage = await startChild('scripts/bench/bare-server.ts', `${few.origin}${SEARCH}`);
+    const targets = [
+      { url: bare.url, pid: bare.pid },
+      toTarget(few, SEARCH, { cookie: NO_SESSION }),
+      toTarget(few, SEARCH, { cookie: few.cookie }),
+      { ...toTarget(few, SEARCH), nextPath: unseenPaths() },
+      toTarget(many, SEARCH, { cookie: NO_SESSION }),
+      toTarget(few, `/listing/${few.listingId}`, { cookie: few.cookie }),
+      toTarget(few, '/', { cookie: few.cookie }),
+      toTarget(embedded, SEARCH, { cookie: embedded.cookie }),
+      { url: cachedPage.url, pid: cachedPage.pid, headers: AS_BROWSERS },
+      toTarget(few, SEARCH, AS_BROWSERS),
+    ] satisfies Target[];
+    const loads = await loadInTurn(targets, ROUNDS, SECONDS);
+    cachedPage.stop();
+    return [...toFigures(loads), ...(await sizeFigures(few)), memoryFigure(few)];
   } finally {
-    bare.kill();
+    bare.stop();
     for (const site of sites) await site.stop();
   }
 }
 
-async function startOn(databaseUrl: string): Promise<SiteProcess> {
-  return startSite({
-    ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: 'known to the bench and of no use elsewhere', SEED: 'none' },
-    ...{ DATA_DIR: await newDataDir(), LOG_LEVEL: 'info', METRICS_TOKEN },
+async function startChild(script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const [address] = await once(child.stdout, 'data');
+  return { url: String(address).trim(), pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
-/** The first one was seen. */
-const pagesOf = ({ origin }: SiteProcess) =>
-  Array.from({ length: PAGES }, (_, at) => `${origin}/listings?page=${at + 2}`);
-
-function toTarget({ origin, process: { pid = 0 } }: SiteProcess, headers: Record<string, string>) {
-  return { url: `${origin}/listings`, pid, headers };
+async function startOnPostgres(count: number): Promise<BenchSite> {
+  const url = await filledDatabase(count);
+  const connection = await openPostgres({ url, migrationsFolder: resolve('migrations') });
+  const visitor = await signIn(connection.db);
+  await connection.close();
+  return startBenchSite({ DATABASE_URL: url, DATA_DIR: await newDataDir() }, visitor);
 }
 
-/** The mean of all searches since the site began, from its own figures. */
-async function searchMs({ origin }: SiteProcess): Promise<number> {
-  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  const figures = await response.text();
-  const read = (name: string) => Number(new RegExp(`^kerbside_search_seconds_${name} (\\S+)$`, 'm').exec(figures)?.[1]);
-  return (read('sum') / read('count')) * 1000;
+async function startEmbedded(count: number): Promise<BenchSite> {
+  const dataDir = await newDataDir();
+  const migrationsFolder = resolve('migrations');
+  const connection = await openEmbedded({
+    dataDir,
+    migrationsFolder,
+    holder: 'the bench',
+    beforeOpening: async () => {},
+  });
+  await fillDatabase(connection, count);
+  const visitor = await signIn(connection.db);
+  await connection.close();
+  return startBenchSite({ DATABASE_URL: '', DATA_DIR: dataDir }, visitor);
 }
 
-const rate = (loads: Load[] | undefined) =>
-  quantile(
-    (loads ?? []).map((load) => load.requestsASecond),
-    0.5,
-  );
-const cost = (loads: Load[] | undefined) =>
-  quantile(
-    (loads ?? []).map((load) => load.msOfProcessor),
-    0.5,
-  );
-const told = (loads: Load[] | undefined) =>
-  `${Math.round(rate(loads))} a second, ${cost(loads).toFixed(2)} ms of processor`;
+type BenchVisitor = Pick<BenchSite, 'cookie' | 'listingId'>;
 
-function bareFigure(loads: Load[]): Figure {
-  return { name: 'A bare page of the router with 24 plain cards', value: told(loads), limit: 'what the router allows' };
+async function startBenchSite(environment: NodeJS.ProcessEnv, visitor: BenchVisitor): Promise<BenchSite> {
+  const site = await startSite({ ...environment, AUTH_SECRET: authSecret(), SEED: 'none', LOG_LEVEL: 'info' });
+  return { ...site, ...visitor };
 }
 
-function toFigures(pages: Load[][], searched: number[]): Figure[] {
-  const apart = pages.map((loads, at) => cost(loads) - (searched[at] ?? 0));
-  const growth = (apart.at(-1) ?? 0) / (apart[0] ?? 1);
+async function signIn(db: Database): Promise<BenchVisitor> {
+  const [known] = await db.select().from(users).where(eq(users.email, EMAIL));
+  const person = known ?? (await makePerson(db, { email: EMAIL }));
+  const cookie = cookieOf(await startSession(db, person.id, visit()));
+  const [car] = await db.select({ id: listings.id }).from(listings).where(isNull(listings.soldDate)).limit(1);
+  return { cookie, listingId: car?.id ?? '' };
+}
+
+function toTarget({ origin, process: { pid = 0 } }: SiteProcess, path: string, headers: Target['headers'] = {}) {
+  return { url: `${origin}${path}`, pid, headers };
+}
+
+/** Different URLs with nearly the same results. */
+function unseenPaths(): () => string {
+  let dollars = 20_000;
+  return () => {
+    dollars += 1;
+    return `/listings?make=Toyota&maxPrice=${dollars}`;
+  };
+}
+
+function toFigures(loads: Load[][]): Figure[] {
+  const [bare, plain, signedIn, unseen, million, car, home, embedded, node, cached] = loads as [
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+    Load[],
+  ];
   return [
-    ...SIZES.map((size, at) => ({
-      name: `/listings of ${size.toLocaleString('en-AU')} listings, rendered anew: 24 cards, all filters and counts`,
-      value: `${told(pages[at])}, of which ${(searched[at] ?? 0).toFixed(2)} ms search`,
-      limit: 'at least 250 a second where the bare page reaches 430',
-    })),
+    { name: 'A bare page of the router with 24 plain cards', value: inNumbers(bare), limit: `sent by ${SENDER}` },
+    shareFigure('Filtered search, no session, cards known', plain, bare, 'at least 0.75'),
+    shareFigure('The same, signed in', signedIn, bare, 'at least 0.70, aim 0.85'),
+    shareFigure('A filtered search that is not in the cache', unseen, bare, 'at least 0.65, aim 0.8'),
+    shareFigure('A car, signed in', car, bare, 'at least 0.70, aim 0.85'),
+    shareFigure('Home, signed in', home, bare, 'at least 0.70, aim 0.85'),
+    shareFigure('Filtered search at 1,000,000 beside 10,000 listings', million, plain, 'at least 0.75, aim 0.85'),
+    shareFigure(
+      'Filtered search, signed in: embedded database beside PostgreSQL',
+      embedded,
+      signedIn,
+      'at least 0.70, aim 0.8',
+    ),
     {
-      name: 'Rendering apart from search, at a million beside a thousand',
-      value: `${growth.toFixed(2)} times`,
-      limit: 'at most 1.1 times',
+      name: "Node's own server that sends a cached page's bytes in brotli",
+      value: inNumbers(node),
+      limit: `sent by ${SENDER}`,
+    },
+    shareFigure('The cached page beside it', cached, node, 'at least 0.55, aim 0.65'),
+  ];
+}
+
+function shareFigure(name: string, loads: Load[], comparison: Load[], limit: string): Figure {
+  const share = medianRate(loads) / medianRate(comparison);
+  const ofProcessor = medianCost(comparison) / medianCost(loads);
+  return { name, value: `${share.toFixed(2)} (by processor ${ofProcessor.toFixed(2)}): ${inNumbers(loads)}`, limit };
+}
+
+function inNumbers(loads: Load[]): string {
+  return `${Math.round(medianRate(loads)).toLocaleString('en-AU')} a second, ${medianCost(loads).toFixed(2)} ms of processor`;
+}
+
+async function sizeFigures({ origin, cookie }: BenchSite): Promise<Figure[]> {
+  const html = await (await fetch(`${origin}${SEARCH}`, { headers: { cookie } })).text();
+  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+  return [
+    {
+      name: 'HTML of the filtered search, signed in',
+      value: `${(html.length / 1000).toFixed(1)} kB, ${elements} elements`,
+      limit: 'at most 75 kB and 900 elements, aim 60 kB and 800',
     },
   ];
 }
 
-/** What the machine is slower or faster than others stands in both. */
-function shareFigure(pages: Load[][], bare: Load[]): Figure {
-  const shares = pages.map((loads) => (rate(loads) / rate(bare)).toFixed(2));
+function memoryFigure({ process: { pid = 0 } }: BenchSite): Figure {
   return {
-    name: 'Their rates as shares of the bare page’s',
-    value: shares.join(', '),
-    limit: `at least ${(250 / 430).toFixed(2)} (250 of 430)`,
-  };
-}
-
-function compressedFigure(loads: Load[]): Figure {
-  return { name: 'The page at 1,000,000 listings, compressed for each request', value: told(loads), limit: 'none' };
-}
-
-function unseenFigure(load: Load): Figure {
-  return {
-    name: `${PAGES} pages of 24 other cars each, whose cards are rendered for the first time`,
-    value: told([load]),
-    limit: 'none',
+    name: 'Peak memory of the process at 10,000 listings under this load, on PostgreSQL',
+    value: `${Math.round(peakResidentMegabytes(pid))} MB`,
+    limit: 'at most 500 MB, aim 400',
   };
 }

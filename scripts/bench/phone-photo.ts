@@ -1,4 +1,4 @@
-/** A photograph as phones take them, drawn: 12 megapixels of gradients, edges and noise, held upright, with a position. */
+/** A drawn photo like those from phones: 12 megapixels with noise, rotated, with a GPS position. */
 import sharp from 'sharp';
 
 const WIDTH = 4_000;
@@ -25,7 +25,6 @@ function scene(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><linearGradient id="far" x2="0" y2="1">${sky}${ground}</linearGradient><rect width="100%" height="100%" fill="url(#far)"/>${shapes}</svg>`;
 }
 
-/** Always the same for the same number. */
 function shape(at: number): string {
   const any = (most: number, of: number) => Math.abs((Math.sin(at * 12.9898 + of * 78.233) * 43758.5453) % 1) * most;
   const place = `x="${any(WIDTH, 1)}" y="${any(HEIGHT, 2)}" width="${any(500, 3)}" height="${any(300, 4)}"`;

@@ -1,4 +1,4 @@
-/** The built site as a newcomer starts it, and sellers who send photos to it. */
+/** The built site as first installed, and sellers who upload photos. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { startFilledSite } from '#tests/support/filled-site.ts';
@@ -12,9 +12,7 @@ export type PhotoFile = { name: string; bytes: Uint8Array };
 export type PhotoSite = {
   origin: string;
   pid: number;
-  /** What it holds before the first photo. */
   idleMegabytes: number;
-  /** Not more than 200 photos each. */
   sellers: Visitor[];
 };
 
@@ -36,12 +34,11 @@ export async function withPhotoSite<Result>(use: (site: PhotoSite) => Promise<Re
   }
 }
 
-/** Answers the status once the answer has been read. */
 export async function upload(seller: Visitor | undefined, photo: PhotoFile) {
   return (await prepareUpload(seller, photo))();
 }
 
-/** The form written beforehand, so that only the site's part of it takes time; to be sent as often as wanted. */
+/** Builds the form in advance, so that only the site takes time. Can be sent repeatedly. */
 export async function prepareUpload(seller: Visitor | undefined, { name, bytes }: PhotoFile) {
   if (!seller) throw new Error('There is no such seller.');
   const form = new FormData();
@@ -55,14 +52,14 @@ export async function prepareUpload(seller: Visitor | undefined, { name, bytes }
   };
 }
 
-/** Throws where the photo was refused. */
-export async function mustBeTaken(answered: Promise<{ status: number; answer: string }>): Promise<void> {
-  const { status, answer } = await answered;
-  if (status !== 201) throw new Error(`A good photo was answered with ${status}: ${answer}`);
+/** Throws if the photo was rejected. */
+export async function expectAccepted(sent: Promise<{ status: number; answer: string }>): Promise<void> {
+  const { status, answer } = await sent;
+  if (status !== 201) throw new Error(`A good photo got status ${status}: ${answer}`);
 }
 
 export function uploadGood(seller: Visitor | undefined, photo: PhotoFile): Promise<void> {
-  return mustBeTaken(upload(seller, photo));
+  return expectAccepted(upload(seller, photo));
 }
 
 async function makeSellers(db: Database): Promise<string[]> {
@@ -74,6 +71,6 @@ async function makeSellers(db: Database): Promise<string[]> {
 async function signIn(origin: string, email: string): Promise<Visitor> {
   const seller = new Visitor(origin);
   const { status } = await seller.post('/signin', { email, password: PASSWORD });
-  if (status !== 303) throw new Error(`Signing in was answered with ${status}.`);
+  if (status !== 303) throw new Error(`Sign-in got status ${status}.`);
   return seller;
 }

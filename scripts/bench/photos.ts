@@ -1,11 +1,18 @@
-/** What a photo takes from its upload until all its files are stored, and what others notice of it. */
+/** The time from upload to stored files, and its effect on other requests. */
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { LINK_PREVIEW, PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
 import { isShared, readShared } from '#tests/support/shared-files.ts';
 import type { Figure } from './figure.ts';
 import { takePhonePhoto } from './phone-photo.ts';
-import { mustBeTaken, type PhotoFile, type PhotoSite, prepareUpload, uploadGood, withPhotoSite } from './photo-site.ts';
+import {
+  expectAccepted,
+  type PhotoFile,
+  type PhotoSite,
+  prepareUpload,
+  uploadGood,
+  withPhotoSite,
+} from './photo-site.ts';
 import { canWatch, peakMegabytes } from './process-tree.ts';
 import { quantile } from './statistics.ts';
 
@@ -14,9 +21,9 @@ const WARM_UP = 3;
 const AT_ONCE = 10;
 const HEIC = 'hostile-images/heic/IMG_5195.HEIC';
 const HEIC_PHOTOS = 8;
-/** So long the site's health is looked at without them, for comparison. */
+/** The baseline, without uploads. */
 const QUIET_MS = 3_000;
-/** Between two looks at the site's health. */
+/** Between two health checks. */
 const PAUSE_MS = 5;
 
 export function measurePhotos(): Promise<Figure[]> {
@@ -28,11 +35,11 @@ export function measurePhotos(): Promise<Figure[]> {
   });
 }
 
-/** Sharp's turns stand beside the site's, so that whatever else the machine does is done to all of them. */
+/** Alternates with sharp, so that other load affects both. */
 async function measureOne({ sellers }: PhotoSite, photo: PhotoFile): Promise<Figure[]> {
   const send = await prepareUpload(sellers[0], photo);
   const ways = {
-    site: () => mustBeTaken(send()),
+    site: () => expectAccepted(send()),
     once: () => decodeOnce(photo.bytes),
     each: () => decodeForEach(photo.bytes),
   };
@@ -49,11 +56,11 @@ async function measureOne({ sellers }: PhotoSite, photo: PhotoFile): Promise<Fig
   return [
     {
       name: `A JPEG of 12 megapixels from upload to all its files: ${of}`,
-      value: told(times.site),
+      value: formatTimes(times.site),
       limit: 'see below',
     },
-    { name: 'The same files by sharp alone, the faster of two ways', value: told(alone), limit: 'comparison' },
-    { name: 'The former beside the latter, medians', value: `${ratio.toFixed(2)} times`, limit: '1.3 times' },
+    { name: 'The same files by sharp alone, the faster of two ways', value: formatTimes(alone), limit: 'comparison' },
+    { name: 'Ratio of the two, medians', value: `${ratio.toFixed(2)} times`, limit: '1.3 times' },
   ];
 }
 
@@ -64,8 +71,8 @@ async function measureMany({ sellers, pid, idleMegabytes }: PhotoSite, photo: Ph
   });
   const memory = canWatch ? `${Math.round(peak - idleMegabytes)} MB` : 'not measured: no /proc here';
   return [
-    { name: `${AT_ONCE} such photos at once, until the last answer`, value: seconds(took), limit: 'none' },
-    { name: 'Memory above idle meanwhile, at the most', value: memory, limit: '512 MB' },
+    { name: `${AT_ONCE} such photos at once, until the last response`, value: seconds(took), limit: 'none' },
+    { name: 'Memory above idle, at most', value: memory, limit: '512 MB' },
   ];
 }
 
@@ -81,9 +88,9 @@ async function measureHeic({ origin, sellers }: PhotoSite): Promise<Figure> {
   return { name, value, limit };
 }
 
-async function watchHealth(origin: string, meanwhile: Promise<unknown>): Promise<number[]> {
+async function watchHealth(origin: string, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
-  const over = meanwhile.finally(() => {
+  const over = work.finally(() => {
     isOver = true;
   });
   const times: number[] = [];
@@ -102,7 +109,6 @@ async function decodeOnce(bytes: Uint8Array) {
   await encodeAll(sharp(data, { raw: { width, height, channels } }));
 }
 
-/** As sharp's manual does it. */
 function decodeForEach(bytes: Uint8Array) {
   return encodeAll(sharp(bytes).autoOrient());
 }
@@ -115,12 +121,12 @@ async function encodeAll(picture: Sharp) {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-function told(times: number[]): string {
+function formatTimes(times: number[]): string {
   return `${quantile(times, 0.5).toFixed(0)} and ${quantile(times, 0.95).toFixed(0)} ms`;
 }
 

@@ -1,4 +1,4 @@
-/** What a process and those it has started hold in memory and have worked, as Linux tells it in /proc. */
+/** Memory and processor time of a process and its children, from /proc on Linux. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const KILOBYTES = 1024;
@@ -6,29 +6,22 @@ const TICKS_A_SECOND = 100;
 
 export const canWatch = existsSync('/proc/self/status');
 
-/** 0 where there is no such process. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / KILOBYTES;
 }
 
-/** The most that it has held since it began; 0 where there is no such process. */
 export function peakResidentMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / KILOBYTES;
 }
 
-/** The most it has held so far. */
-export function mostMegabytes(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / KILOBYTES;
-}
-
-/** Of the process and its children. A child that is still a copy of it, about to become another program, shares its memory. */
+/** Memory of the process and its children. A child that has forked but not yet started its program shares memory. */
 export function treeMegabytes(pid: number): number {
   const program = read(`/proc/${pid}/cmdline`);
   const children = childrenOf(pid).filter((child) => read(`/proc/${child}/cmdline`) !== program);
   return [pid, ...children].reduce((sum, one) => sum + residentMegabytes(one), 0);
 }
 
-/** Seconds of a core that the process has worked, and those of its children that have ended. */
+/** Processor seconds of the process and its finished children. */
 export function workedSeconds(pid: number): number {
   const [user, system, usersOfChildren, systemOfChildren] = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -38,7 +31,7 @@ export function workedSeconds(pid: number): number {
   return ((user ?? 0) + (system ?? 0) + (usersOfChildren ?? 0) + (systemOfChildren ?? 0)) / TICKS_A_SECOND;
 }
 
-/** The most that the process and its children hold while `work` is done. */
+/** Peak memory of the process and its children during `work`. */
 export async function peakMegabytes(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peak = treeMegabytes(pid);
   const watch = setInterval(() => {
@@ -58,7 +51,6 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** Empty where the process has ended meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

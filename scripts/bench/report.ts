@@ -1,21 +1,17 @@
-/**
- * docs/benchmarks.md: one section a part, each with the day and the machine of its own measurement, so that parts may be
- * measured one by one and the report stays true.
- */
+/** Writes docs/benchmarks.md. Each section has its own date and machine, because parts can be measured separately. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Figure } from './figure.ts';
 
 export type Section = {
   title: string;
-  /** Markdown above the table. */
   about?: string;
 };
 
 const INTRODUCTION = `# Benchmarks
 
-Made by \`npm run bench\`; each section is as its part of the bench last wrote it. What is measured stands beside its limit, or beside what it is compared with in the same run.`;
+\`npm run bench\` writes this page, one section per part. Each value has its limit beside it, or the value it is compared with in the same run.`;
 
-/** The report with this section in place of an earlier one of its title; `order` gives the titles from first to last. */
+/** Replaces the section with the same title, or adds it. `order` lists the titles. */
 export function withSection(report: string, section: string, order: readonly string[]): string {
   const sections = new Map(
     report.split(/^(?=## )/m).flatMap((text) => (isSection(text) ? [[titleOf(text), text]] : [])),

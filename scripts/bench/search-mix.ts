@@ -1,8 +1,5 @@
-/**
- * The searches that are measured: two hundred addresses of `/listings`, from narrow to none, as buyers write them and as
- * somebody would who wants them to be slow.
- */
-import { type Criteria, parseCriteria } from '#app/listings/search/criteria.ts';
+/** Two hundred searches, from narrow to unfiltered, as buyers write them and as an attacker would to slow the site down. */
+import { type Criteria, parseCriteria } from '#app/search/criteria.ts';
 
 const SORTS = ['price_asc', 'price_desc', 'year_asc', 'year_desc', 'km_asc', 'km_desc', 'date_listed_asc'];
 const MAKES = [
@@ -98,7 +95,6 @@ const NOTHING_FOUND = [
   ],
 ];
 
-/** Most listings fit, many filters are in use, and what fails each of them alone is much: nothing to skip. */
 const WIDE_SORTS = SORTS.slice(0, 5).map(
   (sort, at) => `minPrice=${12_345 + at}&maxKm=${187_654 - at}&minYear=2012&sort=${sort}&page=9`,
 );

@@ -1,6 +1,6 @@
 /**
- * Whether the clock tells which addresses have an account: answers for known addresses beside those for unknown ones,
- * mixed by chance. The rival is a second group of unknown addresses: so far apart are groups that do not differ.
+ * Whether response times reveal which emails have an account: known against unknown emails in random order, with a second
+ * group of unknown ones as the baseline.
  */
 import { resolve } from 'node:path';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
@@ -14,12 +14,12 @@ import type { Figure } from './figure.ts';
 import { quantile, separability } from './statistics.ts';
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const TRIES = 300;
+const ATTEMPTS = 300;
 const WARM_UP = 30;
 const GROUPS = ['known', 'unknown', 'rival'] as const;
 const FORMS: Form[] = [
   { name: 'Sign-in with a wrong password', path: '/signin', status: 401, lanes: 1, fields: wrongPassword },
-  // These two wait for a quarter of a second: several at a time leave the machine idle enough.
+  // These wait for a quarter of a second, so several can run at once.
   { name: 'Forgotten password', path: '/ForgotPassword', status: 200, lanes: 3, fields: (email) => ({ email }) },
   { name: 'Sign-up', path: '/signup', status: 200, lanes: 3, fields: newcomer },
 ];
@@ -28,12 +28,11 @@ type Form = {
   name: string;
   path: string;
   status: number;
-  /** How many are under way at a time. */
   lanes: number;
   fields(email: string): Record<string, string>;
 };
 type Times = Record<(typeof GROUPS)[number], number[]>;
-type Try = { group: (typeof GROUPS)[number]; email: string };
+type Attempt = { group: (typeof GROUPS)[number]; email: string };
 
 export async function measureSignInTiming(): Promise<Figure[]> {
   await buildIfNeeded();
@@ -68,58 +67,57 @@ function newcomer(email: string) {
 async function makePeople(url: string): Promise<string[]> {
   const connection = await openPostgres({ url, migrationsFolder: resolve('migrations') });
   const emails: string[] = [];
-  while (emails.length < TRIES) emails.push((await makePerson(connection.db)).email);
+  while (emails.length < ATTEMPTS) emails.push((await makePerson(connection.db)).email);
   await connection.close();
   return emails;
 }
 
-/** Each known address once, so that no limit is met; visitors come from an address of their own each. */
+/** Each known email once and each visitor from its own IP address, so that no limit applies. */
 async function timeForm(origin: string, { path, status, lanes, fields }: Form, known: string[]): Promise<Times> {
   const times: Times = { known: [], unknown: [], rival: [] };
   const time = async (email: string) => {
-    const begun = performance.now();
-    const answer = await postForm(`${origin}${path}`, fields(email));
-    const took = performance.now() - begun;
-    if (answer.status !== status) throw new Error(`${path} answered ${answer.status} instead of ${status}.`);
+    const startedAt = performance.now();
+    const response = await postForm(`${origin}${path}`, fields(email));
+    const took = performance.now() - startedAt;
+    if (response.status !== status) throw new Error(`${path} returned ${response.status} instead of ${status}.`);
     return took;
   };
   for (let n = 0; n < WARM_UP; n += 1) await time(unknownAddress());
-  const tries = shuffle(known.flatMap(triesBeside));
+  const attempts = shuffle(known.flatMap(attemptsBeside));
   const lane = async () => {
-    for (let next = tries.pop(); next; next = tries.pop()) times[next.group].push(await time(next.email));
+    for (let next = attempts.pop(); next; next = attempts.pop()) times[next.group].push(await time(next.email));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return times;
 }
 
-function triesBeside(known: string): Try[] {
+function attemptsBeside(known: string): Attempt[] {
   return GROUPS.map((group) => ({ group, email: group === 'known' ? known : unknownAddress() }));
 }
 
-/** Like those of the known. */
 function unknownAddress(): string {
   return `${newId()}@people.example`;
 }
 
-function shuffle(tries: Try[]): Try[] {
-  return tries
+function shuffle(attempts: Attempt[]): Attempt[] {
+  return attempts
     .map((one) => ({ one, place: Math.random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);
 }
 
 function toFigures({ name }: Form, { known, unknown, rival }: Times): Figure[] {
-  const told = separability(known, unknown).toFixed(3);
+  const auc = separability(known, unknown).toFixed(3);
   const among = separability(rival, unknown).toFixed(3);
   return [
     {
-      name: `${name}, known beside unknown address: median and 95th percentile of ${TRIES} tries each`,
+      name: `${name}, known beside unknown address: median and 95th percentile of ${ATTEMPTS} attempts each`,
       value: `${milliseconds(known)} beside ${milliseconds(unknown)}`,
       limit: 'the same',
     },
     {
-      name: `${name}: how well the clock tells them apart (AUC; 0.5 is not at all)`,
-      value: `${told}; two groups of unknown addresses: ${among}`,
+      name: `${name}: how well response times tell them apart (AUC; 0.5: not at all)`,
+      value: `${auc}; two groups of unknown addresses: ${among}`,
       limit: '0.45 to 0.55',
     },
   ];

@@ -1,12 +1,12 @@
-/** The value below which this share of the others lies. */
+/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /**
- * How well the size of a number tells which of two groups it is from: in which share of all pairs the one from `first` is
- * the larger, draws counted half (Mann and Whitney's U as a share). 0.5: not at all. 0 or 1: always.
+ * The share of all pairs in which the value from `first` is larger, ties counting half (Mann–Whitney U divided by the
+ * number of pairs). 0.5 means that a value does not reveal its group; 0 or 1 that it always does.
  */
 export function separability(first: readonly number[], second: readonly number[]): number {
   let larger = 0;

@@ -1,19 +1,18 @@
-const MOST_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 /**
- * Milliseconds of processor time that a synchronous piece of work takes: those on the clock, of a try in which the process
- * was never taken off its core. (The system's own count moves in steps of 4 ms.) Garbage collected meanwhile counts too.
- * On a machine so busy that no try passes, the quickest.
+ * Milliseconds of processor time of synchronous work, garbage collection included. Linux counts processor time in steps
+ * of 4 ms, so this takes the wall-clock time of an attempt without a context switch, or of the fastest of 30 attempts.
  */
 export function timeUndisturbed(work: () => void): number {
-  let quickest = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const interrupted = process.resourceUsage().involuntaryContextSwitches;
-    const begun = performance.now();
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const switches = process.resourceUsage().involuntaryContextSwitches;
+    const startedAt = performance.now();
     work();
-    const took = performance.now() - begun;
-    if (process.resourceUsage().involuntaryContextSwitches === interrupted) return took;
-    quickest = Math.min(quickest, took);
+    const took = performance.now() - startedAt;
+    if (process.resourceUsage().involuntaryContextSwitches === switches) return took;
+    fastest = Math.min(fastest, took);
   }
-  return quickest;
+  return fastest;
 }

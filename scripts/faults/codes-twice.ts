@@ -1,7 +1,7 @@
 /** One code posted by two visitors at the same instant to two processes: it works for one of them. */
-import { type CodePurpose, codeOf, issueCode } from '#app/accounts/codes/one-time-codes.server.ts';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
+import { type CodePurpose, codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { postForm } from '../visitors.ts';
 import type { Fault } from './fault.ts';
@@ -12,7 +12,6 @@ const PASSWORDS = ['First1!first', 'Second2!second'] as const;
 
 type Sites = readonly [string, string];
 type Owned = { email: string; code: string };
-/** How many of the two succeeded in each round. */
 type Successes = number[];
 
 export async function useCodesTwice(server: string): Promise<Fault[]> {
@@ -41,7 +40,7 @@ function toFault(codes: string, successes: Successes): Fault {
   };
 }
 
-/** Opens the connections and loads the pages' code, so that neither process answers its first round late. */
+/** So that the first round is as fast as the others. */
 async function warmUp(sites: Sites) {
   for (let round = 0; round < 3; round += 1) await verifyTwice(sites, [{ email: '', code: 'A'.repeat(43) }]);
 }
@@ -70,7 +69,7 @@ async function verifyTwice(sites: Sites, people: Owned[]): Promise<Successes> {
   return successes;
 }
 
-/** Each of the two chooses another password; the one that was told of success signs in. */
+/** Each chooses another password; the one that succeeded signs in. */
 async function resetTwice(sites: Sites, people: Owned[]): Promise<Fault[]> {
   const successes: Successes = [];
   const owners: { email: string; password: string }[] = [];
@@ -90,7 +89,7 @@ async function resetTwice(sites: Sites, people: Owned[]): Promise<Fault[]> {
   return [
     toFault('reset codes', successes),
     {
-      name: 'the password chosen by whoever was told of success',
+      name: 'the password of the request that succeeded',
       outcome: `${lockedOut} of ${ROUNDS} do not sign in`,
       isLost: lockedOut > 0,
     },

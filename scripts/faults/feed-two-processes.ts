@@ -1,17 +1,17 @@
 /**
- * Two processes follow one database while transactions stay open or are taken back, connections are cut and one process
- * is killed: whenever writing stops, the search of both is what the table says.
+ * Two processes follow one database through long and rolled-back transactions, cut connections and a kill: when writing
+ * stops, both find what the table holds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
+import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
-import { undoAtEnd } from './undo.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 const ROUNDS = 100;
@@ -19,9 +19,8 @@ const KILL_EVERY = 10;
 const WRITERS = 3;
 const CHANGES_OF_ONE = 6;
 const LONGEST_PAUSE_MS = 60;
-/** All on one page of results. */
-const MOST_LISTINGS = 18;
-/** Later than this is never. */
+/** They fit on one page of results. */
+const MAX_LISTINGS = 18;
 const LIMIT_MS = 15_000;
 
 export async function followFromTwoProcesses(server: string): Promise<Fault[]> {
@@ -29,7 +28,7 @@ export async function followFromTwoProcesses(server: string): Promise<Fault[]> {
   const victims = [await prepareVictim({ DATABASE_URL: url }), await prepareVictim({ DATABASE_URL: url })];
   const cutter = new pg.Client({ connectionString: url });
   await cutter.connect();
-  undoAtEnd(() => cutter.end());
+  cleanUpAtEnd(() => cutter.end());
   const [first, second] = victims as [Victim, Victim];
   await Promise.all(victims.map((victim) => victim.start()));
   return first.withDatabase(async (connection) => {
@@ -56,14 +55,14 @@ function toFault(waits: number[], wrong: number): Fault {
   const [median = 0, most = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
   return {
     name: `two processes follow one database through cut connections, kills and open transactions (PostgreSQL, ${ROUNDS} rounds)`,
-    outcome: `${wrong} of ${waits.length + wrong} times the search was not what the table says; it was after ${median} ms in the median and ${most} ms at most, a restart and new connections included`,
+    outcome: `${wrong} of ${waits.length + wrong} times the search differed from the table; it was after ${median} ms in the median and ${most} ms at most, a restart and new connections included`,
     isLost: wrong > 0,
   };
 }
 
 type Writer = { connection: DatabaseConnection; seller: User; price: number };
 
-/** Nobody was told of a success: what a cut does to one of these is of no matter, for the table says what became of it. */
+/** Writes that fail do not matter: the table is the truth. */
 async function writeForAWhile(writer: Writer) {
   for (let change = 0; change < CHANGES_OF_ONE; change += 1) {
     await writer.connection.db.transaction((tx) => changeSomething(tx, writer)).catch(() => {});
@@ -74,7 +73,7 @@ async function changeSomething(tx: Database, writer: Writer) {
   const known = await tx.select({ id: listings.id }).from(listings);
   const { id = '' } = known[Math.floor(Math.random() * known.length)] ?? {};
   writer.price += 1;
-  if (known.length > MOST_LISTINGS - WRITERS || Math.random() < 0.2)
+  if (known.length > MAX_LISTINGS - WRITERS || Math.random() < 0.2)
     await tx.delete(listings).where(eq(listings.id, id));
   else if (Math.random() < 0.5) await makeListing(tx, writer.seller, { price: writer.price });
   else
@@ -86,7 +85,7 @@ async function changeSomething(tx: Database, writer: Writer) {
   if (Math.random() < 0.25) throw new Error('taken back');
 }
 
-/** A transaction that has written and does not end while the searches are looked at. */
+/** Stays open while the searches are compared. */
 async function leaveOpen({ connection, seller }: Writer) {
   const written = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();
@@ -113,7 +112,6 @@ async function killAndStart(victim: Victim) {
   await victim.start();
 }
 
-/** All but its own. */
 async function cutEverything(cutter: pg.Client) {
   await sleep(Math.random() * CHANGES_OF_ONE * LONGEST_PAUSE_MS);
   await cutter.query(
@@ -121,20 +119,19 @@ async function cutEverything(cutter: pg.Client) {
   );
 }
 
-/** How many milliseconds it took, or null where the time was over. */
 async function untilEqual({ origin }: Victim, client: pg.Client): Promise<number | null> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { rows } = await client.query<{ id: string }>('select id from listings order by price_cents');
   const truth = rows.map(({ id }) => id).join();
-  while (performance.now() - begun < LIMIT_MS) {
-    if ((await foundBy(origin)) === truth) return Math.round(performance.now() - begun);
+  while (performance.now() - startedAt < LIMIT_MS) {
+    if ((await searchedIds(origin)) === truth) return Math.round(performance.now() - startedAt);
     await sleep(20);
   }
   return null;
 }
 
-/** The ids of its results, by price as its index knows it; what it answers in the middle of a cut is none. */
-async function foundBy(origin: string): Promise<string> {
+/** Ids in the results, by price; empty if the connection was cut. */
+async function searchedIds(origin: string): Promise<string> {
   const page = await fetch(`${origin}/listings?sort=price_asc`)
     .then((answer) => answer.text())
     .catch(() => '');

@@ -1,35 +1,34 @@
-/** The site is killed while people delete their accounts: each is wholly there or wholly gone, and its files follow. */
+/** The site is killed while people delete their accounts: each account exists completely or not at all. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { avatarsFolder } from '#app/accounts/profile/avatars.server.ts';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
-import { listingPhotos } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
+import { avatarsFolder } from '#app/accounts/avatars.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { listingPhotos } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { diskStorage } from '#app/platform/storage/disk.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { postForm } from '../visitors.ts';
 import type { Fault } from './fault.ts';
-import { liveOn } from './live-on.ts';
+import { restartUntilDone } from './restart-until-done.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 const KILLS = 8;
 const EACH_LIFE = 6;
 const LANES = 2;
-/** After the first deletion since it started. */
-const LONGEST_LIFE_MS = 300;
+/** After the first deletion since the start. */
+const MAX_LIFE_MS = 300;
 /** A user, a password, a listing, its photo, a saved car. */
 const ROWS = 5;
-/** The photo and the avatar. */
 const FILES = 2;
 
 export async function killDuringDeletions(server: string): Promise<Fault[]> {
   const victim = await prepareVictim({ DATABASE_URL: await takeDatabase(server) });
   const people = await victim.withDatabase((connection) => makePeople(connection, victim.dataDir));
-  const told = new Set<string>();
+  const confirmed = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     await victim.start();
     const leaving = people.slice(kill * EACH_LIFE, (kill + 1) * EACH_LIFE);
@@ -37,28 +36,28 @@ export async function killDuringDeletions(server: string): Promise<Fault[]> {
     const first = Promise.withResolvers<void>();
     const lane = async () => {
       for (let next = waiting.pop(); next && victim.isAlive(); next = waiting.pop()) {
-        if (await deleteAccount(victim, next.cookie)) told.add(next.id);
+        if (await deleteAccount(victim, next.cookie)) confirmed.add(next.id);
         first.resolve();
       }
     };
     const lanes = Array.from({ length: LANES }, lane);
     await first.promise;
-    await sleep(Math.random() * LONGEST_LIFE_MS);
+    await sleep(Math.random() * MAX_LIFE_MS);
     await victim.kill();
     await Promise.all(lanes);
   }
   const rows = await victim.withDatabase((connection) => countRows(connection, people));
   const gone = people.filter(({ id }) => rows.get(id) === 0);
-  await liveOn(victim, async () => (await countFiles(victim, gone)) === 0);
+  await restartUntilDone(victim, async () => (await countFiles(victim, gone)) === 0);
   const whole = people.filter(({ id }) => rows.get(id) === ROWS);
   const partial = people.length - gone.length - whole.length;
-  const returned = whole.filter(({ id }) => told.has(id)).length;
+  const returned = whole.filter(({ id }) => confirmed.has(id)).length;
   const leftFiles = await countFiles(victim, gone);
   const lostFiles = whole.length * FILES - (await countFiles(victim, whole));
   return [
     {
       name: `site killed ${KILLS} times while accounts are deleted (PostgreSQL)`,
-      outcome: `of ${people.length} accounts ${gone.length} gone, ${whole.length} there, ${partial} in part, ${returned} there though told to be gone; ${leftFiles} files of the gone left, ${lostFiles} of the others lost`,
+      outcome: `of ${people.length} accounts ${gone.length} gone, ${whole.length} there, ${partial} in part, ${returned} there though confirmed deleted; ${leftFiles} files of the gone left, ${lostFiles} of the others lost`,
       isLost: partial + returned + leftFiles + lostFiles > 0,
     },
   ];
@@ -89,18 +88,17 @@ function foldersOf({ id }: User): string[] {
 
 async function signIn({ origin }: Victim, { id, email }: User): Promise<{ id: string; cookie: string }> {
   const { cookie, status } = await postForm(`${origin}/signin`, { email, password: PASSWORD });
-  if (status !== 303) throw new Error(`Signing in was answered with ${status}.`);
+  if (status !== 303) throw new Error(`Sign-in got status ${status}.`);
   return { id, cookie };
 }
 
-/** Whether it was answered with success. */
 async function deleteAccount({ origin }: Victim, cookie: string): Promise<boolean> {
   const fields = { currentPassword: PASSWORD };
-  const answer = await postForm(`${origin}/profile/delete`, fields, { cookie }).catch(() => null);
-  if (answer && answer.status !== 302 && answer.status !== 303) {
-    throw new Error(`A deletion was answered with ${answer.status}.`);
+  const response = await postForm(`${origin}/profile/delete`, fields, { cookie }).catch(() => null);
+  if (response && response.status !== 302 && response.status !== 303) {
+    throw new Error(`A deletion got status ${response.status}.`);
   }
-  return answer !== null;
+  return response !== null;
 }
 
 async function countRows({ executeSql }: DatabaseConnection, people: User[]): Promise<Map<string, number>> {

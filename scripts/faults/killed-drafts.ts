@@ -1,6 +1,6 @@
-/** A seller's browser is killed while a car is typed in, its photos are picked, and the network comes and goes. */
+/** Kills a seller's browser while a listing is typed in on a flaky network. */
 import { join } from 'node:path';
-import { listingPhotos, listings } from '#app/platform/db/schema/listings.server.ts';
+import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { sellThroughKills } from '#tests/support/killed-drafts.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { writePictures } from '#tests/support/picture-files.ts';
@@ -9,7 +9,6 @@ import type { Fault } from './fault.ts';
 import { prepareVictim } from './victim.ts';
 
 const KILLS = 20;
-/** As many as a listing may have. */
 const PHOTOS = 30;
 const LONGEST_LIFE_MS = 5000;
 
@@ -20,7 +19,7 @@ export async function killBrowserDuringDrafts(): Promise<Fault[]> {
   await victim.start();
   const photos = await writePictures(join(victim.dataDir, 'picked'), PHOTOS);
   const { origin } = victim;
-  const result = await sellThroughKills({ origin, email, kills: KILLS, photos, longestLifeMs: LONGEST_LIFE_MS });
+  const result = await sellThroughKills({ origin, email, kills: KILLS, photos, maxLifeMs: LONGEST_LIFE_MS });
   await victim.kill();
   const { lost, checked } = result;
   const published = await victim.withDatabase(async ({ db }) => ({

@@ -1,17 +1,20 @@
-/** Every connection to the database is cut while people sign in, sign up and recover: a calm failure, and the next try works. */
+/**
+ * Every database connection is cut while people sign in, sign up and reset passwords: errors are clear, and the next attempt
+ * works.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type Answer, postForm } from '../visitors.ts';
+import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
-import { isWelcomed, listAccounts, signUp } from './sign-ups.ts';
-import { undoAtEnd } from './undo.ts';
+import { isAccepted, listAccounts, signUp } from './sign-ups.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 const ROUNDS = 20;
 const BETWEEN_CUTS_MS = 40;
-/** Until the site has noticed, and less than anybody takes to try again. */
+/** Until the site has noticed. */
 const NOTICED_MS = 200;
 
 export async function cutConnections(server: string): Promise<Fault[]> {
@@ -21,17 +24,21 @@ export async function cutConnections(server: string): Promise<Fault[]> {
   await victim.start();
   const cutter = new pg.Client({ connectionString: url });
   await cutter.connect();
-  undoAtEnd(() => cutter.end());
-  const counts = { failures: 0, harsh: 0, stuck: 0, deaths: 0, exposed: 0 };
+  cleanUpAtEnd(() => cutter.end());
+  const counts = { failures: 0, unclear: 0, stuck: 0, deaths: 0, exposed: 0 };
   const welcomed: string[] = [];
   for (const email of people) {
     const newcomer = signUp(victim);
-    const tries = Promise.all([newcomer.then(({ answer }) => answer), signIn(victim, email), recover(victim, email)]);
-    const answers = await cutUntil(tries, cutter);
-    if (isWelcomed(await newcomer)) welcomed.push((await newcomer).email);
+    const attempts = Promise.all([
+      newcomer.then(({ answer }) => answer),
+      signIn(victim, email),
+      recover(victim, email),
+    ]);
+    const answers = await cutUntil(attempts, cutter);
+    if (isAccepted(await newcomer)) welcomed.push((await newcomer).email);
     const failed = answers.filter((answer) => answer === null || answer.status >= 400);
     counts.failures += failed.length;
-    counts.harsh += failed.filter((answer) => !isCalm(answer)).length;
+    counts.unclear += failed.filter((answer) => !isClear(answer)).length;
     await sleep(NOTICED_MS);
     if (victim.output().includes('@people.example')) counts.exposed += 1;
     if (!victim.isAlive()) {
@@ -45,13 +52,13 @@ export async function cutConnections(server: string): Promise<Fault[]> {
   return [toFault({ ...counts, lost: welcomed.filter((email) => !stored.has(email)).length })];
 }
 
-type Counts = Record<'failures' | 'harsh' | 'stuck' | 'deaths' | 'exposed' | 'lost', number>;
+type Counts = Record<'failures' | 'unclear' | 'stuck' | 'deaths' | 'exposed' | 'lost', number>;
 
-function toFault({ failures, harsh, stuck, deaths, exposed, lost }: Counts): Fault {
+function toFault({ failures, unclear, stuck, deaths, exposed, lost }: Counts): Fault {
   return {
     name: `database connections cut during sign-in, sign-up and forgotten password (PostgreSQL, ${ROUNDS} rounds)`,
-    outcome: `${failures} tries failed, ${harsh} of them without calm words; ${stuck} next tries failed, ${lost} sign-ups lost, ${deaths} times the site died, ${exposed} times the log named somebody`,
-    isLost: harsh + stuck + deaths + exposed + lost > 0,
+    outcome: `${failures} attempts failed, ${unclear} of them without a clear error; ${stuck} next attempts failed, ${lost} sign-ups lost, ${deaths} times the site died, ${exposed} times the log named somebody`,
+    isLost: unclear + stuck + deaths + exposed + lost > 0,
   };
 }
 
@@ -69,10 +76,9 @@ function recover({ origin }: Victim, email: string): Promise<Answer | null> {
   return postForm(`${origin}/ForgotPassword`, { email }).catch(() => null);
 }
 
-/** All but its own, again and again. */
-async function cutUntil<Answers>(tries: Promise<Answers>, cutter: pg.Client): Promise<Answers> {
+async function cutUntil<Answers>(attempts: Promise<Answers>, cutter: pg.Client): Promise<Answers> {
   let isOver = false;
-  const answers = tries.finally(() => {
+  const answers = attempts.finally(() => {
     isOver = true;
   });
   while (!isOver) {
@@ -84,6 +90,6 @@ async function cutUntil<Answers>(tries: Promise<Answers>, cutter: pg.Client): Pr
   return answers;
 }
 
-function isCalm(answer: Answer | null): boolean {
+function isClear(answer: Answer | null): boolean {
   return answer?.status === 500 && /Please try again|Failed to create account/.test(answer.page);
 }

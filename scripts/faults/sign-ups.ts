@@ -1,11 +1,11 @@
-/** People who sign up, and what is stored of them. */
+/** Sign-ups, and the accounts they created. */
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { type Answer, postForm } from '../visitors.ts';
 import type { Victim } from './victim.ts';
 
-/** `answer` is null where the connection broke. */
+/** `answer` is null if the connection broke. */
 export type SignUp = { email: string; answer: Answer | null };
 
 export async function signUp({ origin }: Victim): Promise<SignUp> {
@@ -15,13 +15,13 @@ export async function signUp({ origin }: Victim): Promise<SignUp> {
   return { email, answer: await postForm(`${origin}/signup`, { ...fields, ...passwords }).catch(() => null) };
 }
 
-export function isWelcomed({ answer }: SignUp): boolean {
+export function isAccepted({ answer }: SignUp): boolean {
   return answer?.status === 200 && answer.page.includes('Verify Your Email');
 }
 
 type Stored = { email: string; isWhole: boolean };
 
-/** Every account, and whether it has all that a sign-up stores. */
+/** Every account, and whether all rows of its sign-up exist. */
 export async function listAccounts({ executeSql }: DatabaseConnection): Promise<Stored[]> {
   const { rows } = await executeSql(`
     select email,

@@ -1,4 +1,4 @@
-/** Every fault, one after the other, each said as soon as it is known. */
+/** Runs every fault in turn and prints each result as it comes. */
 import pg from 'pg';
 import { useCodesTwice } from './codes-twice.ts';
 import { failSmtp } from './failing-smtp.ts';
@@ -24,22 +24,22 @@ const ON_POSTGRES: RunOnPostgres[] = [
 type Run = () => Promise<Fault[]>;
 type RunOnPostgres = (server: string) => Promise<Fault[]>;
 
-/** Whether anything was lost. */
+/** Returns whether anything was lost. */
 export async function runFaults(): Promise<boolean> {
   const runs = [...ON_EMBEDDED];
   if (await isReachable(SERVER)) runs.push(...ON_POSTGRES.map((run) => () => run(SERVER)));
-  else process.stdout.write('No PostgreSQL server answers (TEST_DATABASE_URL): what needs one is left out.\n');
+  else process.stdout.write('No PostgreSQL server answers (TEST_DATABASE_URL): its faults are skipped.\n');
   let isLost = false;
   for (const run of runs) {
     for (const fault of await run()) {
-      say(fault);
+      print(fault);
       isLost ||= fault.isLost;
     }
   }
   return isLost;
 }
 
-function say({ name, outcome, isLost }: Fault) {
+function print({ name, outcome, isLost }: Fault) {
   process.stdout.write(`${isLost ? 'LOST ' : ''}${name}: ${outcome}\n`);
 }
 

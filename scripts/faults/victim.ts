@@ -1,4 +1,4 @@
-/** The built site as a process that is killed without warning and started again on what it left behind. */
+/** The built site as a process that can be killed without warning and restarted on its data. */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { freePort, newDataDir, type SiteProcess, startSite } from '#tests/support/server.ts';
 import { createOwnDatabase } from '../own-database.ts';
-import { undoAtEnd } from './undo.ts';
+import { cleanUpAtEnd } from './clean-up.ts';
 
 const migrationsFolder = resolve('migrations');
 
@@ -17,20 +17,20 @@ export type Victim = {
   start(): Promise<void>;
   kill(): Promise<void>;
   isAlive(): boolean;
-  /** What it has printed since its last start. */
+  /** Printed since its last start. */
   output(): string;
-  /** Its database. The embedded one only while it is not running. */
+  /** An embedded database opens only while the site is down. */
   withDatabase<Result>(use: (connection: DatabaseConnection) => Promise<Result>): Promise<Result>;
 };
 
-/** The address of a database that is dropped at the end. */
+/** Returns the URL of a database that is dropped at the end. */
 export async function takeDatabase(server: string): Promise<string> {
   const { url, drop } = await createOwnDatabase(server);
-  undoAtEnd(drop);
+  cleanUpAtEnd(drop);
   return url;
 }
 
-/** Not started yet. On the embedded database unless `DATABASE_URL` is given. */
+/** Uses the embedded database without `DATABASE_URL`. Does not start it. */
 export async function prepareVictim(environment: { DATABASE_URL?: string; SMTP_URL?: string }): Promise<Victim> {
   const dataDir = await newDataDir();
   const port = String(await freePort());
@@ -42,12 +42,16 @@ export async function prepareVictim(environment: { DATABASE_URL?: string; SMTP_U
     site.process.kill('SIGKILL');
     await gone;
   };
-  undoAtEnd(async () => {
+  cleanUpAtEnd(async () => {
     await kill();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {
-    ...{ origin: `http://localhost:${port}`, dataDir, kill, isAlive, output: () => site?.output() ?? '' },
+    origin: `http://localhost:${port}`,
+    dataDir,
+    kill,
+    isAlive,
+    output: () => site?.output() ?? '',
     async start() {
       site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'error', ...environment, DATA_DIR: dataDir, PORT: port });
     },

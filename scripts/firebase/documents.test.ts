@@ -3,24 +3,41 @@ import { isId } from '#app/platform/ids.server.ts';
 import { idOf, toListing, toUser } from './documents.ts';
 
 const car = {
-  ...{ make: 'Toyota', model: 'Corolla', year: 2019, price: 21_990.5, isDriveAway: 'yes', bodyType: 'Hatchback' },
-  ...{ transmission: 'Automatic', fuelType: 'Petrol', color: 'White', doors: 5, location: 'VIC', userId: 'u1' },
-  ...{ kilometers: 61_200, phoneNumber: '+61 491 570 156', description: 'One owner.', userEmail: 'a@people.example' },
+  make: 'Toyota',
+  model: 'Corolla',
+  year: 2019,
+  price: 21_990.5,
+  isDriveAway: 'yes',
+  bodyType: 'Hatchback',
+  transmission: 'Automatic',
+  fuelType: 'Petrol',
+  color: 'White',
+  doors: 5,
+  location: 'VIC',
+  userId: 'u1',
+  kilometers: 61_200,
+  phoneNumber: '+61 491 570 156',
+  description: 'One owner.',
+  userEmail: 'a@people.example',
 };
 const now = new Date('2026-03-07T04:00:00Z');
 const listing = (changes: object) => toListing({ id: 'l1', fields: { ...car, ...changes } }, '0491570158', now);
 
-test('an id of ours follows from a document’s, and differs between collections', () => {
+test('our id derives from the document’s id and its collection', () => {
   expect(isId(idOf('users', 'AbC'))).toBe(true);
   expect(idOf('users', 'AbC')).toBe(idOf('users', 'AbC'));
   expect(new Set([idOf('users', 'AbC'), idOf('users', 'abc'), idOf('listings', 'AbC')]).size).toBe(3);
 });
 
-test('a listing is read as the form would be', () => {
+test('a listing is read like the form', () => {
   expect(listing({})).toMatchObject({
     ok: true,
     value: {
-      ...{ userId: 'u1', views: 0, imageUrls: [], createdAt: now, soldDate: null },
+      userId: 'u1',
+      views: 0,
+      imageUrls: [],
+      createdAt: now,
+      soldDate: null,
       fields: { price: 2_199_050, isDriveAway: true, kilometers: 61_200, trim: '', phoneNumber: '0491570156' },
     },
   });
@@ -31,7 +48,7 @@ test.each([
   ['kilometers before mileage', { mileage: 1 }, { kilometers: 61_200 }],
   ['Canberra as New South Wales', { location: 'ACT' }, { location: 'NSW' }],
   ['the owner’s number where it has none', { phoneNumber: '' }, { phoneNumber: '0491570158' }],
-])('it takes %s', (_, changes, fields) => {
+])('a listing accepts %s', (_, changes, fields) => {
   expect(listing(changes)).toMatchObject({ ok: true, value: { fields } });
 });
 
@@ -39,22 +56,22 @@ test.each([
   [{ _seconds: 1_772_856_000, _nanoseconds: 500_000_000 }, '2026-03-07T04:00:00.500Z'],
   [{ seconds: 1_772_856_000, nanoseconds: 0 }, '2026-03-07T04:00:00.000Z'],
   ['2026-03-07T15:00:00+11:00', '2026-03-07T04:00:00.000Z'],
-])('a time may be written as %j', (createdAt, iso) => {
+])('a time can be written as %j', (createdAt, iso) => {
   const sold = listing({ createdAt, isSold: true, soldDate: createdAt });
   expect(sold).toMatchObject({ ok: true, value: { createdAt: new Date(iso), soldDate: new Date(iso) } });
 });
 
-test('what is not sold has no day of sale, and what is sold has one', () => {
+test('only a sold car has a date of sale', () => {
   expect(listing({ soldDate: '2026-03-01T00:00:00Z' })).toMatchObject({ value: { soldDate: null } });
   expect(listing({ isSold: true, soldDate: null })).toMatchObject({ value: { soldDate: now } });
 });
 
-test('a listing that the form would refuse is refused with every reason', () => {
+test('a listing that the form rejects is rejected with every reason', () => {
   const { reasons } = listing({ price: 'POA', doors: 0, bodyType: 'Boat' }) as { reasons: string[] };
   expect(reasons.map((reason) => reason.split(':')[0])).toEqual(['price', 'bodyType', 'doors']);
 });
 
-test('an account has a name from wherever there is one, and a dealership if it is a dealer’s', () => {
+test('an account gets the first name there is, and a dealer gets a dealership', () => {
   const fields = { email: ' Sales@Yarra-Motors.example', displayName: 'Robin', isDealer: true, phoneNumber: '12' };
   expect(toUser({ id: 'u1', fields })).toMatchObject({
     ok: true,
@@ -62,6 +79,6 @@ test('an account has a name from wherever there is one, and a dealership if it i
   });
   expect(toUser({ id: 'u1', fields: { email: 'nobody' } })).toEqual({
     ok: false,
-    reasons: ['email: is no e-mail address'],
+    reasons: ['email: is not an email address'],
   });
 });

@@ -1,4 +1,4 @@
-/** A folder of exported collections: `listings.json` or `listings.ndjson`, one file a collection, and their pictures in `photos/`. */
+/** Reads a folder with one file per collection, `listings.json` or `listings.ndjson`, and pictures in `photos/`. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -6,12 +6,11 @@ import { StartError } from '#app/platform/start-error.server.ts';
 export const COLLECTIONS = ['users', 'listings', 'savedCars', 'articles'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** `id` is the document's. */
 export type Exported = { id: string; fields: Record<string, unknown> };
 
 /**
- * The documents of a collection; none where it has no file. JSON: a list of documents with their `id`, or an object with the
- * documents under their ids. NDJSON: a document with its `id` a line. Throws `StartError` where a file is neither.
+ * Empty without a file. JSON is an array of documents with their `id`, or an object keyed by id; NDJSON has a document per
+ * line. Throws `StartError` for anything else.
  */
 export async function readCollection(folder: string, collection: Collection): Promise<Exported[]> {
   const json = await readText(join(folder, `${collection}.json`));
@@ -21,12 +20,9 @@ export async function readCollection(folder: string, collection: Collection): Pr
   return toDocuments(documents.map((line, at) => parse(line, `${collection}.ndjson, line ${at + 1}`)));
 }
 
-/**
- * The bytes of a picture that a document names by its address in the hosted storage; null where it was not exported. What
- * follows `/o/` in a download address, or the path of a `gs://` address, is its path below `photos/`.
- */
-export async function readPicture(folder: string, address: string): Promise<{ name: string; bytes: Buffer } | null> {
-  const path = storagePath(address);
+/** `url` is a download URL, whose path follows `/o/`, or a `gs://` URL. Returns null if the picture was not exported. */
+export async function readPicture(folder: string, url: string): Promise<{ name: string; bytes: Buffer } | null> {
+  const path = storagePath(url);
   const photos = resolve(folder, 'photos');
   const file = resolve(photos, path ?? '.');
   if (path === null || !file.startsWith(photos + sep)) return null;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findListing } from '#app/listings/listings.server.ts';
 import { totalViews } from '#app/listings/views.server.ts';
-import { accounts, users } from '#app/platform/db/schema/accounts.server.ts';
-import { articles } from '#app/platform/db/schema/articles.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
+import { accounts, users } from '#app/platform/schema/accounts.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { listingInput } from '#tests/support/factories.ts';
 import { picture } from '#tests/support/listing-form.ts';
@@ -29,7 +29,12 @@ beforeAll(async () => {
   const { kilometers, ...car } = listingInput();
   const listings = [
     {
-      ...{ ...car, id: 'l1', userId: 'u1', mileage: kilometers, views: 12, createdAt: day },
+      ...car,
+      id: 'l1',
+      userId: 'u1',
+      mileage: kilometers,
+      views: 12,
+      createdAt: day,
       imageUrls: [`${STORE}${encodeURIComponent(PHOTO)}?alt=media&token=open-sesame`, `${STORE}..%2Fsecret.jpg`],
     },
     { ...car, id: 'l2', userId: 'u1', price: 'POA' },
@@ -55,18 +60,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const exported = (name: string, documents: object) => writeFile(join(folder, name), JSON.stringify(documents));
 
-test('a site moves in: whole records, once, and the rest is told with its reasons', async () => {
+test('a site moves in with complete records, once, and every rejected document has its reasons', async () => {
   const { db } = await openTestDatabaseForOneTest();
-  const told: Rejected[] = [];
+  const rejections: Rejected[] = [];
   const missed: Rejected[] = [];
   const move = (isDryRun = false) =>
-    moveIn(db, { folder, isDryRun, reject: (one) => told.push(one), miss: (one) => missed.push(one) });
+    moveIn(db, { folder, isDryRun, reject: (one) => rejections.push(one), miss: (one) => missed.push(one) });
 
   const dry = await move(true);
   expect(dry.listings).toEqual({ new: 1, known: 0, rejected: 2 });
   expect(await db.$count(users)).toBe(0);
 
-  told.length = 0;
+  rejections.length = 0;
   const figures = await move();
   expect(figures).toEqual({
     users: { new: 2, known: 0, rejected: 0 },
@@ -74,7 +79,7 @@ test('a site moves in: whole records, once, and the rest is told with its reason
     savedCars: { new: 1, known: 0, rejected: 1 },
     articles: { new: 1, known: 0, rejected: 1 },
   });
-  expect(told.map(({ collection, id }) => `${collection}/${id}`)).toEqual([
+  expect(rejections.map(({ collection, id }) => `${collection}/${id}`)).toEqual([
     'listings/l2',
     'listings/l3',
     'savedCars/u2_l3',
@@ -101,7 +106,7 @@ test('a site moves in: whole records, once, and the rest is told with its reason
   expect(await totalViews(db, id)).toBe(12);
 });
 
-test('a file that is no JSON stops before anything is written', async () => {
+test('a file that is not JSON stops the run before anything is written', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const broken = await mkdtemp(join(tmpdir(), 'kerbside-export-'));
   await writeFile(join(broken, 'users.json'), '[{"id":"u1","email":"a@people.example"}]');

@@ -1,18 +1,15 @@
-/**
- * Takes exported collections into the database: each document by itself, wholly or not at all, and none twice. What cannot
- * be taken is told with its reasons, and everything else goes on.
- */
+/** Moves exported documents into the database, each completely or not at all, and never twice. */
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { type ArticleImagePlace, storeArticleImage } from '#app/articles/article-images.server.ts';
 import { createArticle } from '#app/articles/writing.server.ts';
 import { type Publication, publishListings } from '#app/listings/listings.server.ts';
-import { attachFirstPhotos, type StoredPhoto, storePhoto } from '#app/listings/photos/photos.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
-import { articles } from '#app/platform/db/schema/articles.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
-import { savedCars } from '#app/platform/db/schema/saved-cars.server.ts';
+import { attachFirstPhotos, type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
@@ -29,7 +26,7 @@ import { COLLECTIONS, type Collection, type Exported, readCollection, readPictur
 
 export type Figures = Record<Collection, { new: number; known: number; rejected: number }>;
 export type Rejected = { collection: Collection; id: string; reasons: string[] };
-/** `reject` hears of documents that were not taken, `miss` of those taken without some of their pictures. */
+/** `miss` gets documents that were stored without some of their pictures. */
 export type Listener = { reject(rejected: Rejected): void; miss(missed: Rejected): void };
 
 type Owner = { id: string; email: string; phoneNumber: string };
@@ -40,7 +37,7 @@ type Move = Listener & {
   owners: Map<string, Owner>;
   taken: Set<string>;
 };
-/** Whether it was there already, or why it cannot be taken. */
+/** A list holds the reasons why it was rejected. */
 type Outcome = 'new' | 'known' | string[];
 
 const TAKERS: Record<Collection, (move: Move, document: Exported) => Promise<Outcome>> = {
@@ -52,7 +49,7 @@ const TAKERS: Record<Collection, (move: Move, document: Exported) => Promise<Out
 
 type MoveOptions = Listener & { folder: string; isDryRun: boolean };
 
-/** A dry run writes nothing. Throws `StartError` where a file of the export cannot be read. */
+/** A dry run writes nothing. Throws `StartError` if a file of the export cannot be read. */
 export async function moveIn(db: Database, options: MoveOptions): Promise<Figures> {
   const exported = await Promise.all(COLLECTIONS.map((collection) => readCollection(options.folder, collection)));
   const move: Move = { ...options, db, owners: new Map(), taken: new Set() };
@@ -71,21 +68,21 @@ export async function moveIn(db: Database, options: MoveOptions): Promise<Figure
   return figures;
 }
 
-/** Without a password: whoever reads the mail of its address resets it. Somebody who is here already stays as they are. */
+/** Accounts get no password: their owners reset it by email. An existing account stays as it is. */
 async function takeUser({ db, owners, isDryRun }: Move, document: Exported): Promise<Outcome> {
-  const understood = toUser(document);
-  if (!understood.ok) return understood.reasons;
-  const { emailVerified, ...said } = understood.value;
+  const converted = toUser(document);
+  if (!converted.ok) return converted.reasons;
+  const { emailVerified, ...values } = converted.value;
   const id = idOf('users', document.id);
   const [known] = await db
     .select()
     .from(users)
-    .where(or(eq(users.id, id), eq(users.email, said.email)));
-  owners.set(document.id, known ?? { id, ...said });
+    .where(or(eq(users.id, id), eq(users.email, values.email)));
+  owners.set(document.id, known ?? { id, ...values });
   if (known || isDryRun) return known ? 'known' : 'new';
-  const createdAt = said.createdAt ?? new Date();
-  const verified = { emailVerified, accountStatus: 'active', verifiedAt: said.verifiedAt ?? createdAt };
-  await db.insert(users).values({ ...said, id, createdAt, ...(emailVerified ? verified : { verifiedAt: null }) });
+  const createdAt = values.createdAt ?? new Date();
+  const verified = { emailVerified, accountStatus: 'active', verifiedAt: values.verifiedAt ?? createdAt };
+  await db.insert(users).values({ ...values, id, createdAt, ...(emailVerified ? verified : { verifiedAt: null }) });
   return 'new';
 }
 
@@ -93,14 +90,14 @@ async function takeListing(move: Move, document: Exported): Promise<Outcome> {
   const { db, owners, isDryRun } = move;
   const owner = owners.get(String(document.fields.userId));
   if (!owner) return [NO_USER('userId')];
-  const understood = toListing(document, owner.phoneNumber);
-  if (!understood.ok) return understood.reasons;
+  const converted = toListing(document, owner.phoneNumber);
+  if (!converted.ok) return converted.reasons;
   const id = idOf('listings', document.id);
   move.taken.add(id);
   if (await isThere(db, listings, id)) return 'known';
   if (isDryRun) return 'new';
-  const photos = await storePhotos(move, document, { owner, imageUrls: understood.value.imageUrls });
-  await db.transaction((tx) => publish(tx, { id, owner, photos, listing: understood.value }));
+  const photos = await storePhotos(move, document, { owner, imageUrls: converted.value.imageUrls });
+  await db.transaction((tx) => publish(tx, { id, owner, photos, listing: converted.value }));
   return 'new';
 }
 
@@ -128,11 +125,11 @@ async function storePhotos(move: Move, { id }: Exported, { owner, imageUrls }: {
   return photos;
 }
 
-/** With the price of the day it was saved, as far as the export knows it. */
+/** Keeps the price from the day it was saved, if exported. */
 async function takeSavedCar({ db, owners, taken, isDryRun }: Move, document: Exported): Promise<Outcome> {
-  const understood = toSavedCar(document);
-  if (!understood.ok) return understood.reasons;
-  const { userId, listingId, savedAt = new Date(), listingData } = understood.value;
+  const converted = toSavedCar(document);
+  if (!converted.ok) return converted.reasons;
+  const { userId, listingId, savedAt = new Date(), listingData } = converted.value;
   const owner = owners.get(userId);
   if (!owner) return [NO_USER('userId')];
   const ours = idOf('listings', listingId);
@@ -150,9 +147,9 @@ async function takeSavedCar({ db, owners, taken, isDryRun }: Move, document: Exp
 }
 
 async function takeArticle(move: Move, document: Exported): Promise<Outcome> {
-  const understood = toArticle(document);
-  if (!understood.ok) return understood.reasons;
-  const { authorId, previewImage, sections, createdAt, ...said } = understood.value;
+  const converted = toArticle(document);
+  if (!converted.ok) return converted.reasons;
+  const { authorId, previewImage, sections, createdAt, ...values } = converted.value;
   const author = move.owners.get(authorId);
   if (!author) return [NO_USER('authorId')];
   const id = idOf('articles', document.id);
@@ -160,9 +157,9 @@ async function takeArticle(move: Move, document: Exported): Promise<Outcome> {
   if (!(await readPicture(move.folder, previewImage))) return ['previewImage: is not in photos/'];
   if (move.isDryRun) return 'new';
   const [preview] = await storeImages(move, document, 'previews', [previewImage]);
-  if (!preview) return ['previewImage: is not a picture that we can read'];
+  if (!preview) return ['previewImage: isn’t an image we can read'];
   const withImages = await storeSections(move, document, sections);
-  const article = { ...said, id, previewImage: preview, sections: withImages, ...(createdAt && { createdAt }) };
+  const article = { ...values, id, previewImage: preview, sections: withImages, ...(createdAt && { createdAt }) };
   const created = await createArticle(move.db, author, article);
   return created.ok ? 'new' : [created.reason];
 }
@@ -199,5 +196,5 @@ async function isThere(db: Database, table: typeof listings | typeof savedCars |
 const NO_LISTING = 'listingId: there is no such listing in the export, or it was rejected';
 const NO_USER = (field: string) => `${field}: there is no such user in the export`;
 
-/** Whoever has the token of a download address may read the picture. */
+/** The token of a download address gives access to the image. */
 const withoutToken = (address: string) => address.replace(/\?.*$/s, '');

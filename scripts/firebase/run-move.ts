@@ -1,4 +1,4 @@
-/** `npm run import:firebase` on the site of the settings: tells what happened, and keeps what was rejected in a file. */
+/** `npm run import:firebase`: prints what happened and writes rejected documents to a file. */
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#app/platform/db/client.server.ts';
@@ -8,16 +8,17 @@ import { moveIn, type Rejected } from './move-in.ts';
 
 export type MoveArguments = { folder: string; rejects: string | null; isDryRun: boolean };
 
-/** Answers when everything has been tried. Throws `StartError` where nothing could be begun. */
+/** Throws `StartError` if it could not start. */
 export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Promise<void> {
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
-  const told: (Rejected & { outcome: string })[] = [];
+  const problems: (Rejected & { outcome: string })[] = [];
   const connection = await openDatabase({ holder: `an import of ${folder}` });
   try {
     const figures = await moveIn(connection.db, {
-      ...{ folder, isDryRun },
-      reject: (rejected) => told.push({ ...rejected, outcome: 'rejected' }),
-      miss: (missed) => told.push({ ...missed, outcome: 'taken without' }),
+      folder,
+      isDryRun,
+      reject: (rejected) => problems.push({ ...rejected, outcome: 'rejected' }),
+      miss: (missed) => problems.push({ ...missed, outcome: 'missing pictures' }),
     });
     if (isDryRun) say('Dry run, nothing was written.');
     for (const name of COLLECTIONS) {
@@ -27,9 +28,9 @@ export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Pro
   } finally {
     await connection.close();
   }
-  if (told.length === 0) return;
+  if (problems.length === 0) return;
   const file = rejects ?? join(folder, 'rejected.ndjson');
-  await writeFile(file, told.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
+  await writeFile(file, problems.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
   say(`What was rejected or lacks pictures is in ${file}, with the reasons.`);
 }
 

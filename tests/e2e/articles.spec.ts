@@ -1,5 +1,5 @@
 /** From the home page to an article and back, as a reader goes. */
-import { expect, expectNoSidewaysScroll, expectSoundPage, PHONE, test } from './fixtures.ts';
+import { expect, expectSoundPage, test } from './fixtures.ts';
 
 test('a reader finds an article from the home page, reads it and looks for another', async ({ page, origin }) => {
   await page.goto(origin);
@@ -10,8 +10,8 @@ test('a reader finds an article from the home page, reads it and looks for anoth
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
   await expectSoundPage(page);
 
-  await page.getByRole('link', { name: 'Roadworthy papers, state by state' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadworthy papers, state by state');
+  await page.getByRole('link', { name: 'Roadworthy certificates, state by state' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roadworthy certificates, state by state');
   await expect(page.getByText('Editorial Team')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'One idea, many names' })).toBeVisible();
   const picture = page.locator('article img').first();
@@ -27,18 +27,4 @@ test('an article that is not there says so in the browser too', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
   await page.getByRole('link', { name: 'Browse all articles' }).click();
   await expect(page.locator('[data-article]')).toHaveCount(8);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
-
-  test('the same way leads to the same words', async ({ page, origin }) => {
-    await page.goto(origin);
-    await page.getByRole('link', { name: 'View All Articles' }).click();
-    await page.getByRole('link', { name: 'The handover: keys, a receipt and one notice' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'The receipt' })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('link', { name: 'Back to Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-  });
 });

@@ -1,5 +1,5 @@
 /**
- * One site with a small demo inventory for all journeys that bring what they change. It draws its pictures while the
+ * One site with a small demo inventory for all journeys that bring what they change. It stores its photos while the
  * first journeys, which have sites of their own, are under way already: `origin` of the fixtures waits for it.
  */
 import { copyMigratedFolder, makeMigratedFolder } from '../support/migrated-folder.ts';

@@ -1,23 +1,25 @@
-/** Drafts of listings: kept on the device and in the account, between tabs, devices and sessions, through a killed browser. */
+/** Drafts of listings: on the device and in the account, between tabs, devices and sessions, through a killed browser. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
 import { DESKTOP, expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
 
-let site: FilledSite<string[]>;
+let site: FilledSite<{ sellers: string[]; owner: { email: string; car: string } }>;
 let folder: string;
 let seller = 0;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kerbside-picked-'));
   site = await startFilledSite(async (db) => {
-    const emails: string[] = [];
-    for (let n = 0; n < 12; n += 1) emails.push((await makePerson(db)).email);
-    return emails;
+    const sellers: string[] = [];
+    for (let n = 0; n < 12; n += 1) sellers.push((await makePerson(db)).email);
+    const owner = await makePerson(db);
+    return { sellers, owner: { email: owner.email, car: await makeListing(db, owner) } };
   });
 });
 test.afterAll(async () => {
@@ -28,7 +30,7 @@ test.afterAll(async () => {
 const DEVICE = 'Saved on this device';
 const ACCOUNT = 'Saved to your account';
 const status = (page: Page) => page.locator('[data-draft-status]');
-const newSeller = () => site.filled[seller++ % site.filled.length] as string;
+const newSeller = () => site.filled.sellers[seller++ % site.filled.sellers.length] as string;
 
 async function openForm(page: Page, email: string, path = '/create-listing') {
   await signIn(page, site.origin, email);
@@ -38,7 +40,7 @@ async function openForm(page: Page, email: string, path = '/create-listing') {
 
 const pictures = (count: number) => writePictures(folder, count);
 
-test('what is typed is on the device at once, then in the account, there when the page is opened again, and no part of a new form', async ({
+test('what is typed is on the device at once, then in the account; it is there when the page reloads, and not in a new form', async ({
   page,
 }) => {
   await openForm(page, newSeller());
@@ -61,7 +63,7 @@ test('what is typed is on the device at once, then in the account, there when th
   await expect(page.getByLabel('Model')).toHaveValue('');
 });
 
-test('on another device the draft is offered, with its photos, and of two changes the newer wins and the other is offered', async ({
+test('on another device the draft is offered, with its photos; of two versions the person chooses', async ({
   page,
   browser,
 }) => {
@@ -87,19 +89,51 @@ test('on another device the draft is offered, with its photos, and of two change
   await page.getByLabel('Price').fill('12000');
   await expect(status(page)).toHaveText(ACCOUNT);
   await other.context().setOffline(false);
-  await expect(other.getByLabel('Price')).toHaveValue('12000');
-  await expect(other.getByText('On another device you wrote “11000” as the price.')).toBeVisible();
+  const question = other.getByRole('alert').filter({ hasText: 'This draft was changed elsewhere' });
+  await expect(question).toContainText(/Price\s*Saved version\s*12000\s*Your version\s*11000/);
+  await expect(status(other)).toHaveText(DEVICE);
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Use it as the price' }).click();
-  await expect(other.getByLabel('Price')).toHaveValue('11000');
+  await other.getByRole('button', { name: 'Use my version' }).click();
   await expect(status(other)).toHaveText(ACCOUNT);
+  await expect(question).toBeHidden();
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.getByLabel('Price')).toHaveValue('11000');
   await device.close();
 });
 
-test('two tabs show one draft, and when it is published both are done with it', async ({ page, context }) => {
+test('Cancel discards an edit, Undo brings it back, and it is offered on its own listing only', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const { email, car } = site.filled.owner;
+  await openForm(page, email, `/edit-listing/${car}`);
+  await page.getByLabel('Colour').fill('Purple');
+  await expect(status(page)).toHaveText(ACCOUNT);
+  await page.goto(`${site.origin}/create-listing`);
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+  await page.goto(`${site.origin}/edit-listing/${car}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: /^Continue/ }).click();
+  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('discarded.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('discarded.')).toBeVisible();
+  const deleted = page.waitForResponse(/\/delete$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Create Listing' }).first().click();
+  expect((await deleted).status()).toBe(204);
+  await page.goto(`${site.origin}/my-listings`);
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+});
+
+test('two tabs show one draft, and publishing it ends it in both', async ({ page, context }) => {
   await openForm(page, newSeller());
   await page.getByLabel('Make').fill('Kia');
   await expect(status(page)).toHaveText(ACCOUNT);
@@ -113,14 +147,18 @@ test('two tabs show one draft, and when it is published both are done with it', 
   await expect(status(tab)).toHaveText(ACCOUNT, { timeout: 30_000 });
   await tab.getByRole('button', { name: 'Create Listing' }).click();
   await tab.waitForURL(/\/listing\//);
-  await expect(page.getByText('This draft was published or deleted elsewhere.').last()).toBeVisible();
+  await expect(
+    page.getByText('This draft was published or deleted on another device or in another tab.').last(),
+  ).toBeVisible();
   await tab.goto(`${site.origin}/create-listing`);
   await hydrated(tab);
   await expect(tab.getByLabel('Make')).toHaveValue('');
   await expect(tab.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
 });
 
-test('an ended session keeps what is typed; signed in again, it goes to the account', async ({ page }) => {
+test('text typed after the session ended stays on the device; signed in again, it goes to the account', async ({
+  page,
+}) => {
   const email = newSeller();
   await openForm(page, email);
   await page.getByLabel('Make').fill('Ford');
@@ -137,20 +175,18 @@ test('an ended session keeps what is typed; signed in again, it goes to the acco
   await expect(status(page)).toHaveText(ACCOUNT);
 });
 
-test('a form stays its own when somebody else signs in in another tab: nothing of it goes to their account', async ({
-  page,
-}) => {
+test('when someone else signs in in another tab, nothing of the form goes to their account', async ({ page }) => {
   await openForm(page, newSeller());
   await page.getByLabel('Make').fill('Lancia');
   await expect(status(page)).toHaveText(ACCOUNT);
   await page.context().clearCookies();
   const tab = await page.context().newPage();
   await openForm(tab, newSeller());
-  await expect(page.getByText('What is in this form stays yours')).toBeVisible();
+  await expect(page.getByText('Your form is safe')).toBeVisible();
   await page.getByLabel('Model').fill('Delta');
   await fillRest(page);
   await page.locator('input[name="photos"]').setInputFiles(await pictures(1));
-  await expect(page.getByText('Your photos wait here.')).toBeVisible();
+  await expect(page.getByText('Your photos are waiting here.')).toBeVisible();
   await expect(status(page)).toHaveText(DEVICE);
   await expectAccessible(page);
   await tab.goto(`${site.origin}/my-listings`);
@@ -159,7 +195,7 @@ test('a form stays its own when somebody else signs in in another tab: nothing o
   await expect(tab.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
 });
 
-test('nobody else who uses the browser sees the draft', async ({ page }) => {
+test('another person who uses the browser doesn’t see the draft', async ({ page }) => {
   await openForm(page, newSeller());
   await page.context().setOffline(true);
   await page.getByLabel('Make').fill('Subaru');
@@ -173,7 +209,7 @@ test('nobody else who uses the browser sees the draft', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(['Continue Honda']);
 });
 
-test('signing out erases what the account has, and asks where it does not have it', async ({ page }) => {
+test('signing out erases saved drafts and asks about unsaved ones', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const email = newSeller();
   await openForm(page, email);
@@ -206,7 +242,7 @@ test('signing out erases what the account has, and asks where it does not have i
   expect(await localDrafts(page)).toEqual([]);
 });
 
-test('signing out asks where the drafts cannot be checked, and where only the page keeps them', async ({ page }) => {
+test('signing out asks when drafts cannot be checked, and when only the page has them', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const email = newSeller();
   await openForm(page, email);
@@ -216,12 +252,12 @@ test('signing out asks where the drafts cannot be checked, and where only the pa
   await breakDatabase(page);
   await signOut(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Your drafts could not be checked' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'We couldn’t check your drafts' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByLabel('Model')).toHaveValue('XC90');
   await signOut(page);
-  await dialog.getByRole('button', { name: 'Sign out all the same' }).click();
+  await dialog.getByRole('button', { name: 'Sign out anyway' }).click();
   await page.waitForURL(`${site.origin}/`);
   expect(await localDrafts(page)).toEqual(['XC90']);
 
@@ -230,7 +266,7 @@ test('signing out asks where the drafts cannot be checked, and where only the pa
   await page.route('**/sign-out-question*', (route) => route.abort());
   const asked = page.waitForEvent('dialog');
   await signOut(page);
-  expect((await asked).message()).toContain('Sign out all the same?');
+  expect((await asked).message()).toContain('Sign out anyway?');
   await (await asked).accept();
   await page.waitForURL(`${site.origin}/`);
   expect(await localDrafts(page)).toEqual(['XC90']);
@@ -244,9 +280,9 @@ test('signing out asks where the drafts cannot be checked, and where only the pa
   });
   await openForm(page, newSeller());
   await page.getByLabel('Model').fill('EX30');
-  await expect(page.getByText('This browser keeps no drafts.').first()).toBeVisible();
+  await expect(page.getByText('This browser can’t store drafts.').first()).toBeVisible();
   await signOut(page);
-  await expect(dialog).toContainText('Signing out loses what your account does not have.');
+  await expect(dialog).toContainText('Signing out loses the changes that aren’t saved to your account.');
   await expect(dialog.getByRole('listitem')).toHaveText('EX30');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
@@ -255,7 +291,7 @@ test('signing out asks where the drafts cannot be checked, and where only the pa
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('a deleted draft is offered no more; what waited for a connection goes to the account from any page', async ({
+test('a deleted draft is not offered any more; a draft typed offline goes to the account from any page', async ({
   page,
 }) => {
   await openForm(page, newSeller());
@@ -279,12 +315,12 @@ test('a deleted draft is offered no more; what waited for a connection goes to t
   await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
 });
 
-test('a browser killed three times while a car is typed in loses nothing that was marked as saved, and one listing results', async ({
+test('a browser killed three times while a car is typed in loses nothing marked as saved and creates one listing', async ({
   page,
 }) => {
   test.setTimeout(180_000);
   const email = newSeller();
-  const options = { origin: site.origin, email, kills: 3, photos: await pictures(4), longestLifeMs: 2500 };
+  const options = { origin: site.origin, email, kills: 3, photos: await pictures(4), maxLifeMs: 2500 };
   const { lost, checked } = await sellThroughKills(options);
   expect(lost).toEqual([]);
   expect(checked.fields).toBeGreaterThan(3);
@@ -313,14 +349,14 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-/** From here on the page does not find out what this browser keeps. */
+/** The page can't find out any more which drafts this browser has. */
 async function breakDatabase(page: Page) {
   await page.evaluate(() => {
     IDBFactory.prototype.databases = () => Promise.reject(new DOMException('', 'UnknownError'));
   });
 }
 
-/** The models of the drafts that this device keeps, whoever's they are. */
+/** The models of all drafts on this device. */
 function localDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const answer = <Result>(request: IDBRequest<Result>) =>
@@ -328,9 +364,9 @@ function localDrafts(page: Page): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await answer(indexedDB.open('kerbside'));
+    const database = await answer(indexedDB.open('kerbside-drafts'));
     const drafts = await answer(database.transaction('drafts').objectStore('drafts').getAll());
     database.close();
-    return drafts.map(({ fields }) => fields.model?.value ?? '');
+    return drafts.map(({ document }) => document.texts.model ?? '');
   });
 }

@@ -1,4 +1,4 @@
-/** A partner's widgets: they get what they need and nothing else, and no partner harms the page. */
+/** The finance partner's widgets get the settings they need and nothing else, and cannot harm the page. */
 import { existsSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -15,7 +15,7 @@ import {
   signIn,
 } from './fixtures.ts';
 
-/** Without the check of the console: what is refused to a partner is reported there. */
+/** Without the console check: blocked partner requests are reported there. */
 const test = base;
 
 let partner: Partner;
@@ -25,13 +25,16 @@ test.beforeAll(async () => {
   partner = await startPartner();
   const script = `${partner.origin}/widget.js`;
   site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
-    ...{ FINANCE_WIDGET_SCRIPT: script, FINANCE_SOURCE_NAME: 'Cars of ours', FINANCE_TARGET_SYSTEM: 'T1' },
-    ...{ LOAN_WIDGET_SCRIPT: script, LOAN_PARTNER_LINK: 'https://loans.example/apply' },
+    FINANCE_WIDGET_SCRIPT: script,
+    FINANCE_SOURCE_NAME: 'Cars of ours',
+    FINANCE_TARGET_SYSTEM: 'T1',
+    LOAN_WIDGET_SCRIPT: script,
+    LOAN_PARTNER_LINK: 'https://loans.example/apply',
     FINANCE_PARTNER_LINK: 'https://www.finance.example/',
   });
 });
 test.beforeEach(() => {
-  partner.asked.length = 0;
+  partner.requests.length = 0;
 });
 test.afterAll(async () => {
   await site.stop();
@@ -41,7 +44,6 @@ test.afterAll(async () => {
 const widget = (page: Page) => page.locator('[data-partner-widget]');
 const report = (page: Page) => page.frameLocator('iframe').locator('#report');
 
-/** Puts what it finds where the test can read it. */
 const CURIOUS = `
   const attempt = async (name, work) => {
     try { return [name, String(await work())]; } catch (error) { return [name, 'refused']; }
@@ -54,7 +56,7 @@ const CURIOUS = `
     attempt('databases', async () => (await indexedDB.databases()).length),
     attempt('caches', () => caches.keys()),
     attempt('parent', () => parent.document.title),
-    attempt('top', () => { top.location = 'https://elsewhere.example/'; return 'led away'; }),
+    attempt('top', () => { top.location = 'https://elsewhere.example/'; return 'navigated'; }),
     attempt('window', () => (window.open('about:blank') ? 'opened' : 'refused')),
     attempt('profile', async () => (await fetch('SITE/profile/data', { credentials: 'include' })).text()),
     attempt('alert', () => alert('hello')),
@@ -68,7 +70,7 @@ const CURIOUS = `
   });
 `;
 
-test('a widget gets its five entries and its own host, and reaches nothing else', async ({ page }) => {
+test('a widget gets its five settings and its own host, and nothing else', async ({ page }) => {
   partner.script = CURIOUS.replaceAll('SITE', site.origin).replaceAll('PARTNER', partner.origin);
   await signIn(page, site.origin, site.filled.email);
   await page.goto(`${site.origin}/application`);
@@ -80,19 +82,19 @@ test('a widget gets its five entries and its own host, and reaches nothing else'
     expect(`${name} ${found[name]}`).toBe(`${name} refused`);
   }
   expect(page.url()).toBe(`${site.origin}/application`);
-  expect(partner.asked.map(({ path }) => path)).toEqual(['/widget.js', '/rates']);
-  expect(partner.asked.every(({ cookie }) => cookie === undefined)).toBe(true);
+  expect(partner.requests.map(({ path }) => path)).toEqual(['/widget.js', '/rates']);
+  expect(partner.requests.every(({ cookie }) => cookie === undefined)).toBe(true);
 });
 
-test('it is fetched when it comes into view, and stands in the page in both themes', async ({ page }) => {
+test('a widget loads when it scrolls into view, in both themes', async ({ page }) => {
   partner.script = `document.getElementById('widget').innerHTML = '<p id="report">Your loan</p>'`;
   await page.setViewportSize(PHONE);
   await page.goto(site.origin);
   await page.waitForLoadState('load');
-  expect(partner.asked).toEqual([]);
+  expect(partner.requests).toEqual([]);
   await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
   await expect(report(page)).toHaveText('Your loan');
-  await expect(page.getByText('What you type into it goes to them, not to us.')).toBeVisible();
+  await expect(page.getByText('What you enter goes to them, not to us.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -102,45 +104,40 @@ test('it is fetched when it comes into view, and stands in the page in both them
 const BAD_PARTNERS = {
   down: 'down',
   'one that throws': 'throw new Error("no")',
-  'one that leads its frame away': `location = 'https://elsewhere.example/'`,
-  'one that leads its frame to a page of ours': "location = '/profile'",
+  'one that navigates its frame away': `location = 'https://elsewhere.example/'`,
+  'one that navigates its frame to our page': "location = '/profile'",
   'one that never answers': 'hang',
   'one that fills its page': "for (let n = 0; n < 2e4; n += 1) document.body.append('x'.repeat(99)); throw 1",
 } as const;
 
 for (const [kind, script] of Object.entries(BAD_PARTNERS)) {
-  test(`where the partner is ${kind}, text with its link stands in its place and the page goes on`, async ({
-    page,
-  }) => {
+  test(`when the partner is ${kind}, a text with its link replaces the widget`, async ({ page }) => {
     partner.script = script;
     await page.clock.install();
     await page.goto(`${site.origin}/application`);
-    await expect.poll(() => partner.asked.length).toBe(1);
+    await expect.poll(() => partner.requests.length).toBe(1);
     await page.clock.runFor(20_000);
     await expectReplaced(page);
   });
 }
 
-/** So low that the widget is not near from the start. */
-const SCREENS = { 'a phone': PHONE, 'a desktop': { ...DESKTOP, height: 400 } };
-const PARTNERS = { answers: { script: '', state: 'shown' }, fails: { script: 'down', state: 'failed' } };
-
-for (const [screen, viewport] of Object.entries(SCREENS)) {
-  for (const [does, { script, state }] of Object.entries(PARTNERS)) {
-    test(`on ${screen} what stands below a widget stays where it is where its partner ${does}`, async ({ page }) => {
-      partner.script = script;
-      await page.setViewportSize(viewport);
-      await page.goto(site.origin);
-      await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
-      const before = await distanceBelow(page);
-      await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
-      await expect(widget(page)).toHaveAttribute('data-partner-widget', state);
-      expect(await distanceBelow(page)).toBe(before);
-    });
-  }
+// Both screens are short enough that the widget starts out of view.
+for (const [screen, viewport, does, { script, state }] of [
+  ['a phone', PHONE, 'answers', { script: '', state: 'shown' }],
+  ['a desktop', { ...DESKTOP, height: 400 }, 'fails', { script: 'down', state: 'failed' }],
+] as const) {
+  test(`on ${screen} the page below a widget does not move when the partner ${does}`, async ({ page }) => {
+    partner.script = script;
+    await page.setViewportSize(viewport);
+    await page.goto(site.origin);
+    await expect(widget(page)).toHaveAttribute('data-partner-widget', 'text');
+    const before = await distanceBelow(page);
+    await page.getByRole('heading', { name: 'Finance Calculator' }).scrollIntoViewIfNeeded();
+    await expect(widget(page)).toHaveAttribute('data-partner-widget', state);
+    expect(await distanceBelow(page)).toBe(before);
+  });
 }
 
-/** From the widget's heading to what comes after its section. */
 async function distanceBelow(page: Page): Promise<number> {
   const section = page.locator('section[aria-labelledby="finance"]');
   const topOf = (place: string) =>
@@ -150,18 +147,15 @@ async function distanceBelow(page: Page): Promise<number> {
 
 const FULL_CHROMIUM = '/usr/bin/chromium';
 
-test('a partner whose script never ends holds up only itself where closed-off frames have a process of their own', async ({
+test('an endless partner script does not block the page where sandboxed frames have their own process', async ({
   playwright,
 }) => {
-  test.skip(
-    !existsSync(FULL_CHROMIUM),
-    `needs ${FULL_CHROMIUM}: the browser without a window keeps one process for both`,
-  );
+  test.skip(!existsSync(FULL_CHROMIUM), `needs ${FULL_CHROMIUM}: the headless shell uses one process for both`);
   partner.script = 'for (;;) {}';
   const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: ['--no-sandbox'] });
   const page = await browser.newPage();
   await page.goto(`${site.origin}/application`);
-  await expect.poll(() => partner.asked.length).toBe(1);
+  await expect.poll(() => partner.requests.length).toBe(1);
   await expect(widget(page)).toHaveAttribute('data-partner-widget', 'failed', { timeout: 20_000 });
   await expectReplaced(page);
   await browser.close();
@@ -178,7 +172,7 @@ async function expectReplaced(page: Page) {
   await expect(page).toHaveURL(`${site.origin}/about`);
 }
 
-test('without scripts the text with the link is there from the start', async ({ browser }) => {
+test('without JavaScript the text with the link shows from the start', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/application`);

@@ -39,7 +39,7 @@ async function upload(page: Page, text: string) {
     .getByLabel('CSV file')
     .setInputFiles({ name: 'yard.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByRole('heading', { name: 'Which column is which?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match your columns' })).toBeVisible();
 }
 
 async function becomes(page: Page, state: string) {
@@ -55,7 +55,7 @@ test('a dealer matches columns, sees what would change, confirms, follows it, fe
   await expect(page.getByLabel('Price')).toHaveValue('column:price');
   await expectSoundPage(page);
   await page.getByLabel('Kilometres', { exact: true }).selectOption({ label: 'clock' });
-  await expect(page.getByText('Such as: 61200')).toBeVisible();
+  await expect(page.getByText('e.g. 61200')).toBeVisible();
   await page.getByRole('button', { name: 'Check the file' }).click();
   await becomes(page, 'Checked, not imported yet');
   await page.getByRole('button', { name: 'Import 3 cars' }).click();
@@ -63,13 +63,13 @@ test('a dealer matches columns, sees what would change, confirms, follows it, fe
   await expect(page.getByText('3 new listings')).toBeVisible();
 
   await upload(page, nextDay);
-  await expect(page.getByText('as you chose for your last file with these columns')).toBeVisible();
+  await expect(page.getByText('matched as in your last file with these columns')).toBeVisible();
   await expect(page.getByLabel('Kilometres', { exact: true })).toHaveValue('column:clock');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await becomes(page, 'Checked, not imported yet');
   await page.getByRole('link', { name: 'Changed 1' }).click();
   await expect(page.getByText(/\$15,000.*\$14,500/)).toBeVisible();
-  await page.getByRole('link', { name: 'Vanished 1' }).click();
+  await page.getByRole('link', { name: 'Missing from file 1' }).click();
   await expect(page.getByRole('link', { name: '2019 Toyota Camry' })).toBeVisible();
   await page.getByRole('link', { name: 'Rejected 1' }).click();
   await expect(page.getByText(/Price \(column “price”\): “POA” is not an amount of dollars/)).toBeVisible();
@@ -77,13 +77,13 @@ test('a dealer matches columns, sees what would change, confirms, follows it, fe
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download 1 rejected record' }).click(),
+    page.getByRole('link', { name: 'Download 1 rejected row' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toMatch(/"?S5"?,"?Toyota/);
-  await page.getByLabel('Mark 1 vanished car as sold').check();
+  await page.getByLabel('Mark 1 missing car as sold').check();
   await page.getByRole('button', { name: 'Import 2 cars' }).click();
   await becomes(page, 'Imported');
-  await expect(page.getByText('1 vanished car marked as sold')).toBeVisible();
+  await expect(page.getByText('1 missing car marked as sold')).toBeVisible();
   await page.getByRole('link', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await becomes(page, 'Undone');

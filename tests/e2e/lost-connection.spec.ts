@@ -18,7 +18,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-const UNREACHABLE = 'The site could not be reached.';
+const UNREACHABLE = 'We can’t connect right now.';
 
 test('a form that gets no answer stays with what was typed, and can be sent again', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
@@ -64,7 +64,7 @@ test('a page that cannot be fetched says whose trouble it is, within its frame',
   expect(told).toBe(0);
 });
 
-test('what breaks in a browser is told to the site once', async ({ page, failures }) => {
+test('a page that fails in a browser is logged once', async ({ page, failures }) => {
   await open(page, '/');
   await page.route('**/listings.data*', (route) =>
     route.fulfill({ body: 'rubbish', headers: { 'X-Remix-Response': 'yes' } }),
@@ -73,15 +73,16 @@ test('what breaks in a browser is told to the site once', async ({ page, failure
   await page.getByRole('link', { name: 'Browse Cars' }).first().click();
   const sent = new URLSearchParams((await told).postData() ?? '');
   expect(sent.get('stack')).toMatch(/\/assets\/\S+\.js:\d+:\d+/);
-  await expect(page.getByText('The trouble is on our side and has been noted.')).toBeVisible();
-  await expect.poll(() => site.output()).toContain('a page failed in a browser');
+  await expect(page.getByText('It’s a problem at our end and we’ve been notified.')).toBeVisible();
+  await expect.poll(() => site.output()).toContain('browser error');
   failures.length = 0;
 });
 
 test('where only the frame cannot be read anew, the page goes on', async ({ page }) => {
   await signIn(page, site.origin, site.filled.email);
   await page.request.post(`${site.origin}/saved-cars/${site.filled.listingId}`, {
-    ...{ form: {}, headers: { Origin: site.origin } },
+    form: {},
+    headers: { Origin: site.origin },
   });
   await open(page, '/saved-cars');
   await expect(page.locator('[data-listing]')).toHaveCount(1);

@@ -99,25 +99,26 @@ test('the menu on a phone holds the same', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-for (const [width, height] of [
-  [320, 640],
-  [360, 780],
-  [768, 1024],
-  [1024, 768],
-  [1280, 900],
-] as const) {
-  test(`long names fit and nothing is amiss at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await openAs(page, site.filled.user);
-    const { button, menu } = width < 1024 ? phoneMenu(page) : profileMenu(page);
+test('long names fit on every screen', async ({ page }) => {
+  await openAs(page, site.filled.user);
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page);
+  }
+  for (const [size, menuOf] of [
+    [DESKTOP, profileMenu],
+    [PHONE, phoneMenu],
+  ] as const) {
+    await page.setViewportSize(size);
+    const { button, menu } = menuOf(page);
     await button.click();
     await expect(menu.getByRole('button', signOut)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectLegible(page);
-  });
-}
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
+});
 
 test('signing out leads home, and Back shows nothing private', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
@@ -146,7 +147,7 @@ test('signing out in one tab reaches the others, and so does signing in', async 
   await hydrated(other);
   await other.getByLabel('Email').fill(site.filled.user);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign In' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(`${site.origin}/listings`);
   await expect(profileMenu(other).button).toBeVisible();
   await expect(profileMenu(page).button).toBeVisible();

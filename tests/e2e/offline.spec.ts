@@ -1,4 +1,4 @@
-/** Without a connection: a page that says so, with the saved cars of whoever saw them here, until they sign out. */
+/** The offline page and its copy of the saved cars. */
 import { saveCar as saveAs } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -53,14 +53,14 @@ async function saveCar(page: Page) {
 
 const savedCars = (page: Page) => page.getByRole('heading', { name: 'Your saved cars' });
 
-test('saved cars are there as last seen, for whoever saw them, and gone after signing out', async ({ page }) => {
+test('the offline page shows the saved cars until sign-out', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signIn(page, site.origin, site.filled.email);
   await saveCar(page);
   await arrive(page, '/saved-cars');
   await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(true);
   await openOffline(page, '/about');
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(savedCars(page)).toBeVisible();
   await expect(page.getByText('$12,990 Drive Away')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -76,11 +76,11 @@ test('saved cars are there as last seen, for whoever saw them, and gone after si
   await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false);
   await openOffline(page, '/saved-cars');
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(savedCars(page)).toBeHidden();
 });
 
-test('nobody sees what another person saw here', async ({ page }) => {
+test('signing in as another person deletes the copy', async ({ page }) => {
   await signIn(page, site.origin, site.filled.email);
   await saveCar(page);
   await arrive(page, '/saved-cars');
@@ -90,59 +90,62 @@ test('nobody sees what another person saw here', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false);
 });
 
-/** The titles of the cars that are kept in this browser. */
-const kept = (page: Page): Promise<string[]> =>
+const copiedTitles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const list = await caches.match('/seen-cars.json', { cacheName: 'seen-cars' });
     return list ? (await list.json()).cars.map(({ title }: { title: string }) => title) : [];
   });
 
-test('the saved cars of all pages are kept, whichever is looked at, and again when the list changes', async ({
-  page,
-}) => {
+test('the cars of all pages are copied, and again when the list changes', async ({ page }) => {
   await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars?page=2');
-  await expect.poll(async () => (await kept(page)).length).toBe(26);
-  expect((await kept(page))[0]).toContain('Yaris 25');
+  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
+  expect((await copiedTitles(page))[0]).toContain('Yaris 25');
   await page.getByRole('button', { name: 'Remove 2019 Toyota Yaris 0,' }).click();
-  await expect.poll(async () => (await kept(page)).length).toBe(25);
+  await expect.poll(async () => (await copiedTitles(page)).length).toBe(25);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
   await openOffline(page, '/saved-cars');
   await expect(page.getByRole('listitem')).toHaveCount(26);
 });
 
-test('where another person is signed in by now, their cars are not kept for whoever looks', async ({ page }) => {
+test('the copy is not made if another person has signed in', async ({ page }) => {
   await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars');
-  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
   await page.evaluate(() => caches.delete('seen-cars'));
-  const asked = page.waitForResponse('**/saved-cars/seen');
+  const response = page.waitForResponse('**/saved-cars/seen');
   await page.route('**/saved-cars/seen', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), userId: 'somebody-else' } });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), userId: 'another-user' } });
   });
   await arrive(page, '/saved-cars?page=2');
-  await (await asked).finished();
+  await (await response).finished();
   await expect(page.locator('[data-listing]')).toHaveCount(2);
   expect(await page.evaluate(() => caches.has('seen-cars'))).toBe(false);
 });
 
-/** In the menu of the account, which is closed. */
+/** The link is in the closed account menu. */
 const follow = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-test('the way to the saved cars within an open page leads to those that are kept', async ({ page, context }) => {
+test('a link to the saved cars or to their next page shows the copy when offline', async ({ page, context }) => {
   await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars');
-  await expect.poll(async () => (await kept(page)).length).toBe(26);
+  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
   await page.reload();
   await hydrated(page);
-  await follow(page, '/my-listings');
-  await expect(page).toHaveURL(`${site.origin}/my-listings`);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(savedCars(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
+  await context.setOffline(false);
+
+  await page.goto(`${site.origin}/my-listings`);
+  await hydrated(page);
   await context.setOffline(true);
   await follow(page, '/saved-cars');
   await expect(savedCars(page)).toBeVisible();
@@ -150,19 +153,7 @@ test('the way to the saved cars within an open page leads to those that are kept
   await expect(page.getByRole('listitem')).toHaveCount(26);
 });
 
-test('another page of the list that cannot be fetched gives way to those that are kept', async ({ page, context }) => {
-  await signIn(page, site.origin, site.filled.collector);
-  await arrive(page, '/saved-cars');
-  await expect.poll(async () => (await kept(page)).length).toBe(26);
-  await page.reload();
-  await hydrated(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(savedCars(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
-});
-
-test('no page and no file of the site is kept', async ({ page }) => {
+test('no page or file of the site is cached', async ({ page }) => {
   await arrive(page, '/');
   await page.reload();
   await hydrated(page);

@@ -1,5 +1,4 @@
-/** The heart: signed in, signed out, without a signal and without scripts. */
-
+/** The heart, signed in and out, offline and without JavaScript. */
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
@@ -35,17 +34,17 @@ async function openAs(page: Page, buyer: number, path: string) {
 async function fillIn(page: Page, buyer: number) {
   await page.getByLabel('Email').fill(site.filled.buyers[buyer] as string);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a heart is kept, and shown wherever the car is', async ({ page }) => {
+test('a saved car shows its heart on every page', async ({ page }) => {
   await openAs(page, 0, '/listings');
   await notPressed(page, 1);
-  const kept = saving(page);
+  const saved = saving(page);
   await heart(page, 1).click();
   await pressed(page, 1);
   await notPressed(page, 2);
-  expect((await kept).status()).toBe(204);
+  expect((await saved).status()).toBe(204);
   await expect(page).toHaveURL(`${site.origin}/listings`);
   await expectAccessible(page);
   const [, one, two] = site.filled.cars;
@@ -63,7 +62,7 @@ test('a heart is kept, and shown wherever the car is', async ({ page }) => {
   await notPressed(page, 1);
 });
 
-test('of quick presses the last one counts', async ({ page }) => {
+test('the last of several quick presses wins', async ({ page }) => {
   await openAs(page, 1, '/listings');
   await page.route('**/saved-cars/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -79,7 +78,7 @@ test('of quick presses the last one counts', async ({ page }) => {
   await pressed(page, 0);
 });
 
-test('a press that fails is taken back without a word', async ({ page, context }) => {
+test('a failed press is reverted without a message', async ({ page, context }) => {
   await openAs(page, 2, '/listings');
   await page.route('**/saved-cars/**', (route) => route.fulfill({ status: 500 }));
   await heart(page, 0).click();
@@ -92,13 +91,13 @@ test('a press that fails is taken back without a word', async ({ page, context }
   await notPressed(page, 0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
   await context.setOffline(false);
-  const kept = saving(page);
+  const saved = saving(page);
   await heart(page, 0).click();
-  await kept;
+  await saved;
   await pressed(page, 0);
 });
 
-test('a visitor’s heart is kept after signing in, back where they were', async ({ page }) => {
+test('a visitor’s car is saved after signing in, back on the same page', async ({ page }) => {
   await page.goto(`${site.origin}/listings?make=Toyota&sort=price_asc`);
   await hydrated(page);
   await heart(page, 3).click();
@@ -109,35 +108,11 @@ test('a visitor’s heart is kept after signing in, back where they were', async
   await notPressed(page, 2);
 });
 
-test('where the session has ended meanwhile, the heart leads to sign in all the same', async ({ page, context }) => {
+test('the heart leads to sign in when the session has ended', async ({ page, context }) => {
   await openAs(page, 4, '/listings');
   await context.clearCookies();
   await heart(page, 2).click();
   await expect(page).toHaveURL(new RegExp(`/signin\\?next=.*&save=${site.filled.cars[2]}$`));
   await fillIn(page, 4);
   await pressed(page, 2);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a heart is kept and taken away, and the page is the same again', async ({ page }) => {
-    await signIn(page, site.origin, site.filled.buyers[5] as string);
-    const back = `${site.origin}/listings?make=Toyota#heart-${site.filled.cars[1]}`;
-    await page.goto(`${site.origin}/listings?make=Toyota`);
-    await heart(page, 1).click();
-    await expect(page).toHaveURL(back);
-    await pressed(page, 1);
-    await heart(page, 1).click();
-    await expect(page).toHaveURL(back);
-    await notPressed(page, 1);
-  });
-
-  test('a visitor’s heart is kept after signing in', async ({ page }) => {
-    await page.goto(`${site.origin}/listing/${site.filled.cars[2]}`);
-    await heart(page, 2).click();
-    await fillIn(page, 6);
-    await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}#heart-`));
-    await pressed(page, 2);
-  });
 });

@@ -1,7 +1,7 @@
 /** The list of saved cars: live in two browsers, with removals that can be taken back, and when the network fails. */
 import { eq } from 'drizzle-orm';
-import { listingPhotos, listings } from '../../app/platform/db/schema/listings.server.ts';
 import { newId } from '../../app/platform/ids.server.ts';
+import { listingPhotos, listings } from '../../app/platform/schema/listings.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -25,7 +25,7 @@ import {
 type Filled = { seller: string; buyers: string[]; cars: string[] };
 let site: FilledSite<Filled>;
 
-/** The first three of five cars are saved by everybody; the latest stands first: 2, 1, 0. */
+/** Everyone has saved the first three of five cars; they are listed last saved first: 2, 1, 0. */
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const seller = await makePerson(db);
@@ -61,7 +61,7 @@ async function sell(seller: Page, n: number, change: 'sale' | 'delete') {
   expect(answer.status()).toBe(303);
 }
 
-test('what another device or the seller does is seen without a reload', async ({ page, browser }) => {
+test('changes by another device or the seller show without a reload', async ({ page, browser }) => {
   const [device, seller] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
   await open(page, 0);
   await open(device, 0, '/listings');
@@ -83,7 +83,7 @@ test('what another device or the seller does is seen without a reload', async ({
   await expect(heading(page)).toHaveText('Saved Cars (3)');
 });
 
-test('tabs of one browser share one stream, and the next one takes over', async ({ page, context }) => {
+test('tabs share one stream, and another tab takes over when its tab closes', async ({ page, context }) => {
   let streams = 0;
   context.on('request', (request) => {
     if (request.url().endsWith('/live')) streams += 1;
@@ -104,7 +104,7 @@ test('tabs of one browser share one stream, and the next one takes over', async 
   await expect(heading(tab)).toHaveText('Saved Cars (3)');
 });
 
-test('a removal is taken back, or takes itself back where it fails', async ({ page, context, browser }) => {
+test('a removal can be undone and is reverted if it fails', async ({ page, context, browser }) => {
   await page.setViewportSize(PHONE);
   await open(page, 2);
   await expectAccessible(page);
@@ -133,7 +133,7 @@ test('a removal is taken back, or takes itself back where it fails', async ({ pa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('an open list catches up by itself after the site was away, and goes on hearing', async ({ page }) => {
+test('an open list catches up after the site was down', async ({ page }) => {
   const away = await startFilledSite(
     async (db) => {
       const [seller, buyer] = [await makePerson(db), await makePerson(db)];
@@ -165,7 +165,7 @@ test('an open list catches up by itself after the site was away, and goes on hea
   }
 });
 
-test('six shapes stand where the cars will be; a list that cannot be read says so', async ({ page }) => {
+test('six placeholders show while the list loads; a failed list shows an error', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page, 3, '/');
   const held = Promise.withResolvers<void>();
@@ -189,10 +189,10 @@ test('six shapes stand where the cars will be; a list that cannot be read says s
   await page.route(/saved-cars\.data\?_routes=routes%2Fsaved-cars/, (route) => route.abort());
   await follow();
   await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
-  await expect(page.getByText('The site could not be reached.')).toBeVisible();
+  await expect(page.getByText('We can’t connect right now.')).toBeVisible();
 });
 
-test('whoever is signed out elsewhere is led to sign in', async ({ page, browser }) => {
+test('a person signed out elsewhere is redirected to sign in', async ({ page, browser }) => {
   await open(page, 3);
   await expect(heading(page)).toHaveText('Saved Cars (3)');
   const device = await (await browser.newContext()).newPage();
@@ -200,18 +200,4 @@ test('whoever is signed out elsewhere is led to sign in', async ({ page, browser
   const ending = `${site.origin}/profile/sessions/end-others`;
   await device.request.post(ending, { headers: { Origin: site.origin }, maxRedirects: 0 });
   await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fsaved-cars`);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a car is removed and brought back', async ({ page }) => {
-    await signIn(page, site.origin, site.filled.buyers[3] as string);
-    await page.goto(`${site.origin}/saved-cars`);
-    await remove(page, 1).click();
-    await expect(heading(page)).toHaveText('Saved Cars (2)');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(heading(page)).toHaveText('Saved Cars (3)');
-    await expect(card(page, 1)).toBeVisible();
-  });
 });

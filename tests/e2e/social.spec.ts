@@ -1,4 +1,4 @@
-/** Signing in by a provider, in a window of its own and without one, and by a mailed link. */
+/** Social sign-in, with and without a pop-up window, and mailed sign-in links. */
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { makePerson } from '../support/people.ts';
@@ -26,7 +26,8 @@ test.beforeAll(async () => {
   );
   site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
     ...Object.fromEntries(clients),
-    ...{ OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on' },
+    OIDC_ISSUER: standIn.issuer,
+    EMAIL_LINK_SIGN_IN: 'on',
   });
 });
 test.afterEach(() => {
@@ -45,7 +46,7 @@ async function openSignin(page: Page, query = '') {
 
 const alert = (page: Page) => page.getByRole('alert');
 
-test('a newcomer signs in in a small window, says what is missing and is where they wanted to go', async ({ page }) => {
+test('a new user signs in in a pop-up, completes the profile and returns to the page', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
@@ -58,11 +59,11 @@ test('a newcomer signs in in a small window, says what is missing and is where t
   await expectAccessible(page);
   await expect(page.getByLabel('Full name')).toHaveValue('Kim Larsen');
   await page.getByLabel('Phone').fill('0491 570 156');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL(`${site.origin}/profile`);
 });
 
-test('the window is 500 by 600 and stays in touch with its page while the provider has it', async ({ page }) => {
+test('the pop-up is 500 by 600 and keeps its opener at the provider', async ({ page }) => {
   const { service } = standIn.server;
   service.addRoute('GET', '/consent', (request, response) => {
     const back = new URL(request.url ?? '', standIn.issuer).searchParams.get('back') ?? '';
@@ -83,7 +84,7 @@ test('the window is 500 by 600 and stays in touch with its page while the provid
   await page.waitForURL(/signup\/complete|\/$/);
 });
 
-test('a window that is closed is noticed within 8 seconds, and the next try works', async ({ page }) => {
+test('a closed pop-up is noticed within 8 seconds, and the next attempt works', async ({ page }) => {
   standIn.server.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
     url.href = `${standIn.issuer}/jwks`;
   });
@@ -95,35 +96,37 @@ test('a window that is closed is noticed within 8 seconds, and the next try work
   await popup.waitForURL(/\/jwks/);
   const closedAt = Date.now();
   await popup.close();
-  await expect(alert(page)).toHaveText('The sign-in window was closed before you were done, so you are not signed in.');
+  await expect(alert(page)).toHaveText('The sign-in window was closed before you finished, so you’re not signed in.');
   expect(Date.now() - closedAt).toBeLessThan(8000);
   await expect(page.getByLabel('Email')).toHaveValue('typed@people.example');
   await page.getByRole('button', { name: 'Twitter' }).click();
   await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
 });
 
-test('what goes wrong in the window is said on the sign-in page', async ({ page }) => {
+test('a failure in the pop-up shows on the sign-in page', async ({ page }) => {
   standIn.refusal = 'access_denied';
   await openSignin(page);
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Facebook' }).click();
   const popup = await opening;
-  await expect(alert(page)).toHaveText('You chose not to share your account with us, so you are not signed in.');
+  await expect(alert(page)).toHaveText('You chose not to share your account with us, so you’re not signed in.');
   if (!popup.isClosed()) await popup.waitForEvent('close');
   await expectAccessible(page);
 });
 
-test('a lost state is said in the window and on the page behind it', async ({ page, context }) => {
+test('a wrong state shows an error on the sign-in page', async ({ page, context }) => {
   await openSignin(page);
   standIn.server.service.once('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
     url.searchParams.set('state', 'made-up');
   });
   await page.getByRole('button', { name: 'Google' }).click();
-  await expect(alert(page)).toHaveText('That sign-in took too long or began in another window, so please try again.');
+  await expect(alert(page)).toHaveText(
+    'That sign-in took too long or was started in another window, so please try again.',
+  );
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('kerbside.session_token');
 });
 
-test('a blocked window is no hindrance: the page itself goes', async ({ page }) => {
+test('the page itself navigates if the pop-up is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -132,7 +135,7 @@ test('a blocked window is no hindrance: the page itself goes', async ({ page }) 
   await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
 });
 
-test('on a phone the page itself goes, and the buttons fit', async ({ browser }) => {
+test('on a phone the page itself navigates, and the buttons fit', async ({ browser }) => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openSignin(page, '?next=/listings');
@@ -143,7 +146,7 @@ test('on a phone the page itself goes, and the buttons fit', async ({ browser })
   await context.close();
 });
 
-test('without scripts a plain form does it', async ({ browser }) => {
+test('social sign-in works without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/signin?next=/listings`);
@@ -152,7 +155,7 @@ test('without scripts a plain form does it', async ({ browser }) => {
   await context.close();
 });
 
-test('a mailed link signs in by itself, and with a tap where scripts are off', async ({ browser }) => {
+test('a mailed link signs in automatically, or with a tap without JavaScript', async ({ browser }) => {
   const { email } = site.filled;
   let earlier = '';
   for (const javaScriptEnabled of [true, false]) {
@@ -166,7 +169,7 @@ test('a mailed link signs in by itself, and with a tap where scripts are off', a
     await expect(page.getByRole('status')).toContainText('Check your inbox for a sign-in link');
     const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link', after: earlier });
     await page.goto(`${site.origin}${link}`);
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign In' }).click();
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${site.origin}/listings`);
     await context.close();
     earlier = link;

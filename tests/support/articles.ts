@@ -1,14 +1,12 @@
-/** Articles and their pictures, as the product stores them. */
-
 import type { ArticleImagePlace } from '#app/articles/article-images.server.ts';
 import { type ArticleFields, createArticle } from '#app/articles/writing.server.ts';
-import type { User } from '#app/platform/db/schema/accounts.server.ts';
-import { articleImages } from '#app/platform/db/schema/articles.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { articleImages } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 
-/** A picture waiting for an article: with a file, though no picture. Answers its id. */
+/** With a stored file, though not a real image. Returns its id. */
 export async function makeArticleImage(db: Database, place: ArticleImagePlace, createdAt = new Date()) {
   const id = newId();
   const key = `articles/${place}/${createdAt.getTime()}-image-${id}`;
@@ -19,7 +17,6 @@ export async function makeArticleImage(db: Database, place: ArticleImagePlace, c
 
 export type ArticleOptions = Partial<ArticleFields> & { id?: string; createdAt?: Date };
 
-/** Answers the new article's id. */
 export async function makeArticle(db: Database, author: Pick<User, 'id' | 'email'>, options: ArticleOptions = {}) {
   const previewImage = options.previewImage ?? (await makeArticleImage(db, 'previews'));
   const created = await createArticle(db, author, {

@@ -1,7 +1,4 @@
-/**
- * Test files run one after the other in one process, which loads what they share once. Each finds an empty folder for its
- * files, and the globals, timers and functions as they were.
- */
+/** Test files share a process. Each starts with an empty folder and with the original globals, timers and functions. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, vi } from 'vitest';
@@ -10,7 +7,7 @@ const folder = join(inject('ownFolders'), String(process.pid));
 mkdirSync(folder, { recursive: true });
 process.env.DATA_DIR = folder;
 
-// The listener of `@hono/node-server` puts its own in their places.
+// `@hono/node-server` replaces these globals.
 const requests = Object.getOwnPropertyDescriptor(globalThis, 'Request') as PropertyDescriptor;
 const responses = Object.getOwnPropertyDescriptor(globalThis, 'Response') as PropertyDescriptor;
 

@@ -1,6 +1,6 @@
 /**
- * A database for one test file: a migrated copy of its own, embedded or on PostgreSQL. The embedded one throws where
- * code inside an open transaction queries the database instead of the transaction: in the product that waits for ever.
+ * A migrated database per test file, embedded or on PostgreSQL. The embedded one throws if code in an open transaction
+ * queries the database instead of the transaction, because in production that waits for ever.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,6 @@ export function openTestDatabase(): Promise<DatabaseConnection> {
   return inject('postgres').url ? openOnPostgres() : openEmbeddedCopy();
 }
 
-/** One for a single test, closed when it finishes. */
 export async function openTestDatabaseForOneTest(): Promise<DatabaseConnection> {
   const connection = await openTestDatabase();
   onTestFinished(() => connection.close());
@@ -56,19 +55,18 @@ async function openOnPostgres(): Promise<DatabaseConnection> {
   };
 }
 
-/** A migrated database of its own on the PostgreSQL server. */
 export async function createOnPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await administer(url, `create database ${name} template ${template}`);
-  // No test pulls the plug of the database's machine.
+  // Faster; no test simulates a power cut of the server.
   await administer(url, `alter database ${name} set synchronous_commit = off`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
 }
 
-/** Creating from one template is refused while another copy is being made: the lock makes them take turns. */
+/** PostgreSQL rejects two copies of one template at a time. */
 async function administer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

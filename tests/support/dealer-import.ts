@@ -1,10 +1,11 @@
-/** An import by the page, step by step, without the page and its jobs. */
-import { checkImport } from '#app/listings/import/runs/check.server.ts';
-import { type Choices, choicesSchema, guessChoices } from '#app/listings/import/runs/choices.ts';
-import { checkLater, findRun, importLater, type PageRun } from '#app/listings/import/runs/runs.server.ts';
-import { takeUpload } from '#app/listings/import/runs/upload.server.ts';
-import { runImport } from '#app/listings/import/runs/work.server.ts';
+/** The steps of the import page, without the page and its jobs. */
+
 import type { Database } from '#app/platform/db/types.server.ts';
+import { checkImport } from '#app/stock/check.server.ts';
+import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
+import { checkLater, findRun, importLater, type PageRun } from '#app/stock/runs.server.ts';
+import { takeUpload } from '#app/stock/upload.server.ts';
+import { runImport } from '#app/stock/work.server.ts';
 
 export const NEVER = new AbortController().signal;
 
@@ -15,17 +16,18 @@ export async function upload(db: Database, sellerId: string, text: string | Uint
   return taken.runId;
 }
 
-/** As it arrives from a browser, a few bytes at a time. */
+/** In chunks, as from a browser. */
 export function arrived(bytes: Uint8Array, pieceBytes = 512 * 1024) {
   return {
-    ...{ name: 'cars.csv', size: bytes.length },
+    name: 'cars.csv',
+    size: bytes.length,
     async *pieces() {
       for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
     },
   };
 }
 
-/** With the guessed columns and these changes. */
+/** Uses the guessed columns and `changes`. */
 export async function check(db: Database, own: OwnRun, changes: Partial<Choices> = {}): Promise<PageRun> {
   const { header } = await runOf(db, own);
   const choices = choicesSchema(header).parse({ ...guessChoices(header), ...changes });
@@ -42,7 +44,6 @@ export async function runOf(db: Database, own: OwnRun): Promise<PageRun> {
   return run;
 }
 
-/** Uploads, checks, confirms and imports. */
 export async function importByPage(
   db: Database,
   sellerId: string,

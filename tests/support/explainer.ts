@@ -1,10 +1,9 @@
-/** Plans of queries on an empty, migrated database, as they are where every index that could serve is used. */
+/** Plans queries on an empty database with sequential scans disabled, so that a table read whole has no usable index. */
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 import { type Explained, type Explainer, INDEXES } from '#tests/support/plans.ts';
 
-/** Without these, a table that is read whole is one that no index serves. */
 const PREFER_INDEXES = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set enable_${plan} = off`).join(';');
 
 export async function openExplainer(): Promise<Explainer & { close(): Promise<void> }> {

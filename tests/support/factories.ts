@@ -1,9 +1,9 @@
-/** Sellers and listings as the product makes them, with believable values where a test does not care. */
+/** Realistic sellers and listings. */
 import { type ListingInput, listingSchema } from '#app/listings/listing-form.ts';
 import { type Publication, publishListings, type Seller } from '#app/listings/listings.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
 
 type SellerOptions = { email?: string; phoneNumber?: string; dealershipName?: string };
 
@@ -41,7 +41,6 @@ export function listingInput(changes: Partial<ListingInput> = {}): ListingInput 
 
 type ListingOptions = Partial<ListingInput> & Pick<Publication, 'createdAt' | 'soldDate'>;
 
-/** Answers the new listing's id. */
 export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
   const { createdAt, soldDate, ...changes } = options;
   const fields = listingSchema.parse(listingInput(changes));

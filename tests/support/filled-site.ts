@@ -1,10 +1,10 @@
-/** The built site on an embedded database that a test has filled first. */
+/** The built site on an embedded database that a test fills first. */
 import type { Database } from '#app/platform/db/types.server.ts';
 import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 
 export type FilledSite<T> = SiteProcess & {
-  /** What `fill` answered. */
+  /** The result of `fill`. */
   filled: T;
 };
 

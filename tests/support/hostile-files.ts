@@ -1,15 +1,15 @@
-/** Files made to break an upload, or to leave something behind in what is stored. */
+/** Files that try to break an upload, or to leave hidden data in stored files. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 export type HostileFile = {
   name: string;
   bytes: Uint8Array;
-  /** What becomes of it: a picture, or a sentence that begins with its name and goes on like this. */
-  becomes: 'picture' | 'is damaged' | 'is not a picture' | 'has more than 100 megapixels' | 'takes too long';
+  /** Accepted as a picture, or the end of its error message. */
+  becomes: 'picture' | 'is damaged' | 'isn’t an image' | 'has more than 100 megapixels' | 'is too large to process';
 };
 
-/** What may be in no stored file. Long enough not to be there by chance. */
+/** Must not appear in any stored file. Long enough not to occur by chance. */
 export const TRACES = [
   '<?php',
   '<script',
@@ -23,7 +23,7 @@ export const TRACES = [
 
 const SCRIPT = '<script>document.title = "taken over"</script><?php system($_GET["c"]); ?>';
 
-/** `outside` is an address that drawings try to fetch from. */
+/** Drawings try to load from `outside`. */
 export async function makeHostileFiles(outside: string): Promise<HostileFile[]> {
   const jpeg = await photo().jpeg().toBuffer();
   const png = await photo().png().toBuffer();
@@ -39,9 +39,9 @@ export async function makeHostileFiles(outside: string): Promise<HostileFile[]> 
       'has more than 100 megapixels',
     ],
     ['one-colour.png', pngOf(9_000, 9_000, deflateSync(Buffer.alloc(9_001 * 9_000), { level: 1 })), 'picture'],
-    ['empty.png', Buffer.alloc(0), 'is not a picture'],
-    ['page.jpg', Buffer.from(`<html>${SCRIPT}</html>`), 'is not a picture'],
-    ['packed.svgz', gzipSync(Buffer.alloc(60_000_000)), 'is not a picture'],
+    ['empty.png', Buffer.alloc(0), 'isn’t an image'],
+    ['page.jpg', Buffer.from(`<html>${SCRIPT}</html>`), 'isn’t an image'],
+    ['packed.svgz', gzipSync(Buffer.alloc(60_000_000)), 'isn’t an image'],
     ['photo.exe', png, 'picture'],
     ['frames.gif', await frames(300), 'picture'],
     ['polyglot.jpg', await polyglot(), 'picture'],
@@ -52,12 +52,12 @@ export async function makeHostileFiles(outside: string): Promise<HostileFile[]> 
   return files.map(([name, bytes, becomes]) => ({ name, bytes, becomes }));
 }
 
-/** Takes librsvg longer than it is given. */
+/** Takes longer than the time limit. */
 export function slowDrawing(): HostileFile {
   const steps = '<feTurbulence baseFrequency="0.01" numOctaves="100"/>'.repeat(50);
   const filter = `<filter id="f" x="0" y="0" width="1" height="1">${steps}</filter>`;
   const bytes = svg(`${filter}<rect width="1600" height="1600" filter="url(#f)"/>`);
-  return { name: 'slow.svg', bytes, becomes: 'takes too long' };
+  return { name: 'slow.svg', bytes, becomes: 'is too large to process' };
 }
 
 function photo(): Sharp {
@@ -71,7 +71,7 @@ function svg(content: string, before = ''): Buffer {
   );
 }
 
-/** Grey; `packed` may have fewer pixels than it says. */
+/** `packed` may hold fewer pixels than the header says. */
 function pngOf(width: number, height: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -102,7 +102,7 @@ async function frames(count: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo, a page, a program and the beginning of an archive at once, with a position. */
+/** A JPEG that is also a page, a program and an archive, with a GPS position. */
 async function polyglot(): Promise<Buffer> {
   const tagged = photo()
     .withExif({

@@ -1,17 +1,16 @@
-/** Files and mappings for tests of the import. */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCsv } from '#app/listings/import/csv-file.server.ts';
-import type { ImportFigures } from '#app/listings/import/figures.ts';
-import { type ImportEvent, type ImportJob, importListings } from '#app/listings/import/import.server.ts';
-import { type Mapping, parseMapping } from '#app/listings/import/mapping.ts';
-import type { SellerAccount } from '#app/listings/import/seller-account.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { openCsv } from '#app/stock/csv-file.server.ts';
+import type { ImportFigures } from '#app/stock/figures.ts';
+import { type ImportEvent, type ImportJob, importListings } from '#app/stock/import.server.ts';
+import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 
-/** Every field from a column of its own; `stock` is the key. */
+/** One column per field; `stock` is the key. */
 export const plainMapping = {
   key: { columns: ['stock'] },
   fields: {
@@ -33,17 +32,28 @@ export const plainMapping = {
 };
 
 const { key: _, ...withoutKey } = plainMapping;
-/** The same for a file without stock numbers: cars that nothing tells apart share a key. */
+/** Without stock numbers: identical cars share a key. */
 export const keylessMapping = withoutKey;
 
 const CAR = {
-  ...{ stock: 'S1', make: 'Toyota', model: 'Corolla', trim: 'SX', year: '2019', price: '21990', body: 'Hatchback' },
-  ...{ transmission: 'Automatic', fuel: 'Petrol', km: '61200', color: 'White', doors: '5', state: 'VIC', note: '' },
+  stock: 'S1',
+  make: 'Toyota',
+  model: 'Corolla',
+  trim: 'SX',
+  year: '2019',
+  price: '21990',
+  body: 'Hatchback',
+  transmission: 'Automatic',
+  fuel: 'Petrol',
+  km: '61200',
+  color: 'White',
+  doors: '5',
+  state: 'VIC',
+  note: '',
   photos: '',
 };
 export type Car = Partial<typeof CAR>;
 
-/** A file with these cars, everything else about them alike. */
 export function carsCsv(cars: Car[]): string {
   const rows = cars.map((car) => Object.values({ ...CAR, ...car }));
   return [Object.keys(CAR), ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
@@ -70,7 +80,7 @@ export async function makeDealer(db: Database): Promise<SellerAccount> {
 
 type Run = { path?: string; mapping?: unknown } & Partial<Omit<ImportJob, 'csv' | 'mapping'>>;
 
-/** Imports a text, or the file at `path`, and gathers what was heard. */
+/** Imports `text`, or the file at `path`, and collects events. */
 export async function importText(
   db: Database,
   text: string,
@@ -81,8 +91,15 @@ export async function importText(
   if (!opened.ok) throw new Error(opened.reason);
   const events: ImportEvent[] = [];
   const figures = await importListings(db, {
-    ...{ csv: opened.csv, fileName: 'cars.csv', mapping: toMapping(mapping), seller: null, photosFolder: null },
-    ...{ phoneNumber: job.seller?.phoneNumber ?? '', isDryRun: false, withdrawsMissing: false, rejects: null },
+    csv: opened.csv,
+    fileName: 'cars.csv',
+    mapping: toMapping(mapping),
+    seller: null,
+    photosFolder: null,
+    phoneNumber: job.seller?.phoneNumber ?? '',
+    isDryRun: false,
+    withdrawsMissing: false,
+    rejects: null,
     signal: new AbortController().signal,
     ...job,
     hear: (event) => {

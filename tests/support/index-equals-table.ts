@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { cleared, SORTS, withSort } from '#app/listings/search/criteria.ts';
-import type { IndexEntry, ListingIndex } from '#app/listings/search/index/listing-index.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
-import { listings } from '#app/platform/db/schema/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { cleared, SORTS, withSort } from '#app/search/criteria.ts';
+import type { ListingIndex } from '#app/search/listing-index.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
 import { plainSearch } from '#tests/support/plain-search.ts';
 
-/** Compares what the index finds, in every order, with what a plain search finds in the table. */
+/** In every sort order, against a plain search of the table. */
 export async function expectIndexEqualsTable(db: Database, index: ListingIndex) {
   const rows = await db
     .select({ listing: listings, isDealer: users.isDealer, priceDollars: sql<number>`round(price_cents / 100.0)::int` })
@@ -17,7 +18,7 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
     ...listing,
     priceDollars,
     createdAt: listing.createdAt.getTime(),
-    isSold: listing.soldDate !== null,
+    status: listing.soldDate ? 'sold' : 'available',
     sellerType: isDealer ? 'dealer' : 'private',
   }));
   for (const { value } of SORTS) {

@@ -1,4 +1,4 @@
-/** A Chromium with a profile on disk, which can be killed like a phone whose battery is pulled out, and opened again. */
+/** A Chromium with a profile on disk that can be killed at any moment and reopened. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,9 +18,7 @@ export type OpenBrowser = { context: BrowserContext; page: Page };
 
 export type KillableBrowser = {
   open(): Promise<OpenBrowser>;
-  /** SIGKILL to all of its processes at once. */
   kill(): Promise<void>;
-  /** Ends it, and its profile. */
   remove(): Promise<void>;
 };
 
@@ -31,7 +29,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
   async function kill() {
     if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return;
     const closed = once(running, 'close');
-    // A group of its own: whatever it has started dies with it.
+    // Its process group, with all child processes.
     process.kill(-running.pid, 'SIGKILL');
     await closed;
   }
@@ -56,7 +54,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
   };
 }
 
-/** Written by the browser once it answers. */
+/** The browser writes the port once it is ready. */
 async function debuggingPort(profile: string): Promise<string> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {

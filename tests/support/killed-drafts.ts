@@ -1,8 +1,4 @@
-/**
- * A seller whose browser is killed again and again while the form of a listing is filled in, photos are picked, the network
- * comes and goes, and sessions end. What the page had marked as saved by then must be there when it is opened again, and one
- * listing results, with all photos. For a browser test of three kills and the fault suite of twenty.
- */
+/** Kills a seller's browser repeatedly, and checks that everything marked as saved returns and one listing results. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type KillableBrowser, killableBrowser } from '#tests/support/killable-browser.ts';
@@ -11,25 +7,21 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 export type KilledDraftsOptions = {
   origin: string;
-  /** Of somebody of `makePerson`, who has no listing yet. */
+  /** A person from `makePerson` without listings. */
   email: string;
   kills: number;
-  /** Files of `writePictures` to pick, at least one for each kill. */
+  /** Files from `writePictures`, at least one per kill. */
   photos: string[];
-  /** From the first mark to the kill. */
-  longestLifeMs: number;
+  maxLifeMs: number;
 };
 
 export type KilledDrafts = {
-  /** Sentences; empty where nothing was lost. */
   lost: string[];
-  /** How often something was marked as saved before a kill, and was checked after it. */
   checked: { fields: number; photos: number };
-  /** The path of the listing that came of it. */
-  listing: string;
+  listingPath: string;
 };
 
-/** What a page has marked as saved: all that it showed at that moment. Photos by the names of their files. */
+/** Everything that the page showed when it said “Saved”; photos by file name. */
 type Marked = { texts: Record<string, string>; photos: string[] };
 
 const TEXTS = {
@@ -49,14 +41,13 @@ const CHOICES = { isDriveAway: 'yes', transmission: 'Automatic', fuelType: 'Dies
 const SELECTS = { bodyType: 'SUV', location: 'WA' };
 const STATUS = '[data-draft-status]';
 const TILE = '[data-key]';
-/** The name of a file in a tile: said of a picked photo, part of the address of a stored one. */
+/** In the alt text of a picked photo and in the URL of a stored one. */
 const FILE_NAME = 'car-\\d+';
 const SHORTEST_LIFE_MS = 400;
-/** A page that has not shown by then what it has to show never will. */
 const PATIENCE_MS = 30_000;
 
-type Journey = Pick<KilledDraftsOptions, 'origin' | 'longestLifeMs'> &
-  Omit<KilledDrafts, 'listing'> & {
+type Journey = Pick<KilledDraftsOptions, 'origin' | 'maxLifeMs'> &
+  Omit<KilledDrafts, 'listingPath'> & {
     browser: KillableBrowser;
     cookies: Parameters<BrowserContext['addCookies']>[0];
     marked: Marked | null;
@@ -72,11 +63,16 @@ export async function sellThroughKills(options: KilledDraftsOptions): Promise<Ki
 }
 
 async function sell(browser: KillableBrowser, options: KilledDraftsOptions): Promise<KilledDrafts> {
-  const { origin, email, kills, photos, longestLifeMs } = options;
+  const { origin, email, kills, photos, maxLifeMs } = options;
   const cookies = await signIn(origin, email);
   const journey: Journey = {
-    ...{ origin, longestLifeMs, browser, cookies, marked: null },
-    ...{ lost: [], checked: { fields: 0, photos: 0 } },
+    origin,
+    maxLifeMs,
+    browser,
+    cookies,
+    marked: null,
+    lost: [],
+    checked: { fields: 0, photos: 0 },
   };
   const waiting = [...photos];
   const perLife = Math.max(1, Math.floor(photos.length / kills));
@@ -87,8 +83,8 @@ async function sell(browser: KillableBrowser, options: KilledDraftsOptions): Pro
   }
   const page = await openForm(journey);
   await check(page, journey, kills);
-  const listing = await publish(page, journey, waiting);
-  return { lost: journey.lost, checked: journey.checked, listing };
+  const listingPath = await publish(page, journey, waiting);
+  return { lost: journey.lost, checked: journey.checked, listingPath };
 }
 
 async function signIn(origin: string, email: string) {
@@ -97,7 +93,7 @@ async function signIn(origin: string, email: string) {
   return [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }));
 }
 
-/** Cookies reach the disk late, so they are given anew. Goes on with what is offered. */
+/** Sets the cookies again, because the browser writes them to disk late. Continues the offered draft. */
 async function openForm({ browser, cookies, origin, marked, lost }: Journey): Promise<Page> {
   const { context, page } = await browser.open();
   page.setDefaultTimeout(60_000);
@@ -122,13 +118,12 @@ async function hydrated(page: Page) {
   );
 }
 
-/** Types, chooses, picks, loses the network and the session, until the browser is killed in the middle of it. */
 async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
-  const { promise: firstMark, resolve: hearFirstMark } = Promise.withResolvers<void>();
+  const { promise: firstMark, resolve: resolveFirstMark } = Promise.withResolvers<void>();
   const [first, ...later] = picks;
-  await page.exposeFunction('draftWasMarked', (said: Marked) => {
-    journey.marked = said;
-    if (said.photos.length > 0) hearFirstMark();
+  await page.exposeFunction('draftWasMarked', (marked: Marked) => {
+    journey.marked = marked;
+    if (marked.photos.length > 0) resolveFirstMark();
   });
   await page.evaluate(watchStatus, { status: STATUS, tile: TILE, fileName: FILE_NAME });
   if (first) await page.locator('input[name=photos]').setInputFiles(first);
@@ -139,8 +134,8 @@ async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
   const working = work().catch((error) => {
     if (!isKilled) throw error;
   });
-  const life = SHORTEST_LIFE_MS + Math.random() * (journey.longestLifeMs - SHORTEST_LIFE_MS);
-  // A slow machine has marked nothing yet when a quick one has marked much.
+  const life = SHORTEST_LIFE_MS + Math.random() * (journey.maxLifeMs - SHORTEST_LIFE_MS);
+  // On a slow machine nothing may be saved yet when the time is up.
   const lived = Promise.race([firstMark, sleep(PATIENCE_MS)]).then(() => sleep(life));
   await Promise.race([working, lived]);
   isKilled = true;
@@ -166,7 +161,6 @@ async function choose(page: Page, [name, value]: [string, string]) {
   else await page.locator(`input[name=${name}][value=${value}]`).check({ force: true });
 }
 
-/** Goes on where the field ends, as somebody would who found it half filled in. */
 async function typeMore(page: Page, name: TextName, count: number) {
   const field = page.locator(`[name=${name}]`);
   const typed = await field.inputValue();
@@ -175,7 +169,7 @@ async function typeMore(page: Page, name: TextName, count: number) {
   await field.pressSequentially(TEXTS[name].slice(typed.length, typed.length + count), { delay: 15 });
 }
 
-/** Runs in the page: tells what is shown whenever all of it is marked as saved. */
+/** Runs in the page: reports what is shown whenever it is marked as saved. */
 function watchStatus(selectors: { status: string; tile: string; fileName: string }) {
   const tell = () => {
     const status = document.querySelector(selectors.status)?.textContent ?? '';
@@ -185,12 +179,11 @@ function watchStatus(selectors: { status: string; tile: string; fileName: string
     const photos = [...document.querySelectorAll(selectors.tile)].map(
       (tile) => new RegExp(selectors.fileName).exec(tile.outerHTML)?.[0] ?? '',
     );
-    // A tile that has just come shows nothing yet.
     if (photos.includes('')) return;
     const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
-    (window as unknown as { draftWasMarked(said: unknown): void }).draftWasMarked({ texts, photos });
+    (window as unknown as { draftWasMarked(marked: unknown): void }).draftWasMarked({ texts, photos });
   };
-  // Not between two listeners of one keystroke, but when all of it is done, as it is painted.
+  // After all listeners of a keystroke have run.
   new MutationObserver(() => setTimeout(tell)).observe(document.body, {
     childList: true,
     characterData: true,
@@ -199,7 +192,7 @@ function watchStatus(selectors: { status: string; tile: string; fileName: string
   tell();
 }
 
-/** A field may say more than was marked, as the last keystrokes may have arrived; never less. */
+/** A field may have more text than was marked, never less. */
 async function check(page: Page, { marked, lost, checked }: Journey, kill: number) {
   if (!marked) return;
   const shown = await page.evaluate(() => {
@@ -210,16 +203,15 @@ async function check(page: Page, { marked, lost, checked }: Journey, kill: numbe
     const [before, after] = [marked.texts[name] ?? '', String(shown[name] ?? '')];
     if (before === '') continue;
     checked.fields += 1;
-    if (!after.startsWith(before)) lost.push(`kill ${kill}: ${name} said “${before}”, then “${after}”`);
+    if (!after.startsWith(before)) lost.push(`kill ${kill}: ${name} was “${before}”, then “${after}”`);
   }
   checked.photos += marked.photos.length;
   await countTiles(page, marked.photos.length);
   const tiles = (await page.locator(TILE).evaluateAll((all) => all.map((tile) => tile.outerHTML))).join('\n');
-  const there = new Set(tiles.match(new RegExp(FILE_NAME, 'g')));
-  for (const photo of marked.photos) if (!there.has(photo)) lost.push(`kill ${kill}: ${photo} is not there`);
+  const shownNames = new Set(tiles.match(new RegExp(FILE_NAME, 'g')));
+  for (const photo of marked.photos) if (!shownNames.has(photo)) lost.push(`kill ${kill}: ${photo} is missing`);
 }
 
-/** How many photos the page shows, as soon as they are as many as there have to be. */
 async function countTiles(page: Page, expected: number): Promise<number> {
   const tiles = page.locator(TILE);
   if (expected > 0) {
@@ -231,7 +223,6 @@ async function countTiles(page: Page, expected: number): Promise<number> {
   return tiles.count();
 }
 
-/** Finishes what is begun, and sends it. */
 async function publish(page: Page, { origin, marked, lost }: Journey, photos: string[]): Promise<string> {
   if (photos.length > 0) await page.locator('input[name=photos]').setInputFiles(photos);
   for (const [name, text] of Object.entries(TEXTS)) await page.locator(`[name=${name}]`).fill(text);
@@ -244,6 +235,6 @@ async function publish(page: Page, { origin, marked, lost }: Journey, photos: st
   await page.goto(origin + pathname.replace('/listing/', '/edit-listing/'));
   const expected = (marked?.photos.length ?? 0) + photos.length;
   const count = await countTiles(page, expected);
-  if (count < expected) lost.push(`of ${expected} photos the listing has ${count}`);
+  if (count < expected) lost.push(`the listing has ${count} of ${expected} photos`);
   return pathname;
 }

@@ -1,11 +1,11 @@
-/** The form of a listing as a browser without scripts sends it. */
+/** The listing form as a browser without JavaScript sends it. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { listingInput } from '#tests/support/factories.ts';
 
 export type TypedListing = Record<string, string | string[] | File[]>;
 
-/** All fields filled in, with a draft of its own, and these changes. Of a list each entry is a field of its own. */
+/** All fields with a new draft and `changes`. Lists become repeated fields. */
 export function listingForm(changes: TypedListing = {}): FormData {
   const form = new FormData();
   const typed = { ...listingInput(), draftId: randomUUID(), ...changes };
@@ -18,7 +18,7 @@ export function listingForm(changes: TypedListing = {}): FormData {
 
 let shade = 0;
 
-/** A small picture, each of another colour. */
+/** A small picture with a new colour each time. */
 export async function picture(name: string): Promise<File> {
   shade = (shade + 40) % 256;
   const background = { r: shade, g: 120, b: 255 - shade };
@@ -28,12 +28,10 @@ export async function picture(name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
 
-/** The ids of the photos that the form shows again, in order. */
 export function shownPhotos(html: string): string[] {
   return [...html.matchAll(/<option value="(\w+):(\d+)" selected=""/g)].map(([, id]) => id as string);
 }
 
-/** What a field of a page has in it. */
 export function fieldValue(html: string, name: string): string | undefined {
   const input = html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0];
   if (input && !input.includes('type="radio"')) return input.match(/ value="([^"]*)"/)?.[1] ?? '';

@@ -4,14 +4,14 @@ import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
 
 type Options = { retry?: Retry; afterwards?: () => Promise<void> };
 
-/** Mails by SMTP as the site sends them, tried again at once unless told otherwise. */
+/** Sends emails by SMTP with immediate retries by default. */
 export function mailJob(smtpUrl: string, { retry, afterwards }: Options = {}): Job<unknown> {
   const mailer = smtpMailer(smtpUrl);
   const job: Job<{ to: string }> = {
     name: 'send-mail',
     schema: z.object({ to: z.string() }),
     retry: retry ?? { retryLimit: 50, retryDelay: 0, retryDelayMax: 0 },
-    atOnce: 3,
+    concurrency: 3,
     async work({ to }, { id, signal }) {
       await mailer.send({ to, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', id }, signal);
       await afterwards?.();

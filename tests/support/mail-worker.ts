@@ -1,4 +1,4 @@
-/** A process of its own that queues one mail, sends it, says so, and never gets to note that it did. */
+/** A process that queues one email, sends it, and dies before it records that. */
 import { openEmbedded } from '#app/platform/db/embedded.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';

@@ -1,7 +1,6 @@
 /**
- * Migrates one database before all tests; each test file then opens a copy. Embedded: a dump of the data folder.
- * With TEST_DATABASE_URL: a template database on that server, dropped at the end with what was made from it. And makes
- * the folder that holds those of the test processes (`clean-start.ts`).
+ * Migrates one database before all tests; each test file opens a copy. Embedded: a dump of the data folder. With
+ * TEST_DATABASE_URL: a template database on that server, dropped at the end with its copies.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,11 +13,11 @@ import { makeMigratedFolder, migrationsFolder } from '#tests/support/migrated-fo
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of the dump of a migrated embedded database; empty on PostgreSQL. */
+    /** Path of the dump; empty on PostgreSQL. */
     embeddedDump: string;
-    /** A server that may create databases, and the migrated template on it; empty when embedded. */
+    /** The server and the template on it; empty when embedded. */
     postgres: { url: string; template: string };
-    /** Each test process has a folder in it. */
+    /** Each test process has a folder here. */
     ownFolders: string;
   }
 }

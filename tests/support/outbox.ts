@@ -1,4 +1,4 @@
-/** The mails that a site has written to its outbox instead of sending them. */
+/** Reads emails that a site wrote to its outbox instead of sending them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,13 +7,12 @@ const PATIENCE_MS = 20_000;
 
 type Wanted = {
   to: string;
-  /** The path of the link: `/verify-email`. */
   path: string;
-  /** A link that came before, and is not the one. */
+  /** An earlier link to skip. */
   after?: string;
 };
 
-/** The link of this kind in the latest mail to somebody, once it has been written. Path and query only. */
+/** Waits for the link in the latest email. Path and query only. */
 export async function mailedLink(dataDir: string, { to, path, after = '' }: Wanted): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -26,10 +25,10 @@ export async function mailedLink(dataDir: string, { to, path, after = '' }: Want
   throw new Error(`No mail with a link to ${path} was written to the outbox in time.`);
 }
 
-/** Every mail written so far, the oldest first, with soft line breaks and escapes undone. */
+/** Oldest first, with soft line breaks and escapes decoded. */
 export async function outbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
-  // A name with a dot before it is still being written.
+  // A file whose name starts with a dot is unfinished.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
   return Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
 }

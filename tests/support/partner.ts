@@ -1,21 +1,20 @@
-/** A finance partner to embed: serves its script as good as it is told to be, and notes what it is asked. */
+/** A finance partner whose script can be missing or hang, and that records its requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Partner = {
   origin: string;
-  /** Its script's text; `hang` answers never, `down` with an error. */
+  /** The text of its script; `hang` never responds, `down` responds with an error. */
   script: string | 'hang' | 'down';
-  /** Every request, with the cookies that came along. */
-  asked: { path: string; cookie: string | undefined; origin: string | undefined }[];
+  requests: { path: string; cookie: string | undefined; origin: string | undefined }[];
   stop(): Promise<void>;
 };
 
 export async function startPartner(): Promise<Partner> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    partner.asked.push(noted(request, path));
+    partner.requests.push(recordOf(request, path));
     if (path !== '/widget.js') return void response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
     if (partner.script === 'hang') return;
     if (partner.script === 'down') return void response.writeHead(503).end();
@@ -25,7 +24,7 @@ export async function startPartner(): Promise<Partner> {
   const partner: Partner = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     script: '',
-    asked: [],
+    requests: [],
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -35,6 +34,6 @@ export async function startPartner(): Promise<Partner> {
   return partner;
 }
 
-function noted({ headers }: IncomingMessage, path: string) {
+function recordOf({ headers }: IncomingMessage, path: string) {
   return { path, cookie: headers.cookie, origin: headers.origin };
 }

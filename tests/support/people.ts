@@ -1,24 +1,29 @@
-/** People with accounts, as the product makes them, and the codes that were mailed to them. */
+/** People with accounts, and the codes in their emails. */
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { type CodePurpose, codeOf } from '#app/accounts/codes/one-time-codes.server.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
+import { type CodePurpose, codeOf } from '#app/accounts/one-time-codes.server.ts';
 import type { SignupFields } from '#app/accounts/signup-form.ts';
-import { oneTimeCodes, type User, users } from '#app/platform/db/schema/accounts.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 
 export const PASSWORD = 'Correct1!horse';
 let hashed: Promise<string> | undefined;
 
-/** Somebody who signed up and verified their e-mail, with the password above. */
+/** Signed up and verified, with the password above. */
 export async function makePerson(db: Database, changes: Partial<User> = {}): Promise<User> {
   const id = newId();
   const now = new Date();
   const [person] = await db
     .insert(users)
     .values({
-      ...{ id, name: 'Jess Nguyen', email: `${id}@people.example`, phoneNumber: '0491570158' },
-      ...{ emailVerified: true, accountStatus: 'active', verifiedAt: now },
+      id,
+      name: 'Jess Nguyen',
+      email: `${id}@people.example`,
+      phoneNumber: '0491570158',
+      emailVerified: true,
+      accountStatus: 'active',
+      verifiedAt: now,
       ...changes,
     })
     .returning();
@@ -30,13 +35,18 @@ export async function makePerson(db: Database, changes: Partial<User> = {}): Pro
 
 export function signupFields(changes: Partial<SignupFields> = {}): SignupFields {
   return {
-    ...{ name: 'Jess Nguyen', email: `${newId()}@people.example`, phoneNumber: '0491570158' },
-    ...{ isDealer: false, dealershipName: '', password: PASSWORD, confirmPassword: PASSWORD },
+    name: 'Jess Nguyen',
+    email: `${newId()}@people.example`,
+    phoneNumber: '0491570158',
+    isDealer: false,
+    dealershipName: '',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
     ...changes,
   };
 }
 
-/** The code that the latest unused mail of this purpose carries; empty where there is none. */
+/** From the latest unused email of this purpose; empty if there is none. */
 export async function mailedCode(db: Database, userId: string, purpose: CodePurpose): Promise<string> {
   const [latest] = await db
     .select({ id: oneTimeCodes.id })

@@ -1,4 +1,4 @@
-/** Photos to be picked in a browser, each of another colour. */
+/** Photos for a file input, each in a different colour. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

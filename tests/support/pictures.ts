@@ -1,17 +1,15 @@
-/** What every cleaned photo must be, and the colours found in it. */
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { type CleanPhoto, cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
 import { LINK_PREVIEW, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
 
-/** Cleans what must be accepted. */
 export async function clean(bytes: Uint8Array): Promise<CleanPhoto> {
   const outcome = await cleanPhoto(bytes);
   if (!outcome.ok) throw new Error(`The photo was refused: ${outcome.reason}`);
   return outcome;
 }
 
-/** Reads all files again: every name, the right kind and size, nothing but pixels inside. */
+/** Checks every name, format and size, and that files hold only pixels. */
 export async function expectCleanFiles(photo: CleanPhoto) {
   const names = photo.files.map((file) => file.name);
   expect(names).toEqual([...PHOTO_WIDTHS.map(photoFileName), LINK_PREVIEW.name]);
@@ -32,7 +30,7 @@ function expectedFacts({ width, height }: CleanPhoto, name: string) {
   return { format: 'webp', width: ownWidth, height: expect.toSatisfy((is) => Math.abs(is - ownHeight) <= 1) };
 }
 
-/** Red, green and blue of the largest file at a place given in shares of its width and height. */
+/** RGB of the largest file at a position given as shares of width and height. */
 export async function colorAt(photo: CleanPhoto, x: number, y: number): Promise<number[]> {
   const { data, info } = await pixelsOf(photo);
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

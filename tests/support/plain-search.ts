@@ -1,7 +1,15 @@
-/** What the search index should answer, found the plain way: filter, count and sort an array. */
-import type { Criteria } from '#app/listings/search/criteria.ts';
-import { KNOWN_VALUES, VALUE_FILTERS, type ValueFilter } from '#app/listings/search/filters/filter-names.ts';
-import type { FacetValue, IndexEntry } from '#app/listings/search/index/listing-index.ts';
+/** The oracle of the search index: filters, counts and sorts an array. */
+import type { Criteria } from '#app/search/criteria.ts';
+import type { FacetValue } from '#app/search/listing-index.ts';
+import {
+  CHOICES,
+  type IndexEntry,
+  isChoice,
+  RANGES,
+  VALUE_FILTERS,
+  type ValueFilter,
+  WORDS,
+} from '#app/search/searchable.ts';
 
 const BANDS = [
   [0, 10_000],
@@ -28,7 +36,6 @@ export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
   return { total: found.length, ids, page, pages, facets };
 }
 
-/** All ids, whatever the page. */
 export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
   return entries
     .filter((entry) => fits(entry, criteria))
@@ -37,7 +44,7 @@ export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] 
 }
 
 export function plainNewest(entries: IndexEntry[], count: number): string[] {
-  const unsold = entries.filter((entry) => !entry.isSold).sort(newestFirst);
+  const unsold = entries.filter((entry) => entry.status === 'available').sort(newestFirst);
   return unsold.slice(0, count).map((entry) => entry.id);
 }
 
@@ -47,7 +54,7 @@ export function plainSimilar(entries: IndexEntry[], id: string, count: number): 
   const [low, high] = BANDS.find((band) => self.priceDollars <= band[1]) ?? BANDS[4];
   const distance = (entry: IndexEntry) => Math.abs(entry.priceDollars - self.priceDollars);
   return entries
-    .filter((entry) => entry.id !== id && !entry.isSold && entry.bodyType === self.bodyType)
+    .filter((entry) => entry.id !== id && entry.status === 'available' && entry.bodyType === self.bodyType)
     .filter((entry) => entry.priceDollars >= low && entry.priceDollars <= high)
     .sort((a, b) => distance(a) - distance(b) || newestFirst(a, b))
     .slice(0, count)
@@ -67,23 +74,24 @@ export function plainOptions(entries: IndexEntry[]) {
 
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
   const others = { ...criteria, [filter]: [] };
-  const found = entries.filter((entry) => fits(entry, others)).map((entry) => keyOf(wordOf(entry, filter)));
+  const values = entries.filter((entry) => fits(entry, others)).map((entry) => entry[filter]);
+  const found = values.filter((value) => value !== null).map((value) => keyOf(String(value)));
   const byKey = Map.groupBy(found, (key) => key);
   const countOf = (value: string) => byKey.get(keyOf(value))?.length ?? 0;
-  if (filter === 'make' || filter === 'model' || filter === 'color') {
-    const listed = counted(entries.map((entry) => wordOf(entry, filter)));
+  if (!isChoice(filter)) {
+    const listed = counted(entries.map((entry) => entry[filter]));
     const unlisted = criteria[filter].filter((value) => !listed.some((other) => keyOf(other.value) === keyOf(value)));
     const isChosen = (value: string) => criteria[filter].some((chosen) => keyOf(chosen) === keyOf(value));
     const facet = [...listed.map(({ value }) => value), ...unlisted]
       .map((value) => ({ value, count: countOf(value) }))
       .filter(({ value, count }) => count > 0 || isChosen(value));
-    return filter === 'color' ? facet.sort((a, b) => b.count - a.count) : facet;
+    return WORDS[filter].commonestFirst ? facet.sort((a, b) => b.count - a.count) : facet;
   }
-  const facet = KNOWN_VALUES[filter].map((value) => ({ value, count: countOf(value) }));
-  return filter === 'doors' ? facet.filter((one) => one.count > 0 || criteria.doors.includes(one.value)) : facet;
+  const { values: choices, hidesEmpty } = CHOICES[filter];
+  const facet = choices.map((value) => ({ value, count: countOf(value) }));
+  return hidesEmpty ? facet.filter((one) => one.count > 0 || criteria[filter].includes(one.value)) : facet;
 }
 
-/** Each word once, by name, in its commonest spelling. */
 function counted(words: string[]): FacetValue[] {
   const groups = Object.entries(Object.groupBy(words, keyOf) as Record<string, string[]>);
   groups.sort(([a], [b]) => byName(a, b) || (a < b ? -1 : 1));
@@ -97,19 +105,18 @@ function commonest(spelled: string[]): string {
 }
 
 function fits(entry: IndexEntry, criteria: Criteria): boolean {
-  const { minPrice = 0, maxPrice = Infinity, minKm = 0, maxKm = Infinity, minYear = 0, maxYear = Infinity } = criteria;
-  if (entry.priceDollars < minPrice || entry.priceDollars > maxPrice) return false;
-  if (entry.kilometers < minKm || entry.kilometers > maxKm) return false;
-  if (entry.year < minYear || entry.year > maxYear) return false;
+  const isWithinBounds = RANGES.every(({ field, min, max }) => {
+    const value = field === 'price' ? entry.priceDollars : entry[field];
+    const [low, high] = [min && criteria[min], max && criteria[max]];
+    if (value === null) return low === undefined && high === undefined;
+    return (low === undefined || value >= low) && (high === undefined || value <= high);
+  });
+  if (!isWithinBounds) return false;
   return VALUE_FILTERS.every((filter) => {
     const wanted = criteria[filter];
-    return wanted.length === 0 || wanted.some((value) => keyOf(value) === keyOf(wordOf(entry, filter)));
+    const value = entry[filter];
+    return wanted.length === 0 || (value !== null && wanted.some((one) => keyOf(one) === keyOf(String(value))));
   });
-}
-
-function wordOf(entry: IndexEntry, filter: ValueFilter): string {
-  if (filter === 'status') return entry.isSold ? 'sold' : 'available';
-  return String(entry[filter]);
 }
 
 function newestFirst(a: IndexEntry, b: IndexEntry): number {

@@ -1,11 +1,11 @@
-/** What a site asks its database, and which of it could only be answered by reading a whole table. */
+/** Records queries, and finds those that read whole tables. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export type Query = { text: string; values: unknown[] };
 
-/** `environment` makes a site's process, or this one, write down its queries; `read` answers those so far. */
+/** `environment` makes a process record its queries; `read` returns those so far. */
 export function recordQueries() {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-queries-'));
   const file = join(folder, 'queries.jsonl');
@@ -20,7 +20,7 @@ export function recordQueries() {
   };
 }
 
-/** Whether a statement has a plan; those of the job queue, of migrations and of the database's own catalogue are not ours. */
+/** Queries of the job queue, migrations and system catalogue are not ours. */
 export function isPlanned({ text }: Query): boolean {
   return (
     /^\s*(select|with|insert|update|delete)\b/i.test(text) &&
@@ -37,19 +37,19 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 export type Explained = { 'QUERY PLAN': { Plan: PlanNode; 'Execution Time'?: number }[] };
-/** By name of the index. */
+/** Keyed by index name. */
 export type Indexes = Map<string, { table: string; firstColumn: string }>;
 
 export const INDEXES = `
   select index.relname as name, whole.relname as table, pg_get_indexdef(index.oid, 1, true) as "firstColumn"
   from pg_index join pg_class index on index.oid = indexrelid join pg_class whole on whole.oid = indrelid`;
 
-/** Above these nothing is stopped early: all they are fed is read first. */
-const TAKES_ALL = /Sort|Aggregate|Hash|Materialize|ModifyTable|WindowAgg|Unique|Bitmap/;
+/** These nodes read all their input before a limit applies. */
+const READS_ALL_INPUT = /Sort|Aggregate|Hash|Materialize|ModifyTable|WindowAgg|Unique|Bitmap/;
 
 /**
- * The tables that a plan reads whole: row by row, or along an index without a condition on its first column. An index
- * that is walked only as far as a limit wants, and filters nothing out on the way, reads no more than it gives.
+ * Tables that a plan reads whole: by a sequential scan, or by an index without a condition on its first column. An index
+ * scan under a limit without a filter reads only what it returns.
  */
 export function readWhole({ 'QUERY PLAN': [explained] }: Explained, indexes: Indexes): string[] {
   const found = new Set<string>();
@@ -58,44 +58,43 @@ export function readWhole({ 'QUERY PLAN': [explained] }: Explained, indexes: Ind
     if (type === 'Seq Scan') found.add(node['Relation Name'] as string);
     const index = indexes.get(node['Index Name'] ?? '');
     const { 'Index Cond': condition = '', Filter: filter } = node;
-    const isShortWalk = isLimited && !condition && !filter;
-    if (index && !new RegExp(`\\b${index.firstColumn}\\b`).test(condition) && !isShortWalk) found.add(index.table);
-    for (const child of node.Plans ?? []) visit(child, type === 'Limit' || (isLimited && !TAKES_ALL.test(type)));
+    const isShortScan = isLimited && !condition && !filter;
+    if (index && !new RegExp(`\\b${index.firstColumn}\\b`).test(condition) && !isShortScan) found.add(index.table);
+    for (const child of node.Plans ?? []) visit(child, type === 'Limit' || (isLimited && !READS_ALL_INPUT.test(type)));
   };
   if (explained) visit(explained.Plan, false);
   return [...found].sort();
 }
 
-/** Tables that may be read whole, and why that does no harm. Any other may have a million rows. */
-const STAY_SMALL: Record<string, string> = {
-  articles: 'what an editor writes: hundreds',
-  article_images: 'the pictures of those',
-  contact_messages: 'what people write to us by hand; counted on the administrator’s page alone',
+/** Tables that stay small enough to be read whole. Any other may have a million rows. */
+const SMALL_TABLES: Record<string, string> = {
+  articles: 'hundreds, written by editors',
+  article_images: 'pictures of articles',
+  contact_messages: 'messages typed by people; counted only on the administrator’s page',
   content_versions: 'one row for each kind of content',
-  import_runs: 'one for each file that a dealer sends',
-  one_time_codes: 'what was mailed within a day; swept every hour',
+  import_runs: 'one for each file a dealer uploads',
+  one_time_codes: 'emailed within a day; cleaned up every hour',
   page_views: 'one for each route and day',
-  rate_limits: 'who tried something lately; swept every hour',
+  rate_limits: 'recent attempts; cleaned up every hour',
   searches_without_result: 'at most 500 a day for a year; read by the administrator and a daily job',
-  verifications: 'who is at a provider’s at this moment; swept every hour',
+  verifications: 'sign-ins at a provider in progress; cleaned up every hour',
 };
 
-/** Queries that read a large table whole, and why they may. */
-const SELDOM: { beginning: string; why: string }[] = [
+/** Queries that may read a large table whole. */
+const RARE_QUERIES: { beginning: string; why: string }[] = [
   {
     beginning: 'select (count(*) filter (where not "is_dealer"))::int',
-    why: 'the administrator’s figures count every account, when they are opened',
+    why: 'the administrator’s stats page counts every account',
   },
 ];
 
 export type Explainer = { indexes: Indexes; explain(query: Query): Promise<Explained> };
 
-/** One line for each query that reads a whole table which may be large. */
 export async function tablesReadWhole(queries: Query[], { indexes, explain }: Explainer): Promise<string[]> {
   const found: string[] = [];
   for (const query of queries.filter(isPlanned)) {
-    if (SELDOM.some(({ beginning }) => query.text.startsWith(beginning))) continue;
-    const tables = readWhole(await explain(query), indexes).filter((table) => !(table in STAY_SMALL));
+    if (RARE_QUERIES.some(({ beginning }) => query.text.startsWith(beginning))) continue;
+    const tables = readWhole(await explain(query), indexes).filter((table) => !(table in SMALL_TABLES));
     if (tables.length > 0) found.push(`${tables.join(', ')}: ${query.text}`);
   }
   return found;

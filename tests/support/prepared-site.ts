@@ -1,4 +1,4 @@
-/** The built site on a database that a test has filled first: embedded, or on PostgreSQL where the tests run there. */
+/** The built site on a database that a test fills first, embedded or on PostgreSQL. */
 import { inject } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -1,8 +1,7 @@
-/** What a test's database has queued. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 
-/** The data of the jobs of this name, in the order they were queued. */
+/** In the order they were queued. */
 export async function queuedJobs<Data = Record<string, unknown>>(db: Database, name: string): Promise<Data[]> {
   const { rows } = (await db.execute(
     sql`select data from pgboss.job where name = ${name} order by created_on`,

@@ -1,7 +1,4 @@
-/**
- * Loaded before a site's process (`--import`) or into a test: writes every different query sent from then on to the file
- * RECORD_QUERIES_TO, one line of JSON each, with the values of the first time.
- */
+/** Loaded with `--import` or in a test: writes every distinct query, with its first values, to RECORD_QUERIES_TO as JSON lines. */
 import { appendFileSync } from 'node:fs';
 
 const known = new Set<string>();

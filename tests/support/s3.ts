@@ -1,4 +1,4 @@
-/** An S3-compatible store on a free port, and stand-ins for what a store does when it is ill. */
+/** An S3-compatible store on a free port, and stand-ins for a failing store. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
@@ -11,19 +11,18 @@ import type { S3Settings } from '#app/platform/env.server.ts';
 const BUCKET = 'cars';
 const A_PAGE = 2;
 
-/** The only key that s3rver knows; it does not look at signatures of today's kind. */
+/** The only key that s3rver accepts; it does not check v4 signatures. */
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export type TestStore = {
   settings: S3Settings;
   stop(): Promise<void>;
-  /** On the same port, with what was there. */
+  /** On the same port, with the same files. */
   startAgain(): Promise<void>;
-  /** Stops, and what was there is gone. */
+  /** Stops and deletes the files. */
   end(): Promise<void>;
 };
 
-/** With one bucket, `cars`. */
 export async function startStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'kerbside-s3-'));
   let { store, port } = await open(directory, 0);
@@ -46,17 +45,20 @@ export async function startStore(): Promise<TestStore> {
 
 async function open(directory: string, port: number) {
   const store = new S3rver({
-    ...{ address: '127.0.0.1', port, silent: true, directory },
-    ...{ vhostBuckets: false, configureBuckets: [{ name: BUCKET }] },
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
   });
-  // The first to be asked, before s3rver looks at keys and buckets.
   store.middleware.splice(1, 0, (context, next) => listItself(directory, context) ?? next());
   return { store, ...(await store.run()) };
 }
 
 /**
- * What s3rver lists has no folders that have only folders in them, and its pages go on by a cipher that Node no longer
- * has. Answers a few at a time, so that pages are turned in every test.
+ * s3rver leaves out folders that hold only folders, and its page tokens use a cipher that Node has dropped. Small pages make
+ * every test use several.
  */
 function listItself(directory: string, context: ListContext): Promise<void> | null {
   const { 'list-type': type, prefix = '', delimiter, 'continuation-token': after = '' } = context.query;
@@ -81,13 +83,12 @@ function listItself(directory: string, context: ListContext): Promise<void> | nu
   });
 }
 
-/** Of a store on this machine, with the bucket `cars`. */
 export function settingsAt(port: number, changes: Partial<S3Settings> = {}): S3Settings {
   const endpoint = `http://127.0.0.1:${port}`;
   return { bucket: BUCKET, endpoint, region: 'us-east-1', publicUrl: undefined, ...KEY, ...changes };
 }
 
-/** Something on a free port that speaks as the test wants, in the place of a store. */
+/** A server in place of a store, with the given listener. */
 export async function startStandIn(listener: RequestListener): Promise<{ settings: S3Settings; end(): Promise<void> }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

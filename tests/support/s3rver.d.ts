@@ -1,4 +1,4 @@
-/** As much of s3rver as is used: it brings no types. */
+/** s3rver has no types; only what the tests use. */
 declare module 's3rver' {
   type Options = {
     address: string;

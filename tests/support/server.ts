@@ -1,4 +1,4 @@
-/** The built site as a process of its own, on a folder and a port of its own. */
+/** The built site as a process with its own folder and port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,20 +9,20 @@ import { setTimeout } from 'node:timers/promises';
 import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
+const LOG_TIMEOUT_MS = 30_000;
+
 export type SiteProcess = {
   origin: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed so far. */
   output(): string;
-  /** Asks it to stop and answers its exit code. The folder goes with it unless `keepFolder`. */
+  /** Stops it and returns its exit code. Deletes the folder unless `keepFolder`. */
   stop(options?: { keepFolder?: boolean }): Promise<number | null>;
 };
 
-/** An empty folder, as on the first start. */
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 
-/** Starts it and waits until it is ready; rejects with what it printed where it stops instead. */
+/** Waits until it is ready; rejects with its output if it stops instead. */
 export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<SiteProcess> {
   const dataDir = environment.DATA_DIR ?? (await (environment.DATABASE_URL ? newDataDir() : copyMigratedFolder()));
   const port = environment.PORT ?? String(await freePort());
@@ -45,7 +45,7 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<Si
   };
 }
 
-/** The process alone, for tests of how it starts and stops. */
+/** For tests of how it starts and stops. */
 export function spawnSite(environment: NodeJS.ProcessEnv) {
   const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
   const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
@@ -63,17 +63,20 @@ export function spawnSite(environment: NodeJS.ProcessEnv) {
 }
 
 /**
- * The lines of its log that hold a text, waited for: they come through a pipe, perhaps a moment after the answer they tell
- * of. Answers what there is after 5 s without any.
+ * Waits until `count` log lines contain `text`, as the pipe can deliver a line after the response. Returns what it has after
+ * 30 s.
  */
-export async function loggedLines(site: { output(): string }, text: string): Promise<string[]> {
-  const lines = () =>
-    site
+export async function logLines(site: { output(): string }, text: string, count = 1): Promise<string[]> {
+  const end = performance.now() + LOG_TIMEOUT_MS;
+  for (;;) {
+    const lines = site
       .output()
       .split('\n')
+      .slice(0, -1)
       .filter((line) => line.includes(text));
-  for (let waited = 0; waited < 5000 && lines().length === 0; waited += 20) await setTimeout(20);
-  return lines();
+    if (lines.length >= count || performance.now() > end) return lines;
+    await setTimeout(20);
+  }
 }
 
 type Spawned = ReturnType<typeof spawnSite>;

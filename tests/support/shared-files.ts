@@ -1,4 +1,4 @@
-/** Files that are not part of the project and are only there on some machines. */
+/** Files outside the project that exist only on some machines. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ export function readShared(path: string): Promise<Buffer> {
 
 type HostileImage = { file: string; kind: string };
 
-/** What others collected to break uploads; `file` is a path inside `hostile-images`. */
+/** `file` is a path inside `hostile-images`. */
 export async function listHostileImages(): Promise<HostileImage[]> {
   return parse(await readShared('hostile-images/INDEX.csv'), { columns: true });
 }

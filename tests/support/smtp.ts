@@ -1,55 +1,55 @@
-/** A real SMTP server that remembers what it accepted, and can be told to misbehave. */
+/** An SMTP server that records emails and can misbehave. */
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { parseEml } from '#app/platform/mail/eml.ts';
+import { parseEml } from '#app/platform/mail/eml.server.ts';
 
 type Behaviour = {
   port?: number;
-  /** Asked at `RCPT TO`, for the how manieth time: a status to refuse with, or 0. */
-  refuseRecipient?(time: number): number;
-  /** Asked after the whole mail has come. */
-  refuseMail?(time: number): number;
-  /** How long the answer to a mail takes. */
+  /** Called at each `RCPT TO` with its number. Returns a status to reject with, or 0. */
+  refuseRecipient?(attempt: number): number;
+  /** Called after each whole email. */
+  refuseMail?(attempt: number): number;
+  /** Delay of the response to an email. */
   delayMs?: number;
-  /** Accepts a mail and hangs up instead of saying so: the first so many times. */
+  /** Accepts this many emails, but hangs up without a response. */
   losesAnswers?: number;
 };
 
-type Accepted = ReturnType<typeof parseEml> & { recipients: string[]; sender: string; source: string };
+type Accepted = Awaited<ReturnType<typeof parseEml>> & { recipients: string[]; sender: string; source: string };
 
 export async function startSmtp(behaviour: Behaviour = {}) {
   const accepted: Accepted[] = [];
   let recipients = 0;
-  let mails = 0;
-  const refusal = (status: number) => (status ? Object.assign(new Error('not now'), { responseCode: status }) : null);
+  let emails = 0;
+  const rejection = (status: number) => (status ? Object.assign(new Error('not now'), { responseCode: status }) : null);
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo(_, __, answer) {
       recipients += 1;
-      answer(refusal(behaviour.refuseRecipient?.(recipients) ?? 0));
+      answer(rejection(behaviour.refuseRecipient?.(recipients) ?? 0));
     },
     onData(stream, { envelope }, answer) {
-      mails += 1;
-      const time = mails;
+      emails += 1;
+      const attempt = emails;
       const receive = async () => {
         const source = await text(stream);
         await sleep(behaviour.delayMs ?? 0);
-        const refused = refusal(behaviour.refuseMail?.(time) ?? 0);
-        if (refused) return answer(refused);
+        const rejected = rejection(behaviour.refuseMail?.(attempt) ?? 0);
+        if (rejected) return answer(rejected);
         const { mailFrom, rcptTo } = envelope;
         accepted.push({
-          ...parseEml(source),
+          ...(await parseEml(source)),
           sender: mailFrom ? mailFrom.address : '',
           recipients: rcptTo.map(({ address }) => address),
           source,
         });
-        if (time <= (behaviour.losesAnswers ?? 0)) for (const client of server.connections) client._socket.destroy();
+        if (attempt <= (behaviour.losesAnswers ?? 0)) for (const client of server.connections) client._socket.destroy();
         else answer();
       };
-      // Whoever dies in the middle of a mail has sent none.
+      // A client that dies in the middle has sent nothing.
       receive().catch(() => {});
     },
   });

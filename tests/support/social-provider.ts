@@ -1,14 +1,14 @@
-/** A provider to sign in with: `oauth2-mock-server`, which speaks OpenID Connect, and on request as GitHub and others do. */
+/** A sign-in provider: `oauth2-mock-server` speaks OpenID Connect, and here also like GitHub and others. */
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 
-/** What a provider says of its user. `sub` is who it is; without `email` there is none. */
+/** Some providers give no `email`. */
 export type Claims = { sub: string; name?: string; email?: string; email_verified?: boolean | string };
 
 export type StandIn = {
   issuer: string;
-  /** Who will be found to have consented from now on. */
+  /** The user who consents from now on. */
   user: Claims;
-  /** How it answers instead: with this error in place of a code. */
+  /** Responds with this error instead of a code. */
   refusal: string | null;
   server: OAuth2Server;
   stop(): Promise<void>;
@@ -19,7 +19,10 @@ export async function startStandIn(user: Claims): Promise<StandIn> {
   await server.issuer.keys.generate('RS256');
   await server.start(0, 'localhost');
   const standIn: StandIn = {
-    ...{ issuer: server.issuer.url ?? '', user, refusal: null, server },
+    issuer: server.issuer.url ?? '',
+    user,
+    refusal: null,
+    server,
     stop: () => server.stop(),
   };
   server.service.on(Events.BeforeTokenSigning, (token: { payload: object }) => {

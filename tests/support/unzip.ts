@@ -1,4 +1,4 @@
-/** The files of a ZIP archive, by name, found through its directory; every checksum is compared. */
+/** Reads a ZIP archive by its directory and checks every checksum. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const END_OF_DIRECTORY = 0x06054b50;

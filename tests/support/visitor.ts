@@ -1,4 +1,4 @@
-/** A browser without scripts, as far as HTTP goes: keeps cookies, posts forms, follows nothing by itself. */
+/** A browser without JavaScript: keeps cookies and posts forms, but follows no redirects. */
 type Fields = Record<string, string> | [string, string][];
 
 export class Visitor {
@@ -34,7 +34,7 @@ export class Visitor {
   }
 }
 
-/** The text of a page as somebody reads it: markup gone, escapes undone, spaces collapsed. */
+/** The visible text of a page: no markup, escapes decoded, spaces collapsed. */
 export async function readPage(response: Response): Promise<string> {
   const html = await response.text();
   return (html.split('<main')[1] ?? html)

@@ -5,18 +5,17 @@ import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type AvatarFieldProps = {
   user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;
-  picture: FormField;
+  file: FormField;
   removal: FormField;
-  wasRefused: boolean;
+  wasRejected: boolean;
 };
 
-/** The avatar, a picture to replace it with, shown before it is saved where scripts run, and a way to have none. */
-export function AvatarField({ user, picture, removal, wasRefused }: AvatarFieldProps) {
+export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldProps) {
   const [preview, choose] = usePreview();
-  const isWrong = picture.errors.length > 0;
+  const isWrong = file.errors.length > 0;
   return (
     <div className="field">
-      <label htmlFor={picture.id}>Profile picture</label>
+      <label htmlFor={file.id}>Profile photo</label>
       <div className="flex items-center gap-4">
         <Avatar
           user={preview ? { ...user, photoURL: preview } : user}
@@ -26,46 +25,46 @@ export function AvatarField({ user, picture, removal, wasRefused }: AvatarFieldP
         />
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1.5 font-normal">
           <input
-            id={picture.id}
-            name={picture.name}
+            id={file.id}
+            name={file.name}
             type="file"
             accept="image/*"
-            aria-describedby={`${picture.hintId} ${isWrong ? picture.errorId : ''}`}
+            aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
             aria-invalid={isWrong || undefined}
             onChange={(event: ChangeEvent<HTMLInputElement>) => choose(event.currentTarget.files?.[0] ?? null)}
             className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
           />
-          <p id={picture.hintId} className="text-muted">
-            Any picture up to 25 MB. We show the square in its middle.
+          <p id={file.hintId} className="text-muted">
+            JPG, PNG or HEIC, up to 25 MB. We’ll crop it square.
           </p>
-          {/* Scripts keep the choice; a page that is sent again comes without it. */}
-          {wasRefused && <noscript>If you chose a picture, please choose it again.</noscript>}
+          {/* Without JavaScript a rejected form loses the chosen file. */}
+          {wasRejected && <noscript>If you chose a photo, please choose it again.</noscript>}
           {user.photoURL && (
             <label htmlFor={removal.id} className="flex min-h-11 items-center gap-3">
               <input id={removal.id} name={removal.name} type="checkbox" className="size-5 accent-accent" />
-              Remove my picture
+              Remove photo
             </label>
           )}
         </div>
       </div>
       {isWrong && (
-        <p id={picture.errorId} className="font-medium text-danger">
-          {picture.errors.join('. ')}
+        <p id={file.errorId} className="font-medium text-danger">
+          {file.errors.join('. ')}
         </p>
       )}
     </div>
   );
 }
 
-/** The address of the chosen file while it is shown; kinds that this browser cannot draw are just not shown. */
+/** The avatar clears it if the browser can't show the file. */
 function usePreview(): [string | null, (file: File | null) => void] {
   const [file, setFile] = useState<File | null>(null);
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (!file) return setUrl(null);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
-  return [address, setFile];
+  return [url, setFile];
 }

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 
-const nobody = { displayName: '', email: 'robin@people.example', photoURL: null };
-const shown = (changes: Partial<Omit<typeof nobody, 'photoURL'>> & { photoURL?: string }) =>
-  renderToStaticMarkup(<Avatar user={{ ...nobody, ...changes }} />);
+const unnamed = { displayName: '', email: 'robin@people.example', photoURL: null };
+const shown = (changes: Partial<Omit<typeof unnamed, 'photoURL'>> & { photoURL?: string }) =>
+  renderToStaticMarkup(<Avatar user={{ ...unnamed, ...changes }} />);
 
 test.each([
   ['Jess Nguyen', 'J'],
@@ -16,7 +16,7 @@ test.each([
   expect(shown({ displayName })).toContain(`>${initial}</span>`);
 });
 
-test('a picture says nothing beside the name', () => {
+test('a photo has empty alt text', () => {
   const html = shown({ displayName: 'Jess', photoURL: '/files/avatars/abc/1-x/320.webp' });
   expect(html).toContain('/files/avatars/abc/1-x/320.webp');
   expect(html).not.toContain('>J<');

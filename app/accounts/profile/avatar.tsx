@@ -1,16 +1,15 @@
-import { initialOf } from '#app/accounts/initial.ts';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
+import { initialOf } from '#app/accounts/viewer.ts';
 import { AVATAR_SIZES, avatarUrl } from '#app/vocabulary/avatar-files.ts';
 
 type AvatarProps = {
   user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;
   className?: string;
-  /** How wide `className` makes it. */
   width?: string;
   onError?: () => void;
 };
 
-/** The person's picture, or the first letter of their name. It stands beside the name, so it has none of its own. */
+/** No alt text, because it is always next to the name. */
 export function Avatar({ user, className = 'size-9', width = '36px', onError }: AvatarProps) {
   const look = `shrink-0 rounded-full bg-accent-soft ${className}`;
   if (user.photoURL) {

@@ -41,7 +41,7 @@ const KNOWN: [string, string][] = [
   ],
 ];
 
-test.each(KNOWN)('%s is named plainly', (userAgent, name) => {
+test.each(KNOWN)('%s is recognised', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 

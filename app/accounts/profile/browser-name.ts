@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words its owner recognises. The order matters: most pretend to be another as well. */
+/** The order matters, because most browsers also name others in their user agent. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS|OPT)\b/, 'Opera'],
@@ -18,7 +18,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`; `A browser` where it says nothing we know. */
 export function browserName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent) ?? 'A browser';
   const system = nameIn(SYSTEMS, userAgent);

@@ -1,18 +1,14 @@
-/**
- * Providers that speak OpenID Connect: Google, and in tests whoever stands in for all of them. Where they are and with
- * which keys they sign they tell themselves.
- */
 import { authorizationCodeRequest, createAuthorizationURL, validateToken } from 'better-auth/oauth2';
 import { z } from 'zod';
 import {
-  askProvider,
+  fetchFromProvider,
   type Journey,
   ProviderFailure,
   readAnswer,
   type SocialProfile,
   type SocialProvider,
 } from '#app/accounts/social/provider.server.ts';
-import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import type { SocialProviderId } from '#app/accounts/social-signin.ts';
 
 type Settings = { id: SocialProviderId; issuer: string; clientId: string; clientSecret: string };
 
@@ -38,8 +34,8 @@ type Claims = z.output<typeof claimsSchema>;
 const ALGORITHMS = ['RS256', 'ES256'];
 const REQUIRED_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat'];
 const CLOCK_TOLERANCE_SECONDS = 60;
-const KNOWN_FOR_MS = 3_600_000;
-const known = new Map<string, { metadata: Metadata; until: number }>();
+const CACHE_MS = 3_600_000;
+const discovered = new Map<string, { metadata: Metadata; until: number }>();
 
 export function openIdProvider(settings: Settings): SocialProvider {
   const { id, issuer, clientId, clientSecret } = settings;
@@ -48,9 +44,15 @@ export function openIdProvider(settings: Settings): SocialProvider {
     async consentUrl({ state, nonce, codeVerifier, redirectURI }) {
       const { authorization_endpoint } = await discover(issuer);
       return createAuthorizationURL({
-        ...{ id, options: { clientId }, authorizationEndpoint: authorization_endpoint },
-        ...{ scopes: ['openid', 'email', 'profile'], prompt: 'select_account' },
-        ...{ state, nonce, codeVerifier, redirectURI },
+        id,
+        options: { clientId },
+        authorizationEndpoint: authorization_endpoint,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        state,
+        nonce,
+        codeVerifier,
+        redirectURI,
       });
     },
     async readProfile(journey) {
@@ -63,11 +65,11 @@ export function openIdProvider(settings: Settings): SocialProvider {
 }
 
 async function discover(issuer: string): Promise<Metadata> {
-  const before = known.get(issuer);
-  if (before && before.until > Date.now()) return before.metadata;
-  const answer = await askProvider(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const metadata = readAnswer(metadataSchema, answer, 'description of itself');
-  known.set(issuer, { metadata, until: Date.now() + KNOWN_FOR_MS });
+  const cached = discovered.get(issuer);
+  if (cached && cached.until > Date.now()) return cached.metadata;
+  const answer = await fetchFromProvider(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const metadata = readAnswer(metadataSchema, answer, 'discovery document');
+  discovered.set(issuer, { metadata, until: Date.now() + CACHE_MS });
   return metadata;
 }
 
@@ -76,7 +78,7 @@ type Client = Pick<Settings, 'clientId' | 'clientSecret'>;
 async function redeem(metadata: Metadata, client: Client, journey: Journey & { code: string }) {
   const { code, codeVerifier, redirectURI } = journey;
   const { body, headers } = await authorizationCodeRequest({ code, codeVerifier, redirectURI, options: client });
-  const answer = await askProvider(metadata.token_endpoint, { method: 'POST', body, headers });
+  const answer = await fetchFromProvider(metadata.token_endpoint, { method: 'POST', body, headers });
   return readAnswer(tokensSchema, answer, 'tokens');
 }
 
@@ -84,26 +86,27 @@ type Expected = { clientId: string; nonce: string };
 
 async function readIdToken({ issuer, jwks_uri }: Metadata, token: string, { clientId, nonce }: Expected) {
   const verified = await validateToken(token, jwks_uri, {
-    // Google may leave the scheme out.
+    // Google may omit the scheme.
     issuer: [issuer, issuer.replace('https://', '')],
-    ...{ audience: clientId, algorithms: ALGORITHMS, requiredClaims: REQUIRED_CLAIMS },
+    audience: clientId,
+    algorithms: ALGORITHMS,
+    requiredClaims: REQUIRED_CLAIMS,
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }).catch((error: Error) => {
-    throw new ProviderFailure('internal-error', `the ID token does not hold: ${error.name}`);
+    throw new ProviderFailure('internal-error', `the ID token is not valid: ${error.name}`);
   });
   const claims = readAnswer(claimsSchema, verified.payload, 'claims');
-  if (claims.nonce !== nonce) throw new ProviderFailure('state-mismatch', 'the ID token answers another request');
+  if (claims.nonce !== nonce) throw new ProviderFailure('state-mismatch', 'the ID token belongs to another request');
   return claims;
 }
 
-/** Claims that are not in the token are asked for with it; they count for the same person only. */
+/** Ignores claims about another user. */
 async function completeClaims(metadata: Metadata, tokens: Tokens, claims: Claims): Promise<Claims> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
-  const more = readAnswer(claimsSchema, await askProvider(metadata.userinfo_endpoint, { headers }), 'claims');
+  const more = readAnswer(claimsSchema, await fetchFromProvider(metadata.userinfo_endpoint, { headers }), 'claims');
   return more.sub === claims.sub ? { ...claims, ...more } : claims;
 }
 
-/** The provider vouches for the address where `email_verified` is true: that is what the claim means. */
 function toProfile({ sub, name = '', email, email_verified }: Claims): SocialProfile {
   return { accountId: sub, name, email: email ?? null, vouching: email_verified === true ? 'stated' : 'none' };
 }

@@ -1,33 +1,33 @@
-/** The providers' own addresses and answers, as their manuals describe them; what would go there is led to a stand-in. */
+/** The providers' endpoints and answers as documented, with requests redirected to a stand-in. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { findProvider } from '#app/accounts/social/configured.server.ts';
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
-import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import { findProvider } from '#app/accounts/social-signin.server.ts';
+import type { SocialProviderId } from '#app/accounts/social-signin.ts';
 import { parseEnv } from '#app/platform/env.server.ts';
 import { type StandIn, startStandIn } from '#tests/support/social-provider.ts';
 
 let standIn: StandIn;
-/** What the provider's interface answers, by address. */
+/** Responses by URL. */
 let answers: Record<string, unknown> = {};
-let asked: { url: string; headers: Headers; body: string }[] = [];
+let requests: { url: string; headers: Headers; body: string }[] = [];
 
 beforeAll(async () => {
   standIn = await startStandIn({ sub: 'g-1', name: 'Kim Larsen', email: 'kim@people.example', email_verified: true });
   const reallyFetch = fetch;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = String(input instanceof Request ? input.url : input);
-    asked.push({ url, headers: new Headers(init.headers), body: String(init.body ?? '') });
+    requests.push({ url, headers: new Headers(init.headers), body: String(init.body ?? '') });
     if (url.startsWith(standIn.issuer)) return reallyFetch(url, init);
     if (url in answers) return Response.json(answers[url]);
     if (url.endsWith('/.well-known/openid-configuration'))
       return reallyFetch(`${standIn.issuer}/.well-known/openid-configuration`);
     if (url.endsWith('token')) return reallyFetch(`${standIn.issuer}/token`, init);
-    throw new Error(`Nobody answers for ${url}.`);
+    throw new Error(`No response for ${url}.`);
   });
 });
 afterEach(() => {
   answers = {};
-  asked = [];
+  requests = [];
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -51,9 +51,9 @@ async function readProfile(id: SocialProviderId) {
   return { url, profile: await us.readProfile({ ...JOURNEY, code: back.searchParams.get('code') ?? '' }) };
 }
 
-test('Google is asked for an ID token, and vouches by its claim', async () => {
+test('Google confirms an email by a claim in the ID token', async () => {
   const { url, profile } = await readProfile('google');
-  expect(asked[0]?.url).toBe('https://accounts.google.com/.well-known/openid-configuration');
+  expect(requests[0]?.url).toBe('https://accounts.google.com/.well-known/openid-configuration');
   expect(url.searchParams.get('scope')).toBe('openid email profile');
   expect(url.searchParams.get('code_challenge_method')).toBe('S256');
   expect(profile).toEqual({ accountId: 'g-1', name: 'Kim Larsen', email: 'kim@people.example', vouching: 'stated' });
@@ -73,8 +73,8 @@ test.each([
   expect(url.searchParams.get('scope')).toBe('read:user user:email');
   expect(url.searchParams.has('code_challenge')).toBe(true);
   expect(profile).toEqual({ accountId: '583231', name: 'kim', email, vouching });
-  expect(asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
-  expect(asked.at(-1)?.headers.get('user-agent')).toBe('Kerbside');
+  expect(requests.at(-1)?.headers.get('authorization')).toMatch(/^Bearer ey/);
+  expect(requests.at(-1)?.headers.get('user-agent')).toBe('Kerbside');
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   const { url, profile } = await readProfile('twitter');
   expect(`${url.origin}${url.pathname}`).toBe('https://x.com/i/oauth2/authorize');
   expect(url.searchParams.get('scope')).toBe('users.read tweet.read users.email');
-  const exchange = asked.find(({ url }) => url === 'https://api.x.com/2/oauth2/token');
+  const exchange = requests.find(({ url }) => url === 'https://api.x.com/2/oauth2/token');
   expect(exchange?.headers.get('authorization')).toBe(`Basic ${btoa('our-id:our-secret')}`);
   expect(exchange?.body).not.toContain('our-secret');
   expect(profile).toEqual({ accountId: '77', name: 'Kim Larsen', email, vouching });
@@ -113,7 +113,7 @@ test.each([
   await expect(readProfile('github')).rejects.toMatchObject({ name: 'ProviderFailure', trouble });
 });
 
-test('what a provider answered is not in the failure', async () => {
+test('a failure does not contain the provider’s answer', async () => {
   answers = { 'https://github.com/login/oauth/access_token': { error: 'kim@people.example has the token abc' } };
   const failure: Error = await readProfile('github').catch((error) => error);
   expect(failure.message).toBe('github.com/login/oauth/access_token answered 200 error');

@@ -1,14 +1,13 @@
-/** Providers that speak OAuth and have an interface of their own to tell who somebody is. */
 import { authorizationCodeRequest, createAuthorizationURL } from 'better-auth/oauth2';
 import { z } from 'zod';
 import {
-  askProvider,
+  fetchFromProvider,
   type Journey,
   readAnswer,
   type SocialProfile,
   type SocialProvider,
 } from '#app/accounts/social/provider.server.ts';
-import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import type { SocialProviderId } from '#app/accounts/social-signin.ts';
 
 type Client = { clientId: string; clientSecret: string };
 
@@ -17,7 +16,7 @@ type Api = {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   scopes: string[];
-  /** Facebook knows PKCE only for OpenID Connect. */
+  /** Facebook supports PKCE only for OpenID Connect. */
   hasPkce: boolean;
   authentication?: 'basic';
   readProfile(accessToken: string): Promise<SocialProfile>;
@@ -31,7 +30,12 @@ function apiProvider(api: Api, client: Client): SocialProvider {
     async consentUrl({ state, codeVerifier, redirectURI }) {
       const { id, authorizationEndpoint, scopes, hasPkce } = api;
       return createAuthorizationURL({
-        ...{ id, options: client, authorizationEndpoint, scopes, state, redirectURI },
+        id,
+        options: client,
+        authorizationEndpoint,
+        scopes,
+        state,
+        redirectURI,
         codeVerifier: hasPkce ? codeVerifier : undefined,
       });
     },
@@ -43,15 +47,19 @@ function apiProvider(api: Api, client: Client): SocialProvider {
 
 async function redeem(api: Api, client: Client, { code, codeVerifier, redirectURI }: Journey & { code: string }) {
   const { body, headers } = await authorizationCodeRequest({
-    ...{ code, redirectURI, options: client, tokenEndpoint: api.tokenEndpoint },
-    ...{ codeVerifier: api.hasPkce ? codeVerifier : undefined, authentication: api.authentication },
+    code,
+    redirectURI,
+    options: client,
+    tokenEndpoint: api.tokenEndpoint,
+    codeVerifier: api.hasPkce ? codeVerifier : undefined,
+    authentication: api.authentication,
   });
-  const answer = await askProvider(api.tokenEndpoint, { method: 'POST', body, headers });
+  const answer = await fetchFromProvider(api.tokenEndpoint, { method: 'POST', body, headers });
   return readAnswer(tokensSchema, answer, 'tokens').access_token;
 }
 
-function askAs(accessToken: string, url: string): Promise<unknown> {
-  return askProvider(url, {
+function fetchAs(accessToken: string, url: string): Promise<unknown> {
+  return fetchFromProvider(url, {
     headers: { Authorization: `Bearer ${accessToken}`, Accept: 'application/json', 'User-Agent': 'Kerbside' },
   });
 }
@@ -59,10 +67,7 @@ function askAs(accessToken: string, url: string): Promise<unknown> {
 const GRAPH = 'https://graph.facebook.com/v24.0';
 const facebookUser = z.object({ id: z.string().min(1), name: z.string().default(''), email: z.string().optional() });
 
-/**
- * Facebook never says of an address that it is confirmed; it only leaves the field out where it has no valid one. That is
- * enough to open an account at an address that has none, and not enough to be let into somebody's.
- */
+/** Facebook never says that an email is confirmed: enough to create an account, not to join one. */
 export function facebookProvider(client: Client): SocialProvider {
   return apiProvider(
     {
@@ -72,7 +77,7 @@ export function facebookProvider(client: Client): SocialProvider {
       scopes: ['email', 'public_profile'],
       hasPkce: false,
       async readProfile(accessToken) {
-        const answer = await askAs(accessToken, `${GRAPH}/me?fields=id,name,email`);
+        const answer = await fetchAs(accessToken, `${GRAPH}/me?fields=id,name,email`);
         const { id, name, email } = readAnswer(facebookUser, answer, 'profile');
         return { accountId: id, name, email: email ?? null, vouching: 'implied' };
       },
@@ -84,7 +89,7 @@ export function facebookProvider(client: Client): SocialProvider {
 const githubUser = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() });
 const githubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub says of each address whether it is verified. The one on a public profile is any text: only the primary counts. */
+/** The email on a public profile can be any text. */
 export function githubProvider(client: Client): SocialProvider {
   return apiProvider(
     {
@@ -94,12 +99,14 @@ export function githubProvider(client: Client): SocialProvider {
       scopes: ['read:user', 'user:email'],
       hasPkce: true,
       async readProfile(accessToken) {
-        const user = readAnswer(githubUser, await askAs(accessToken, 'https://api.github.com/user'), 'profile');
-        const answer = await askAs(accessToken, 'https://api.github.com/user/emails');
+        const user = readAnswer(githubUser, await fetchAs(accessToken, 'https://api.github.com/user'), 'profile');
+        const answer = await fetchAs(accessToken, 'https://api.github.com/user/emails');
         const primary = readAnswer(githubEmails, answer, 'addresses').find((address) => address.primary);
         return {
-          ...{ accountId: String(user.id), name: user.name || user.login },
-          ...{ email: primary?.email ?? null, vouching: primary?.verified ? 'stated' : 'none' },
+          accountId: String(user.id),
+          name: user.name || user.login,
+          email: primary?.email ?? null,
+          vouching: primary?.verified ? 'stated' : 'none',
         };
       },
     },
@@ -111,7 +118,7 @@ const twitterUser = z.object({
   data: z.object({ id: z.string().min(1), name: z.string().default(''), confirmed_email: z.string().optional() }),
 });
 
-/** Twitter gives an address only under the name `confirmed_email`, and none where its user has confirmed none. */
+/** Twitter returns `confirmed_email` only if the user has confirmed it. */
 export function twitterProvider(client: Client): SocialProvider {
   return apiProvider(
     {
@@ -122,7 +129,7 @@ export function twitterProvider(client: Client): SocialProvider {
       hasPkce: true,
       authentication: 'basic',
       async readProfile(accessToken) {
-        const answer = await askAs(accessToken, 'https://api.x.com/2/users/me?user.fields=confirmed_email');
+        const answer = await fetchAs(accessToken, 'https://api.x.com/2/users/me?user.fields=confirmed_email');
         const { id, name, confirmed_email } = readAnswer(twitterUser, answer, 'profile').data;
         return { accountId: id, name, email: confirmed_email ?? null, vouching: confirmed_email ? 'stated' : 'none' };
       },

@@ -1,34 +1,25 @@
-/** What a social provider is to us, and how any of them is asked. */
 import type { z } from 'zod';
-import type { SigninTrouble } from '#app/accounts/signin-troubles.ts';
-import type { SocialProviderId } from '#app/accounts/social/social-providers.ts';
+import type { SigninTrouble, SocialProviderId } from '#app/accounts/social-signin.ts';
 
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
-/** One way through the provider and back. */
 export type Journey = { redirectURI: string; codeVerifier: string; nonce: string };
 
 export type SocialProvider = {
   id: SocialProviderId;
-  /** Where the browser goes to ask for consent. */
   consentUrl(journey: Journey & { state: string }): Promise<URL>;
-  /** Who came back with this code. Throws `ProviderFailure`. */
   readProfile(journey: Journey & { code: string }): Promise<SocialProfile>;
 };
 
 export type SocialProfile = {
-  /** The provider's own name for the account, which never changes. */
   accountId: string;
   name: string;
   email: string | null;
-  /**
-   * Whether the provider vouches that the address is its user's own: in so many words, by the rule that it gives out no
-   * other address, or not at all.
-   */
+  /** Whether the provider confirms the email: explicitly, by its documented rules, or not at all. */
   vouching: 'stated' | 'implied' | 'none';
 };
 
-/** The provider did not do its part. What it answered may hold tokens and is not kept. */
+/** Its message never holds the provider's answer, which may contain tokens. */
 export class ProviderFailure extends Error {
   readonly trouble: SigninTrouble;
 
@@ -39,48 +30,45 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** The answer's JSON. A redirect is refused: what we send is meant for nobody else. */
-export async function askProvider(url: string, init: RequestInit = {}): Promise<unknown> {
+/** The response's JSON. Redirects are not followed, because the request may hold secrets. */
+export async function fetchFromProvider(url: string, init: RequestInit = {}): Promise<unknown> {
   const { hostname, pathname } = new URL(url);
   const where = `${hostname}${pathname}`;
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     answer = await response.json();
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new ProviderFailure('internal-error', `${where} answered something else than JSON`);
-    throw new ProviderFailure('network-request-failed', `${where} could not be asked`);
+    if (error instanceof SyntaxError) throw new ProviderFailure('internal-error', `${where} did not answer with JSON`);
+    throw new ProviderFailure('network-request-failed', `${where} could not be reached`);
   }
-  const refusal = refusalIn(answer);
-  if (response.ok && refusal === null) return answer;
-  throw new ProviderFailure(troubleOf(refusal), `${where} answered ${response.status} ${refusal ?? ''}`.trim());
+  const errorCode = errorCodeIn(answer);
+  if (response.ok && errorCode === null) return answer;
+  throw new ProviderFailure(troubleOf(errorCode), `${where} answered ${response.status} ${errorCode ?? ''}`.trim());
 }
 
-/** The part of an answer that is of use. */
 export function readAnswer<Schema extends z.ZodType>(schema: Schema, answer: unknown, what: string): z.output<Schema> {
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new ProviderFailure('internal-error', `the provider’s ${what} cannot be read`);
+  throw new ProviderFailure('internal-error', `the provider’s ${what} is not valid`);
 }
 
-/** GitHub answers 200 with an error inside; Facebook's is an object. Only its code is of use. */
-function refusalIn(answer: unknown): string | null {
+/** GitHub sends errors with status 200; Facebook's error is an object. */
+function errorCodeIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null;
   const { error } = answer;
   return typeof error === 'string' && /^[\w.-]{1,60}$/.test(error) ? error : 'error';
 }
 
-/** What a provider says instead of coming along, as OAuth and OpenID Connect name it. */
 export function troubleOf(error: string | null): SigninTrouble {
   return TROUBLES.get(error ?? '') ?? 'internal-error';
 }
 
 const TROUBLES = new Map<string, SigninTrouble>([
-  ['access_denied', 'consent-refused'],
-  ['user_denied', 'consent-refused'],
-  ['consent_required', 'consent-refused'],
+  ['access_denied', 'consent-denied'],
+  ['user_denied', 'consent-denied'],
+  ['consent_required', 'consent-denied'],
   ['interaction_required', 'multi-factor-auth-required'],
   ['mfa_required', 'multi-factor-auth-required'],
   ['login_required', 'user-mismatch'],

@@ -1,22 +1,19 @@
-/**
- * What is remembered of a sign-in while its browser is away at a provider: a row for its `state`, and a cookie that ties
- * the two. Both are better-auth's; neither endpoint is reachable over HTTP.
- */
+/** Uses better-auth's row and cookie for `state`. Neither endpoint is reachable over HTTP. */
 import { createAuthEndpoint, generateGenericState, parseGenericState } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
 import { z } from 'zod';
 
-const AWAY_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 
-const wish = z.object({ provider: z.string(), next: z.string(), save: z.string() });
-const remembered = wish.extend({ codeVerifier: z.string(), nonce: z.string() });
+const afterwards = z.object({ provider: z.string(), next: z.string(), save: z.string() });
+const remembered = afterwards.extend({ codeVerifier: z.string(), nonce: z.string() });
 
 export const socialState = {
   id: 'social-state',
   endpoints: {
-    rememberSignIn: createAuthEndpoint.serverOnly({ method: 'POST', body: wish }, async (context) => {
+    rememberSignIn: createAuthEndpoint.serverOnly({ method: 'POST', body: afterwards }, async (context) => {
       const secrets = { codeVerifier: generateRandomString(64), nonce: generateRandomString(32) };
-      const expiresAt = Date.now() + AWAY_MS;
+      const expiresAt = Date.now() + LIFETIME_MS;
       const { state } = await generateGenericState(context, {
         ...context.body,
         ...secrets,
@@ -25,7 +22,7 @@ export const socialState = {
       });
       return { state, ...secrets };
     }),
-    /** Once; null where this browser did not begin it, or too long ago. */
+    /** Works once. Null if another browser started the sign-in or it has expired. */
     recallSignIn: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ state: z.string() }), requireHeaders: true },
       async (context) => {

@@ -6,18 +6,14 @@ import {
   SIGNIN_CHANNEL,
   type SigninEnd,
   type SigninHeard,
-} from '#app/accounts/social/signin-window.ts';
+} from '#app/accounts/signin-window.ts';
 
-const LOOK_EVERY_MS = 500;
-/** A window that ends well closes too: its word may still be on the way. */
-const LOOKS_BEFORE_SAYING_SO = 4;
+const POLL_MS = 500;
+/** A successful window closes too, and its message may arrive late. */
+const POLLS_BEFORE_CLOSED = 4;
 
-type Attempt = { id: string; window: Window; looksSinceClosed: number };
+type Attempt = { id: string; window: Window; pollsSinceClosed: number };
 
-/**
- * Sends a form to a window of its own, and goes where that says in the end. `closed` is where to go once somebody has
- * closed it. Answers what the form does when it is sent.
- */
 export function useSigninWindow(closed: string) {
   const navigate = useNavigate();
   const current = useRef<Attempt | null>(null);
@@ -30,16 +26,16 @@ export function useSigninWindow(closed: string) {
       if (data.to.startsWith('/signin?')) navigate(data.to, { replace: true });
       else location.assign(data.to);
     };
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       const attempt = current.current;
       if (!attempt?.window.closed) return;
-      attempt.looksSinceClosed += 1;
-      // It is still listened to: a window that a provider has cut off looks closed, too.
-      if (attempt.looksSinceClosed === LOOKS_BEFORE_SAYING_SO) navigate(closed, { replace: true });
-    }, LOOK_EVERY_MS);
+      attempt.pollsSinceClosed += 1;
+      // Keep listening: a window that the provider has cut off looks closed too.
+      if (attempt.pollsSinceClosed === POLLS_BEFORE_CLOSED) navigate(closed, { replace: true });
+    }, POLL_MS);
     return () => {
       channel.close();
-      clearInterval(looking);
+      clearInterval(timer);
     };
   }, [navigate, closed]);
   return (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +43,7 @@ export function useSigninWindow(closed: string) {
     current.current?.window.close();
     const id = newAttempt();
     const opened = openSigninWindow(id);
-    current.current = opened && { id, window: opened, looksSinceClosed: 0 };
+    current.current = opened && { id, window: opened, pollsSinceClosed: 0 };
     form.target = opened ? id : '';
     const field = form.elements.namedItem('attempt') as HTMLInputElement;
     field.value = opened ? id : '';

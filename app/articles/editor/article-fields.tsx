@@ -1,8 +1,8 @@
+import { FeaturedBadge } from '#app/articles/article-cards.tsx';
 import { ARTICLE_LIMITS, type articleSchema } from '#app/articles/article-form.ts';
 import { PreviewImageField } from '#app/articles/editor/preview-image-field.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
-import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { CheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
@@ -14,7 +14,6 @@ type ArticleFieldsProps = {
   focusId: string | null;
 };
 
-/** What stands above the sections. */
 export function ArticleFields({ fields, categories, ...images }: ArticleFieldsProps) {
   return (
     <div className="panel grid min-w-0 gap-5 p-4 sm:p-5">
@@ -22,14 +21,14 @@ export function ArticleFields({ fields, categories, ...images }: ArticleFieldsPr
       <TextAreaField
         field={fields.description}
         label="Description"
-        hint="Stands under the title. Its first sentence is shown on cards."
+        hint="Shown under the title; the first sentence appears on cards."
         maxLength={ARTICLE_LIMITS.descriptionLength}
         rows={4}
       />
       <TextField
         field={fields.category}
         label="Category"
-        hint="A word or two, such as Buying. Those in use are suggested."
+        hint="e.g. Buying"
         list="categories"
         maxLength={ARTICLE_LIMITS.categoryLength}
         autoComplete="off"
@@ -40,7 +39,7 @@ export function ArticleFields({ fields, categories, ...images }: ArticleFieldsPr
         ))}
       </datalist>
       <div className="group flex flex-wrap items-center gap-x-4">
-        <CheckboxField field={fields.featured} label="Featured: shown first on the home page" />
+        <CheckboxField field={fields.featured} label="Featured: show first on the home page" />
         <span className="hidden group-has-checked:inline-flex">
           <FeaturedBadge />
         </span>

@@ -1,22 +1,19 @@
-import type { ArticleKeeping } from '#app/articles/editor/use-kept-article.ts';
+import type { UnsavedState } from '#app/articles/editor/use-unsaved-article.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useHasScripts } from '#app/ui/use-has-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
-type EditorBarProps = { keeping: ArticleKeeping; isEdit: boolean; heldLabel: string | null };
+type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null };
 
-/** The end of the form: on a phone always in reach. */
-export function EditorBar({ keeping, isEdit, heldLabel }: EditorBarProps) {
-  const hasScripts = useHasScripts();
-  const { isDirty, isKept } = keeping;
-  const kept = isKept ? 'Unsaved changes, kept on this device' : 'Unsaved changes. This browser cannot keep them.';
+export function EditorBar({ unsaved, isEdit, heldLabel }: EditorBarProps) {
+  const hasScripts = useHydrated();
+  const { isDirty, isStored } = unsaved;
+  const status = isStored
+    ? 'Unsaved changes, stored on this device'
+    : 'Unsaved changes. This browser can’t store them.';
   return (
     <div className="submit-bar">
-      <p
-        role="status"
-        data-draft-status={isDirty ? 'kept' : 'untouched'}
-        className={`text-sm ${isKept ? 'text-muted' : 'font-medium text-danger'}`}
-      >
-        {isDirty && kept}
+      <p role="status" className={`text-sm ${isStored ? 'text-muted' : 'font-medium text-danger'}`}>
+        {isDirty && status}
       </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={isEdit ? 'Updating…' : 'Publishing…'} className="max-lg:flex-1">
@@ -27,7 +24,7 @@ export function EditorBar({ keeping, isEdit, heldLabel }: EditorBarProps) {
             href="/articles/preview"
             target="_blank"
             rel="noopener opener"
-            onClick={keeping.keepNow}
+            onClick={unsaved.storeNow}
             className="button button-quiet max-lg:flex-1"
           >
             Preview<span className="sr-only"> in a new tab</span>

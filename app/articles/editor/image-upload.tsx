@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ImageUpload, ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 
-/** Not every system knows that the last three are pictures. */
+/** Some systems don’t list the last three under image/*. */
 const PICTURES = 'image/*,.heic,.heif,.avif';
 const FILE_INPUT =
   'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
@@ -10,7 +10,7 @@ const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent pe
 
 type ImageButtonProps = {
   id: string;
-  /** Under this name a form without scripts sends the files. */
+  /** The field name for forms sent without JavaScript. */
   name: string;
   multiple: boolean;
   label: ReactNode;
@@ -20,12 +20,11 @@ type ImageButtonProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A button that picks files. With scripts they are uploaded at once; without, they come along with the form. */
+/** With JavaScript, files upload at once; without, they go with the form. */
 export function ImageButton({ id, name, label, describedBy, isWrong, onFiles, ...input }: ImageButtonProps) {
   const element = useRef<HTMLInputElement>(null);
-  const take = useEffectEvent(() => takeFrom(element, onFiles));
-  // What was picked before scripts took over.
-  useEffect(() => take(), []);
+  const takeEarlyFiles = useEffectEvent(() => takeFiles(element, onFiles));
+  useEffect(() => takeEarlyFiles(), []);
   return (
     <div className="grid min-w-0 max-w-full grid-cols-1 justify-items-start">
       <input
@@ -36,7 +35,7 @@ export function ImageButton({ id, name, label, describedBy, isWrong, onFiles, ..
         accept={PICTURES}
         aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
-        onChange={() => takeFrom(element, onFiles)}
+        onChange={() => takeFiles(element, onFiles)}
         className={FILE_INPUT}
         {...input}
       />
@@ -51,8 +50,8 @@ export function ImageButton({ id, name, label, describedBy, isWrong, onFiles, ..
   );
 }
 
-/** Emptied at once, so that the form does not send the files as well, and the same file can be picked again. */
-function takeFrom({ current: input }: RefObject<HTMLInputElement | null>, onFiles: (files: File[]) => void) {
+/** Emptied, so that the form doesn’t send the files too and the same file can be picked again. */
+function takeFiles({ current: input }: RefObject<HTMLInputElement | null>, onFiles: (files: File[]) => void) {
   const files = [...(input?.files ?? [])];
   if (input) input.value = '';
   if (files.length > 0) onFiles(files);
@@ -60,7 +59,6 @@ function takeFrom({ current: input }: RefObject<HTMLInputElement | null>, onFile
 
 type UploadListProps = { uploads: ImageUpload[]; of: Pick<ImageUploads, 'retry' | 'forget'> };
 
-/** What is on its way, and what did not arrive. */
 export function UploadList({ uploads, of }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (

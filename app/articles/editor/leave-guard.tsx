@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { UNSAVED_DAYS } from '#app/articles/article-form.ts';
 
-/** Asks before the page is left with changes that are not saved. */
-export function LeaveGuard({ isDirty, isKept }: { isDirty: boolean; isKept: boolean }) {
+/** Asks before the page closes with unsaved changes. */
+export function LeaveGuard({ isDirty, isStored }: { isDirty: boolean; isStored: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -14,12 +14,12 @@ export function LeaveGuard({ isDirty, isKept }: { isDirty: boolean; isKept: bool
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
-  return <LeaveQuestion isKept={isKept} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return <LeaveQuestion isStored={isStored} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
-type LeaveQuestionProps = { isKept: boolean; onStay: () => void; onLeave: () => void };
+type LeaveQuestionProps = { isStored: boolean; onStay: () => void; onLeave: () => void };
 
-function LeaveQuestion({ isKept, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ isStored, onStay, onLeave }: LeaveQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -36,9 +36,9 @@ function LeaveQuestion({ isKept, onStay, onLeave }: LeaveQuestionProps) {
             You have unsaved changes
           </h2>
           <p id="leave-words">
-            {isKept
-              ? `They are kept on this device for ${UNSAVED_DAYS} days, and come back when you open this page again.`
-              : 'This browser cannot keep them: they are lost when you leave.'}
+            {isStored
+              ? `They’re stored on this device for ${UNSAVED_DAYS} days. Open this page again to continue.`
+              : 'This browser can’t store them. If you leave, you’ll lose them.'}
           </p>
         </div>
         <div className="flex flex-wrap-reverse justify-end gap-3">

@@ -9,14 +9,13 @@ import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type PreviewImageFieldProps = { sections: Sections; uploads: ImageUploads; field: FormField; focusId: string | null };
 
-/** The picture of cards and of the top of the article. */
 export function PreviewImageField({ sections, uploads, field, focusId }: PreviewImageFieldProps) {
   const { previewImage } = sections;
   const isWrong = field.errors.length > 0;
   const id = previewImage?.id ?? '';
   const hidden = useRef<HTMLInputElement>(null);
-  // A form checks itself while somebody types; an image comes by another way, and mends what was wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another image
+  // An image arrives without an input event, so the form would keep showing the error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the image changes
   useEffect(() => {
     if (isWrong) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [id]);
@@ -24,7 +23,7 @@ export function PreviewImageField({ sections, uploads, field, focusId }: Preview
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-[0.3125rem] font-semibold text-sm">Preview image</legend>
       <p id={field.hintId} className="text-muted text-sm">
-        For cards, and the top of the article. At most 25 MB and 100 megapixels.
+        Shown on cards and at the top of the article. Up to 25 MB and 100 megapixels.
       </p>
       <input ref={hidden} type="hidden" name={field.name} value={id} />
       {previewImage && (

@@ -5,22 +5,21 @@ import type { ReactNode } from 'react';
 import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
 import { ImageButton, UploadList } from '#app/articles/editor/image-upload.tsx';
 import { SectionImages } from '#app/articles/editor/section-images.tsx';
-import { type Step, sectionField, sectionId } from '#app/articles/editor/sections.ts';
 import { StepButton } from '#app/articles/editor/step-button.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
-import type { ShownSection } from '#app/articles/editor/use-sections.ts';
+import type { SectionState } from '#app/articles/editor/use-sections.ts';
+import { type Step, sectionField, sectionId } from '#app/articles/sections.ts';
 
 export type SectionFieldsProps = {
-  section: ShownSection;
+  section: SectionState;
   index: number;
   count: number;
   uploads: ImageUploads;
   onStep: (step: Step) => void;
-  /** Of what takes the focus in a page that comes without scripts. */
+  /** The element to focus where JavaScript is off. */
   focusId: string | null;
 };
 
-/** One section: its title, its text, its images, and the buttons that move and remove it. */
 export function SectionFields(props: SectionFieldsProps) {
   const { section, index, focusId, uploads } = props;
   const id = sectionId(index, 'title');
@@ -36,7 +35,7 @@ export function SectionFields(props: SectionFieldsProps) {
           defaultValue={section.title}
           maxLength={ARTICLE_LIMITS.sectionTitleLength}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: where no script can move the focus to what was added or moved
+          // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else can move the focus to a new section
           autoFocus={focusId === id}
           className="control"
         />
@@ -82,7 +81,7 @@ function SectionHeader({ section, index, count, onStep, focusId }: SectionFields
       title={`Move ${step}`}
       className={ICON_BUTTON}
       onKeyDown={(event) => {
-        const to = KEYS[event.key];
+        const to = ARROW_KEYS[event.key];
         if (!to) return;
         event.preventDefault();
         if (canMove[to]) onStep({ step: to, index });
@@ -114,4 +113,4 @@ function SectionHeader({ section, index, count, onStep, focusId }: SectionFields
   );
 }
 
-const KEYS: Record<string, 'up' | 'down'> = { ArrowUp: 'up', ArrowDown: 'down' };
+const ARROW_KEYS: Record<string, 'up' | 'down'> = { ArrowUp: 'up', ArrowDown: 'down' };

@@ -1,15 +1,14 @@
 import X from 'lucide-react/icons/x';
 import type { Illustration } from '#app/articles/article.ts';
 import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
-import { altField, type Step, sectionField } from '#app/articles/editor/sections.ts';
 import { StepButton } from '#app/articles/editor/step-button.tsx';
-import type { ShownSection } from '#app/articles/editor/use-sections.ts';
+import type { SectionState } from '#app/articles/editor/use-sections.ts';
+import { altField, type Step, sectionField } from '#app/articles/sections.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-type SectionImagesProps = { section: ShownSection; index: number; onStep: (step: Step) => void };
+type SectionImagesProps = { section: SectionState; index: number; onStep: (step: Step) => void };
 
-/** The images that a section has, and their ids for the form. */
 export function SectionImages({ section, index, onStep }: SectionImagesProps) {
   const { images } = section;
   return (
@@ -34,13 +33,12 @@ export function SectionImages({ section, index, onStep }: SectionImagesProps) {
   );
 }
 
-/** Read out to whoever does not see the picture. */
 function AltField({ image, of }: { image: Illustration; of: string }) {
   const id = altField(image.id);
   return (
     <div className="field">
       <label htmlFor={id}>
-        What it shows<span className="sr-only">, {of}</span>
+        Alt text<span className="sr-only"> for {of}</span>
       </label>
       <input
         id={id}

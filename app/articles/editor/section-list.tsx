@@ -1,16 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import { ARTICLE_LIMITS } from '#app/articles/article-form.ts';
 import { SectionFields } from '#app/articles/editor/section-fields.tsx';
-import { ADD_SECTION_ID } from '#app/articles/editor/sections.ts';
 import { StepButton } from '#app/articles/editor/step-button.tsx';
 import type { ImageUploads } from '#app/articles/editor/use-image-uploads.ts';
 import type { Sections } from '#app/articles/editor/use-sections.ts';
+import { ADD_SECTION_ID } from '#app/articles/sections.ts';
 import { FieldError } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type SectionListProps = { sections: Sections; uploads: ImageUploads; field: FormField; focusId: string | null };
 
-/** The sections in their order, and the button for one more. */
 export function SectionList({ sections, uploads, field, focusId }: SectionListProps) {
   const count = sections.sections.length;
   const isWrong = field.errors.length > 0;
@@ -27,17 +26,25 @@ export function SectionList({ sections, uploads, field, focusId }: SectionListPr
           Sections
         </h2>
         <p id={field.hintId} className="text-muted text-sm">
-          {`Up to ${ARTICLE_LIMITS.sections}; ${ARTICLE_LIMITS.images} images in all, each at most 25 MB and 100 megapixels. Every line of the content becomes a paragraph.`}
-          <span className="noscript:hidden"> The arrow keys move a section while one of its arrows has the focus.</span>
+          {`Up to ${ARTICLE_LIMITS.sections} sections and ${ARTICLE_LIMITS.totalImages} images, 25 MB and 100 megapixels each. Every line becomes a paragraph.`}
+          <span className="noscript:hidden"> Use the arrow keys on a section’s arrow buttons to move it.</span>
         </p>
         <FieldError field={field} />
       </div>
       {sections.sections.map((section, index) => (
-        <SectionFields key={section.key} {...{ section, index, count, uploads, focusId }} onStep={sections.take} />
+        <SectionFields
+          key={section.key}
+          section={section}
+          index={index}
+          count={count}
+          uploads={uploads}
+          focusId={focusId}
+          onStep={sections.take}
+        />
       ))}
       {sections.removed && (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-2.5">
-          Section {sections.removed.index + 1} is removed.
+          Section {sections.removed.index + 1} removed.
           <button type="button" className="button button-quiet" onClick={sections.undo}>
             Undo
           </button>
@@ -55,7 +62,7 @@ export function SectionList({ sections, uploads, field, focusId }: SectionListPr
         Add section
       </StepButton>
       <p role="status" className="sr-only">
-        {sections.news}
+        {sections.announcement}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import { type Step, stepValue } from '#app/articles/editor/sections.ts';
+import { type Step, stepValue } from '#app/articles/sections.ts';
 
 type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value' | 'onClick'> & {
   step: Step;
   onStep: (step: Step) => void;
 };
 
-/** Changes the page at once; without scripts it sends the form, and the page comes back changed. */
+/** With JavaScript the page changes at once; without, the form is sent and comes back changed. */
 export function StepButton({ step, onStep, ...button }: StepButtonProps) {
   return (
     <button

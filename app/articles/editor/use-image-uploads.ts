@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isReadable, readJson, sendFile } from '#app/ui/forms/send-file.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** A section's key, or the preview of the article. */
+/** A section’s key, or the preview image. */
 export type UploadTarget = number | 'preview';
 
 export type ImageUpload = {
   key: number;
   target: UploadTarget;
   file: File;
-  /** From 0 to 1. */
   progress: number;
-  /** Why it was not stored; null while it is on its way. */
+  /** Null while the upload is running. */
   problem: string | null;
   canRetry: boolean;
 };
@@ -23,15 +22,15 @@ const FAILED = {
 
 type Outcome = { photo: Photo } | { problem: string; canRetry: boolean };
 
-/** Images are sent one after the other, so that they arrive in the order in which they were picked. */
+/** Images upload one at a time, so that they arrive in the order picked. */
 export function useImageUploads(onStored: (target: UploadTarget, photo: Photo) => void) {
   const [uploads, setUploads] = useState<ImageUpload[]>([]);
   const nextKey = useRef(0);
   const isSending = useRef(false);
-  /** A page drawn late may still tell of one that has arrived: none is sent twice. */
+  /** A late render may still list an upload that has finished. */
   const sent = useRef(new Set<number>());
   const leaving = useRef<AbortController>(null);
-  const give = useEffectEvent(onStored);
+  const report = useEffectEvent(onStored);
   useEffect(() => {
     leaving.current = new AbortController();
     return () => leaving.current?.abort();
@@ -52,7 +51,7 @@ export function useImageUploads(onStored: (target: UploadTarget, photo: Photo) =
       if (signal.aborted) return;
       if ('photo' in outcome) {
         forget(next.key);
-        give(next.target, outcome.photo);
+        report(next.target, outcome.photo);
       } else {
         change(next.key, outcome);
       }
@@ -64,8 +63,12 @@ export function useImageUploads(onStored: (target: UploadTarget, photo: Photo) =
     pending: uploads.filter(({ problem }) => problem === null).length,
     add(target: UploadTarget, files: File[]) {
       const added = files.map((file) => ({
-        ...{ key: nextKey.current++, target, file, progress: 0, canRetry: false },
-        problem: isPicture(file) ? null : 'Please select an image file',
+        key: nextKey.current++,
+        target,
+        file,
+        progress: 0,
+        canRetry: false,
+        problem: mayBeImage(file) ? null : 'Please select an image file',
       }));
       setUploads((before) => [
         ...(target === 'preview' ? before.filter((upload) => upload.target !== target) : before),
@@ -82,8 +85,8 @@ export function useImageUploads(onStored: (target: UploadTarget, photo: Photo) =
 
 export type ImageUploads = ReturnType<typeof useImageUploads>;
 
-/** Not every system knows the newer kinds: what has no type is for the server to say. */
-function isPicture({ type }: File): boolean {
+/** Some systems give newer formats no type: the server decides about those. */
+function mayBeImage({ type }: File): boolean {
   return type === '' || type.startsWith('image/') || type === 'application/octet-stream';
 }
 
@@ -91,15 +94,35 @@ async function send(upload: ImageUpload, options: Parameters<typeof sendFile>[2]
   const { target, file } = upload;
   const failed = target === 'preview' ? FAILED.preview : FAILED.section;
   const problem = (why: string, canRetry = false) => ({ problem: failed + why, canRetry });
-  if (!(await isReadable(file))) return problem(`${file.name} can no longer be read. Please choose it again.`);
+  if (!(await isReadable(file))) return problem(`${file.name} can’t be read any more. Please choose it again.`);
   const form = new FormData();
   form.set('place', target === 'preview' ? 'previews' : 'sections');
   form.set('image', file);
-  const answered = await sendFile('/admin/articles/images', form, options);
-  if (!answered) return problem('no connection.', true);
-  const { message, ...photo } = readJson(answered.responseText);
-  if (answered.status === 201) return { photo: photo as Photo };
+  const response = await sendFile('/admin/articles/images', form, options);
+  if (!response) return problem('no connection.', true);
+  const { message, ...photo } = readJson(response.responseText);
+  if (response.status === 201) return { photo: photo as Photo };
   if (message === 'Please select an image file') return { problem: message, canRetry: false };
-  if (typeof message === 'string' && answered.status < 500) return problem(message, answered.status === 401);
+  if (typeof message === 'string' && response.status < 500) return problem(message, response.status === 401);
   return problem('something went wrong on our side.', true);
+}
+
+type Held = { form: HTMLFormElement; submitter: HTMLElement | null };
+
+/** A form sent during an upload waits until the upload ends. */
+export function useHeldSubmit(pending: number) {
+  const [held, setHeld] = useState<Held | null>(null);
+  useEffect(() => {
+    if (!held || pending > 0) return;
+    setHeld(null);
+    held.form.requestSubmit(held.submitter);
+  }, [held, pending]);
+
+  function holdBack(event: FormEvent<HTMLFormElement>) {
+    if (event.defaultPrevented || pending === 0) return;
+    event.preventDefault();
+    setHeld({ form: event.currentTarget, submitter: (event.nativeEvent as SubmitEvent).submitter });
+  }
+
+  return { holdBack, label: held && `Uploading ${pending === 1 ? '1 image' : `${pending} images`}…` };
 }

@@ -1,4 +1,4 @@
-import { MailFrame, MailLink, Paragraph } from '#app/accounts/mails/mail-layout.tsx';
+import { MailFrame, MailLink, Paragraph } from '#app/accounts/mail-layout.tsx';
 import type { ContactFields } from '#app/contact/contact-form.ts';
 
 type ContactMailProps = { siteName: string; message: ContactFields; inboxUrl: string };
@@ -10,7 +10,7 @@ export function ContactMail({ siteName, message: { name, email, subject, message
       title={subject}
       footer={
         <>
-          Sent by the contact form of {siteName}. Reply to this mail to answer {email}, or see the message at{' '}
+          Sent from the {siteName} contact form. Reply to this email to answer {email}, or see the message at{' '}
           <MailLink href={inboxUrl}>{inboxUrl}</MailLink>
         </>
       }

@@ -1,16 +1,12 @@
-/**
- * A `multipart/form-data` body, part by part as it arrives. A part is read, or passed over, before the next begins, so
- * that never more of the body is in memory than what one read of the socket brings.
- */
+/** Reads part by part, so memory never holds more than one read of the socket. */
 
-/** The body is not what its type says, or it ended early. */
 export class DamagedBody extends Error {}
 
 export type Part = {
   name: string;
-  /** Null for text. As the browser says it: it may be a path, or anything else. */
+  /** Null for text. As the browser sent it: it may be a path or anything else. */
   fileName: string | null;
-  /** To be read to the end, or not at all. */
+  /** Read it to the end or not at all. */
   chunks: AsyncGenerator<Buffer, void>;
 };
 
@@ -19,7 +15,6 @@ const MAX_PARTS = 500;
 const LINE = Buffer.from('\r\n');
 const EMPTY_LINE = Buffer.from('\r\n\r\n');
 
-/** Throws `DamagedBody`. */
 export async function* readParts(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part, void> {
   const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType);
   if (!boundary) throw new DamagedBody('It names no boundary.');
@@ -38,7 +33,7 @@ export async function* readParts(body: AsyncIterable<Uint8Array>, contentType: s
 
 function openScanner(body: AsyncIterable<Uint8Array>) {
   const source = body[Symbol.asyncIterator]();
-  /** The first mark may stand at the very beginning, where no line ends before it. */
+  /** The first boundary may have no line break before it. */
   let held: Buffer = LINE;
 
   async function readOn() {
@@ -49,7 +44,6 @@ function openScanner(body: AsyncIterable<Uint8Array>) {
     held = Buffer.concat([held, next.value]);
   }
 
-  /** What comes before the mark, in pieces; the mark is passed over. */
   async function* until(mark: Buffer): AsyncGenerator<Buffer, void> {
     for (;;) {
       const at = held.indexOf(mark);
@@ -62,7 +56,6 @@ function openScanner(body: AsyncIterable<Uint8Array>) {
     }
   }
 
-  /** Passes over the text if it comes next. */
   async function isNext(text: string): Promise<boolean> {
     while (held.length < text.length) await readOn();
     if (held.toString('latin1', 0, text.length) !== text) return false;
@@ -88,14 +81,13 @@ async function drain(pieces: AsyncIterable<Buffer>) {
   for await (const _ of pieces);
 }
 
-/** Null for a part without a name. */
 function parseHeader(text: string): Pick<Part, 'name' | 'fileName'> | null {
   const line = text.split('\r\n').find((header) => /^content-disposition:/i.test(header)) ?? '';
   const name = parameterOf(line, 'name');
   return name === null ? null : { name, fileName: parameterOf(line, 'filename') };
 }
 
-/** Browsers write these three characters, and only these, by their codes. */
+/** Browsers percent-encode these three characters and no others. */
 function parameterOf(line: string, name: string): string | null {
   const found = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(line)?.[1];
   return found?.replace(/%(22|0D|0A)/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) ?? null;

@@ -1,9 +1,4 @@
-/**
- * What the server tells this browser, in each of its open tabs, over one stream for all of them: the tab that holds a
- * lock listens and passes on what it hears; when it is closed or hidden, another one takes over. `look` says that there
- * may be news, and comes with each new connection too, since nobody knows what was missed; `lost` that nothing is heard
- * at the moment, while the line goes on trying.
- */
+/** One stream for all tabs: the tab that holds the lock listens and passes the news on. */
 export type LineNews = 'look' | 'lost';
 
 export type LiveLine = { close(): void };
@@ -13,7 +8,7 @@ const ADDRESS = '/live';
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Where a browser has no locks, each tab listens for itself. */
+/** Without locks, each tab listens for itself. */
 export function openLiveLine(hear: (news: LineNews) => void): LiveLine {
   const closing = new AbortController();
   const { signal } = closing;
@@ -25,13 +20,13 @@ export function openLiveLine(hear: (news: LineNews) => void): LiveLine {
     tabs.postMessage(news);
   };
   tabs.onmessage = ({ data }) => {
-    // A tab that has just been opened: what happened while it was loading was told to nobody there.
+    // A new tab missed anything that happened while it loaded.
     if (data !== 'hello') hear(data);
     else if (isHearing) tabs.postMessage('look');
   };
   tabs.postMessage('hello');
   if (navigator.locks) {
-    // Closing before its turn takes it out of the queue, which refuses with an error.
+    // Closing early takes it out of the queue, which rejects the request.
     navigator.locks.request(NAME, { signal }, () => listen(tell, signal)).catch(() => {});
   } else {
     listen(tell, signal);
@@ -44,7 +39,7 @@ export function openLiveLine(hear: (news: LineNews) => void): LiveLine {
   };
 }
 
-/** Until it is closed. A stream that breaks off is opened again by the browser; one that is refused, by us. */
+/** Browsers reopen a stream that breaks off, but not one that was refused. */
 function listen(tell: (news: LineNews) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;

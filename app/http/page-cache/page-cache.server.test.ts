@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Found } from '#app/http/page-cache/page-cache.server.ts';
 import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
-import type { PublicPage } from '#app/http/page-cache/public-page.ts';
-import { pageAnswer } from '#app/http/rendered-page.server.ts';
+import type { PublicPage } from '#app/http/public-page.ts';
+import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 
 const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9' };

@@ -1,39 +1,30 @@
-/**
- * The pages that look the same to every visitor, kept in memory. A page is made for nobody: from its address alone, with
- * no cookie, no header and no end of any request. It holds as long as the data it shows has not changed and it is the
- * same day in Melbourne; which data that is was noted before the first of it was read, so that what is made of old data
- * is never taken for new.
- */
-import { type Answer, type Coding, KeptPage } from '#app/http/page-cache/kept-page.server.ts';
+/** The data's version is noted before the first read, so a page made from old data never passes as new. */
+import { type Answer, KeptPage, type PageCoding } from '#app/http/page-cache/kept-page.server.ts';
 import { PageStore } from '#app/http/page-cache/page-store.ts';
-import type { PublicPage, Shown } from '#app/http/page-cache/public-page.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
+import type { PublicPage, Shown } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer than a page takes while the database is busy. Whoever has waited so long has the page made for themselves. */
+/** Longer than a page takes while the database is busy. */
 const PATIENCE_MS = 5000;
-/** In Melbourne, too, a day begins with a minute. */
+/** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
 
 export type PageCacheOptions = {
-  /** What stands behind the host in a request, as the page that it asks for; null where that is not to be kept. */
   publicPage(target: string): PublicPage | null;
-  /** Renders the page at an address of this site for nobody. */
   render(address: string, facts: RequestFacts): Promise<Response>;
-  /** Which moment of this data the process knows; null where it cannot say, and then nothing is kept or answered. */
+  /** Null if unknown: then nothing is cached or served from the cache. */
   versionOf(shown: readonly Shown[]): string | null;
   maxBytes?: number;
   now?: () => number;
 };
 
-/** What a request says that matters here. */
 export type Asked = {
   target: string;
-  coding: Coding;
-  /** `If-None-Match`. */
+  coding: PageCoding;
   knownVersions: string | null;
 };
 
@@ -60,7 +51,6 @@ export class PageCache {
     return this.#store.size;
   }
 
-  /** At once, from what is there; null where something has to be made. */
   find({ target, coding, knownVersions }: Asked): Found | null {
     const page = this.#kept(target) ?? this.#keptOf(this.#options.publicPage(target));
     const answer = page?.answer(coding, knownVersions);
@@ -69,10 +59,6 @@ export class PageCache {
     return { answer, pattern: page.origin.pattern };
   }
 
-  /**
-   * The same, made where it is missing. A response is for this asker alone and may be sent as it is; null says that the
-   * page has to be made in the ordinary way. Does not throw.
-   */
   async get({ target, coding, knownVersions }: Asked, facts: RequestFacts): Promise<Found | Response | null> {
     const asked = this.#options.publicPage(target);
     const page = this.#keptOf(asked) ?? (asked && (await this.#make(asked, facts)));
@@ -88,7 +74,7 @@ export class PageCache {
     return answer && { answer, pattern: page.origin.pattern };
   }
 
-  /** Most visitors come by the one spelling that our links have: it need not be taken apart. */
+  /** Most visitors use the spelling of our own links, which needs no parsing. */
   #kept(address: string): KeptPage | null {
     return this.#store.find(address, this.#isCurrent);
   }
@@ -107,7 +93,7 @@ export class PageCache {
       const { made, isOwn } = await this.#renders.get(page.address, editionOf, render);
       return made instanceof Response && !isOwn ? null : made;
     } catch {
-      // The page itself has told the log what failed; whoever waited tries in their own name.
+      // The render has already logged the error.
       return null;
     }
   }
@@ -115,7 +101,7 @@ export class PageCache {
   async #render({ address, shows }: PublicPage, edition: string | null, facts: RequestFacts) {
     const response = await this.#options.render(address, facts);
     if (edition === null) return response;
-    const page = await KeptPage.of(response, { edition, shows, pattern: facts.pattern });
+    const page = KeptPage.of(response, { edition, shows, pattern: facts.pattern });
     if (page) this.#store.keep(address, page);
     return page ?? response;
   }

@@ -1,13 +1,8 @@
-/**
- * One render of a page at a time. Whoever asks for a page that is being made waits for it, unless it was begun of an older
- * edition: then for the next one, which is begun once. What takes too long is waited for by nobody any longer.
- */
 type Edition = string | null;
 type Running<Made> = { edition: Edition; made: Promise<Made> };
 
 export type Shared<Made> = {
   made: Made;
-  /** Whether it was begun for this asker, and nobody else has got it first. */
   isOwn: boolean;
 };
 
@@ -23,13 +18,9 @@ export class SharedRenders<Made> {
     return this.#running.size;
   }
 
-  /**
-   * `editionOf` says what is current now; `make` is told what was as it began. Throws what `make` throws, to all who wait for
-   * it; and an `Error` where it takes longer than the patience.
-   */
   async get(key: string, editionOf: () => Edition, make: (edition: Edition) => Promise<Made>): Promise<Shared<Made>> {
     const older = this.#running.get(key);
-    // Whatever is begun after it ends was begun after this was asked.
+    // Nobody gets a render that began before the data last changed.
     if (older && older.edition !== editionOf()) await older.made.catch(() => {});
     const running = this.#running.get(key);
     if (running) return { made: await running.made, isOwn: false };

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { ZONE } from '#app/vocabulary/dates.ts';
 
-/** How many rows came on each of these calendar days in Melbourne, which follow each other. */
+/** Rows created on each of these consecutive calendar days in Melbourne. */
 export async function countByDay(db: Database, createdAt: PgColumn, days: readonly string[]): Promise<number[]> {
   const begin = sql`${days[0]}::date::timestamp at time zone ${ZONE}`;
   const rows = await db

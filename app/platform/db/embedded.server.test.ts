@@ -9,9 +9,7 @@ import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 const options = { holder: 'a test', migrationsFolder: resolve('migrations'), beforeOpening: async () => {} };
 const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-embedded-'));
 
-test('what was written is there when the folder is opened again, and migrating twice changes nothing', async ({
-  skip,
-}) => {
+test('data survives a reopen, and migrating twice changes nothing', async ({ skip }) => {
   skip(inject('postgres').url !== '', 'the other run shows it');
   const dataDir = await newFolder();
   const first = await openEmbedded({ dataDir, ...options });
@@ -30,7 +28,7 @@ test('what was written is there when the folder is opened again, and migrating t
   await second.close();
 });
 
-test('a folder of another PostgreSQL major is refused with the way out', async () => {
+test('a folder from another PostgreSQL major version stops the start with advice', async () => {
   const dataDir = await newFolder();
   await mkdir(join(dataDir, 'database'));
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '16\n');
@@ -39,9 +37,7 @@ test('a folder of another PostgreSQL major is refused with the way out', async (
   );
 });
 
-test('a transaction that queries the database instead of itself is found out by the tests’ database', async ({
-  skip,
-}) => {
+test('the test database throws when a transaction queries outside itself', async ({ skip }) => {
   const { db, kind } = await openTestDatabaseForOneTest();
   skip(kind === 'postgres', 'PostgreSQL has other connections to answer with');
   const nested = db.transaction(() => db.execute(sql`select 1`));

@@ -1,7 +1,4 @@
-/**
- * PostgreSQL in WebAssembly on a folder, for one process. Two processes on one folder corrupt it, so a lock file
- * names the holder; a folder written by another PostgreSQL major is refused before it is opened.
- */
+/** PGlite on a folder. Two processes on one folder corrupt it, so a lock file names its holder. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +10,10 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
-/** The PostgreSQL major of the installed PGlite; a test compares it with what the engine says. */
 export const EMBEDDED_MAJOR = 18;
 
 type EmbeddedOptions = {
   dataDir: string;
-  /** What the lock file says of this process. */
   holder: string;
   migrationsFolder: string;
   beforeOpening: () => Promise<void>;
@@ -32,7 +27,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
   });
   const lock = await takeFolderLock(dataDir, holder);
   try {
-    refuseOtherMajor(folder);
+    checkMajorVersion(folder);
     await beforeOpening();
     const client = await PGlite.create(folder);
     const connection = await wrapPGlite(client, migrationsFolder);
@@ -50,7 +45,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
   }
 }
 
-/** An open PGlite, migrated, as a connection. Tests hand in one in memory. */
+/** Migrates an open PGlite; tests pass one in memory. */
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
   const db = drizzle(client);
   await migrate(db, { migrationsFolder });
@@ -60,8 +55,8 @@ export async function wrapPGlite(client: PGlite, migrationsFolder: string): Prom
     db,
     kind: 'embedded',
     executeSql,
-    async listen(channel, hear) {
-      const stop = await client.listen(channel, hear);
+    async listen(channel, onMessage) {
+      const stop = await client.listen(channel, onMessage);
       return { stop: () => (client.closed ? Promise.resolve() : stop()) };
     },
     close: () => client.close(),
@@ -74,13 +69,13 @@ async function execute(client: PGlite, text: string, values: unknown[] = []) {
     const results = await client.exec(text);
     return { rows: results.flatMap((result) => result.rows) };
   } catch (error) {
-    // The one connection must not stay in a transaction that the statements began and could not end.
+    // Leaves the transaction that a failed script began.
     await client.exec('rollback');
     throw error;
   }
 }
 
-function refuseOtherMajor(folder: string) {
+function checkMajorVersion(folder: string) {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;
   const major = Number(readFileSync(file, 'utf8'));

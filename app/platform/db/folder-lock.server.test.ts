@@ -9,7 +9,7 @@ import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-lock-'));
 
-test('a second taker is refused and told who has it', async () => {
+test('a second process gets the name of the lock holder', async () => {
   const folder = await newFolder();
   const lock = await takeFolderLock(folder, 'the server at http://localhost:3000');
   await expect(takeFolderLock(folder, 'an import')).rejects.toThrow(
@@ -37,7 +37,7 @@ test('the lock of a killed process is taken over', async () => {
   expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
-test('of several takers of a dead lock exactly one wins', async () => {
+test('exactly one of several processes takes over a dead lock', async () => {
   const folder = await newFolder();
   await writeFile(
     join(folder, 'lock'),
@@ -49,7 +49,7 @@ test('of several takers of a dead lock exactly one wins', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a file that says nothing is no lock', async () => {
+test('an unreadable lock file is taken over', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), 'torn');
   await (await takeFolderLock(folder, 'me')).release();

@@ -1,8 +1,4 @@
-/**
- * One process a folder. The lock is a file naming its holder; it is taken by `link`, which fails where the file
- * exists, so that of two processes starting together only one wins. A lock whose holder is dead, killed or from
- * before a restart of the machine is taken over.
- */
+/** A lock file that names its holder. The lock of a dead process, or from before a reboot, is taken over. */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +8,10 @@ import { StartError } from '#app/platform/start-error.server.ts';
 const holderSchema = z.object({ pid: z.number(), started: z.string(), holder: z.string(), token: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Throws `StartError` naming the holder while another living process has the lock. */
+/** Throws `StartError` naming the holder while its process lives. */
 export async function takeFolderLock(folder: string, holder: string): Promise<{ release(): Promise<void> }> {
   const path = join(folder, 'lock');
-  const mine: Holder = { pid: process.pid, started: await startOf(process.pid), holder, token: randomUUID() };
+  const mine: Holder = { pid: process.pid, started: await startTimeOf(process.pid), holder, token: randomUUID() };
   const draft = `${path}.${mine.token}`;
   try {
     await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
@@ -47,23 +43,23 @@ async function isTaken(take: () => Promise<void>): Promise<boolean> {
 }
 
 async function clearIfDead(path: string) {
-  const found = await readHolder(path);
-  if (found && (await isAlive(found))) {
+  const current = await readHolder(path);
+  if (current && (await isAlive(current))) {
     throw new StartError(
-      `The folder is in use by ${found.holder} (process ${found.pid}): stop it first, or choose another DATA_DIR.`,
+      `The folder is in use by ${current.holder} (process ${current.pid}): stop it first, or choose another DATA_DIR.`,
     );
   }
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => {});
   const moved = await readHolder(aside);
-  // Somebody took the dead lock over between our reading and our renaming: theirs goes back.
-  if (moved && moved.token !== found?.token) await link(aside, path).catch(() => {});
+  // Another process took the lock over between the read and the rename: put it back.
+  if (moved && moved.token !== current?.token) await link(aside, path).catch(() => {});
   await rm(aside, { force: true });
 }
 
 async function releaseOwn(path: string, token: string) {
-  const found = await readHolder(path);
-  if (found?.token === token) await rm(path, { force: true });
+  const current = await readHolder(path);
+  if (current?.token === token) await rm(path, { force: true });
 }
 
 async function readHolder(path: string): Promise<Holder | null> {
@@ -75,22 +71,18 @@ async function readHolder(path: string): Promise<Holder | null> {
   }
 }
 
-async function isAlive(found: Holder): Promise<boolean> {
-  // A container often gives its only process the same number again.
-  if (found.pid === process.pid) return found.started === (await startOf(process.pid));
+async function isAlive(holder: Holder): Promise<boolean> {
+  if (holder.pid === process.pid) return holder.started === (await startTimeOf(process.pid));
   try {
-    process.kill(found.pid, 0);
+    process.kill(holder.pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return found.started === (await startOf(found.pid));
+  return holder.started === (await startTimeOf(holder.pid));
 }
 
-/**
- * Tells a process from a later one with the same number: its start in clock ticks since boot, and which boot
- * (proc(5), field 22 of /proc/PID/stat). Empty where the system has no /proc; then the number alone decides.
- */
-async function startOf(pid: number): Promise<string> {
+/** Start time and boot id, since process ids are reused (proc(5), /proc/PID/stat field 22). Empty without /proc. */
+async function startTimeOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

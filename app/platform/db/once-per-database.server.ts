@@ -1,11 +1,11 @@
 import type { Database } from '#app/platform/db/types.server.ts';
 
-/** What `make` answers for a database, made when it is first asked for: such as a prepared query. A transaction is one too. */
-export function oncePerDatabase<Made>(make: (db: Database) => Made): (db: Database) => Made {
-  const made = new WeakMap<Database, Made>();
+/** Calls `make` once for each database or transaction, e.g. to prepare a query. */
+export function oncePerDatabase<Value>(make: (db: Database) => Value): (db: Database) => Value {
+  const cache = new WeakMap<Database, Value>();
   return (db) => {
-    const known = made.get(db) ?? make(db);
-    made.set(db, known);
-    return known;
+    const value = cache.get(db) ?? make(db);
+    cache.set(db, value);
+    return value;
   };
 }

@@ -28,7 +28,7 @@ test('a connection lost inside a transaction fails that transaction and nothing 
   await db.execute(sql`select 1`);
 });
 
-test('connections that are lost before their transaction begins are made again', async ({ skip }) => {
+test('connections lost before their transaction are replaced', async ({ skip }) => {
   const { db, kind } = await openTestDatabaseForOneTest();
   skip(kind === 'embedded', 'there is no connection to lose');
   let lost = 0;
@@ -43,7 +43,7 @@ test('connections that are lost before their transaction begins are made again',
   await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
 });
 
-test('the figures tell how many connections are in use, and how many wait for one', async ({ skip }) => {
+test('metrics give busy connections and waiting queries', async ({ skip }) => {
   const { db, kind } = await openTestDatabaseForOneTest();
   skip(kind === 'embedded', 'there is no pool');
   const figure = async () => {

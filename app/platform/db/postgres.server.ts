@@ -1,7 +1,4 @@
-/**
- * PostgreSQL through a pool. A server that cannot be reached, or that refuses us, is a `StartError`;
- * migrations run under an advisory lock, so that processes started together do not race.
- */
+/** Throws `StartError` where the server cannot be used. Migrations run under an advisory lock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -13,7 +10,6 @@ import { showFigure } from '#app/platform/metrics.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const OLDEST_MAJOR = 15;
-/** Any number, the same in every process: names the lock that migrations take. */
 const MIGRATION_LOCK = 7_305_115;
 const RECONNECT_MS = 1000;
 
@@ -38,8 +34,8 @@ export async function openPostgres({
     db: drizzle(pool),
     kind: 'postgres',
     executeSql,
-    async listen(channel, hear) {
-      const listener = keepListening(url, channel, hear);
+    async listen(channel, onMessage) {
+      const listener = keepListening(url, channel, onMessage);
       listeners.add(listener);
       return listener;
     },
@@ -50,30 +46,29 @@ export async function openPostgres({
   };
 }
 
-/** A lost connection fails what is using it, never the process. */
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   pool.on('connect', (client) => {
-    client.on('error', ({ message }) => log.error({ reason: message }, 'a database connection was lost'));
-    client.once('end', () => setImmediate(() => giveBack(client)));
+    client.on('error', ({ message }) => log.error({ reason: message }, 'database connection lost'));
+    client.once('end', () => setImmediate(() => releaseLost(client)));
   });
-  // Each connection says so itself.
+  // The connection’s own handler has logged it.
   pool.on('error', () => {});
   showFigure({
     name: 'kerbside_database_connections',
-    help: 'Of the pool: in use, idle, and how many queries wait for one.',
+    help: 'Connections of the pool that are busy or idle, and queries that wait for one.',
     label: 'state',
     read: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
   return pool;
 }
 
-/** Drizzle keeps a connection on which `begin` failed: without this its place in the pool would never be free again. */
-function giveBack(client: pg.PoolClient) {
+/** Drizzle never releases a connection on which `begin` failed. */
+function releaseLost(client: pg.PoolClient) {
   try {
     client.release(true);
   } catch {
-    // Nobody kept it: giving back twice throws.
+    // It was released already.
   }
 }
 
@@ -96,13 +91,12 @@ async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
   }
 }
 
-/** Several statements at once answer with several results. */
 async function execute(client: pg.Pool | pg.PoolClient, text: string, values?: unknown[]) {
   const results: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
   return { rows: [results].flat().flatMap((result) => result.rows) };
 }
 
-/** Turns what the driver threw into a sentence that names the database but never its password. */
+/** Names the database but never its password. */
 function explain(error: unknown, url: string): unknown {
   if (error instanceof StartError) return error;
   const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] };
@@ -119,8 +113,7 @@ function withoutSecrets(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** A connection of its own, because a pool would hand it to others; opened again whenever it is lost. */
-function keepListening(url: string, channel: string, hear: (said: string | null) => void) {
+function keepListening(url: string, channel: string, onMessage: (payload: string | null) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -131,11 +124,11 @@ function keepListening(url: string, channel: string, hear: (said: string | null)
       client.once('end', () => resolve());
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      hear(null);
+      onMessage(null);
       if (!signal.aborted) await lost;
     } finally {
       await client.end().catch(() => {});
@@ -144,7 +137,7 @@ function keepListening(url: string, channel: string, hear: (said: string | null)
 
   async function run() {
     while (!signal.aborted) {
-      await listenUntilLost().catch((error) => log.warn({ err: error }, 'listening to the database failed'));
+      await listenUntilLost().catch((error) => log.warn({ err: error }, 'database notifications interrupted'));
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {});
     }
   }

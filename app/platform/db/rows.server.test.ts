@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#app/platform/db/rows.server.ts';
-import { users } from '#app/platform/db/schema/accounts.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 
 let connection: DatabaseConnection;
@@ -26,13 +26,13 @@ test('rows are stored as given, and columns they lack get their defaults', async
   ]);
 });
 
-test('half a character is replaced, not refused', async () => {
+test('a lone surrogate is replaced, not rejected', async () => {
   await insertRows(connection.db, users, [{ ...user('r3'), name: 'half \ud83d, whole 🚗, written \\ud83d' }]);
   const [found] = await connection.db.select().from(users).where(sql`id = 'r3'`);
   expect(found?.name).toBe('half \ufffd, whole 🚗, written \\ud83d');
 });
 
-test('where one row is refused, none is stored', async () => {
+test('a rejected row rolls back all rows', async () => {
   const rows = [user('r4'), user('r1')];
   await expect(insertRows(connection.db, users, rows)).rejects.toThrow();
   expect(await connection.db.select().from(users).where(sql`id = 'r4'`)).toEqual([]);

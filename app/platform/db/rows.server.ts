@@ -1,17 +1,11 @@
-/**
- * Many rows as one parameter of a statement. A statement with a parameter for each value takes Drizzle several times as
- * long to build as PostgreSQL needs to store the rows.
- */
+/** One JSON parameter for all rows: with one per value, building the statement takes longer than running it. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/types.server.ts';
 
 type Row = Record<string, unknown>;
 
-/**
- * Inserts rows of one shape: every row has the keys of the first, and columns that it lacks get their defaults. Throws
- * what the database says against them, and then inserts none.
- */
+/** Every row needs the keys of the first. Throws database errors and then inserts nothing. */
 export async function insertRows<T extends PgTable>(db: Database, table: T, rows: T['$inferInsert'][]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -23,7 +17,7 @@ export async function insertRows<T extends PgTable>(db: Database, table: T, rows
   await db.execute(sql`insert into ${table} (${names}) select ${names} from ${rowsOf(table, rows)}`);
 }
 
-/** The rows as a source to select or update from, called `given`, with the table's names and types of columns. */
+/** A row source called `given`, with the table’s column names and types. */
 export function rowsOf(table: PgTable, rows: Row[]): SQL {
   const columns = Object.keys(rows[0] ?? {}).map((key) => ({ key, column: columnOf(table, key) }));
   const shape = columns.map(({ column }) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`);
@@ -31,7 +25,6 @@ export function rowsOf(table: PgTable, rows: Row[]): SQL {
   return sql`json_to_recordset(${toJson(named)}::json) as given(${sql.join(shape, sql.raw(', '))})`;
 }
 
-/** What an update from `rowsOf` sets these columns to. */
 export function givenColumns(table: PgTable, keys: string[]): Record<string, SQL> {
   return Object.fromEntries(keys.map((key) => [key, sql`given.${sql.identifier(columnOf(table, key).name)}`]));
 }
@@ -42,7 +35,7 @@ function columnOf(table: PgTable, key: string) {
   return column;
 }
 
-/** PostgreSQL refuses half a character (a lone surrogate) in JSON, where it would replace it in a parameter. */
+/** PostgreSQL rejects lone surrogates in JSON. */
 function toJson(rows: Row[]): string {
   const json = JSON.stringify(rows);
   if (!/\\ud[89a-f]/.test(json)) return json;

@@ -1,18 +1,14 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** PGlite, node-postgres and a transaction on either: what every function that needs the database takes first. */
+/** PGlite, node-postgres or a transaction on either. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** An open database with what surrounds it. */
 export type DatabaseConnection = {
   db: Database;
   kind: 'embedded' | 'postgres';
-  /**
-   * Calls `hear` with what each notification on a channel says, until `stop` is called. A notification is only a hint: it
-   * may be lost with a connection, and `hear` is called with null after each connection in case one was.
-   */
-  listen(channel: string, hear: (said: string | null) => void): Promise<{ stop(): Promise<void> }>;
-  /** SQL as it is, on a connection of its own; without values it may be several statements. */
+  /** `onMessage` gets null after each reconnect, because notifications may have been lost. */
+  listen(channel: string, onMessage: (payload: string | null) => void): Promise<{ stop(): Promise<void> }>;
+  /** Raw SQL on its own connection; several statements where there are no values. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   close(): Promise<void>;
 };

@@ -1,28 +1,23 @@
-/**
- * Decoding in a process of its own, for pictures that may take more time or memory than the server can give. What runs
- * inside libvips cannot be stopped and nothing limits what it takes; a process can be killed, and its memory comes back.
- */
+/** Decodes heavy images in a child process: libvips cannot be interrupted or limited, a process can be killed. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { ResizeOptions, SharpOptions } from 'sharp';
-import { type Refused, reasonOf, refused } from '#app/platform/images/photo-refusals.ts';
+import { type Rejected, rejected, rejectionReason } from '#app/platform/images/photo-rejections.ts';
 
 const require = createRequire(import.meta.url);
 
 const MEMORY_LIMIT_BYTES = 1_000_000_000;
 
-export type DecodedApart = { ok: true; png: Buffer } | Refused;
+export type DecodedApart = { ok: true; png: Buffer } | Rejected;
 
 type Task = {
   reading: SharpOptions;
-  /** `width` and `height` bound what comes back. */
   resize: ResizeOptions & { width: number; height: number };
-  /** Decode in the picture's own size first, where the decoder cannot be trusted to shrink. */
   isWholeFirst?: boolean;
   timeLimitMs: number;
 };
 
-/** The resized picture as a PNG in sRGB. Throws where no process can be started. */
+/** A resized PNG in sRGB. Throws where no process can be started. */
 export async function decodeApart(bytes: Uint8Array, { timeLimitMs, ...task }: Task): Promise<DecodedApart> {
   const settings = JSON.stringify({ ...task, maxMemory: MEMORY_LIMIT_BYTES });
   const { promise, resolve, reject } = Promise.withResolvers<DecodedApart>();
@@ -37,8 +32,8 @@ export async function decodeApart(bytes: Uint8Array, { timeLimitMs, ...task }: T
     },
     (error, png, complaint) => {
       if (!error) resolve({ ok: true, png });
-      else if (error.signal) resolve(refused('too-heavy'));
-      else if (typeof error.code === 'number') resolve(refused(reasonOf(complaint.toString())));
+      else if (error.signal) resolve(rejected('too-heavy'));
+      else if (typeof error.code === 'number') resolve(rejected(rejectionReason(complaint.toString())));
       else reject(error);
     },
   );
@@ -46,7 +41,7 @@ export async function decodeApart(bytes: Uint8Array, { timeLimitMs, ...task }: T
   return promise;
 }
 
-/** A text for the same reason as in `heif.server.ts`. It ends itself when it has taken too much. */
+/** A string, because the server’s bundle has no separate file to run. It kills itself above the memory limit. */
 const PROGRAM = `
 const sharp = require(process.argv[1]);
 const { reading, resize, isWholeFirst, maxMemory } = JSON.parse(process.argv[2]);

@@ -2,7 +2,7 @@ import { crc32, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { cleanPhoto, cleanSquares } from '#app/platform/images/clean-photo.server.ts';
-import { refusalSentence } from '#app/platform/images/photo-refusals.ts';
+import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import { clean, colorAt, expectCleanFiles, isNear } from '#tests/support/pictures.ts';
 
@@ -68,39 +68,36 @@ test.each(Object.keys(HELD).map(Number))('a photo taken in way %i is turned upri
   }
 });
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a turned %s keeps nothing that a camera writes beside it',
-  async (format) => {
-    const stored = await sharp(await quarters())
-      .rotate(270)
-      .png()
-      .toBuffer();
-    const bytes = await sharp(stored)
-      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 48/1 0/1' } })
-      .withMetadata({ orientation: 6 })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
-      .withIccProfile('p3')
-      .toFormat(format, { quality: 95 })
-      .toBuffer();
-    const before = await sharp(bytes).metadata();
-    expect([before.exif?.includes('Somebody'), before.xmp !== undefined, before.icc !== undefined]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    const { photo, colors } = await cornersOf(bytes);
-    expect(photo).toMatchObject({ width: 120, height: 80 });
-    for (const [corner, color] of [RED, GREEN, BLUE, WHITE].entries()) {
-      expect(isNear(colors[corner] ?? [], color, 40), `corner ${corner}: ${colors[corner]}`).toBe(true);
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a rotated %s loses all metadata', async (format) => {
+  const stored = await sharp(await quarters())
+    .rotate(270)
+    .png()
+    .toBuffer();
+  const bytes = await sharp(stored)
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 48/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+    .withIccProfile('p3')
+    .toFormat(format, { quality: 95 })
+    .toBuffer();
+  const before = await sharp(bytes).metadata();
+  expect([before.exif?.includes('Somebody'), before.xmp !== undefined, before.icc !== undefined]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const { photo, colors } = await cornersOf(bytes);
+  expect(photo).toMatchObject({ width: 120, height: 80 });
+  for (const [corner, color] of [RED, GREEN, BLUE, WHITE].entries()) {
+    expect(isNear(colors[corner] ?? [], color, 40), `corner ${corner}: ${colors[corner]}`).toBe(true);
+  }
+  await expectCleanFiles(photo);
+  for (const file of photo.files) {
+    for (const trace of ['Exif', 'Somebody', 'xmpmeta', 'ICC_PROFILE', 'ICCP', 'XMP ']) {
+      expect(file.bytes.includes(trace), `${trace} in ${file.name}`).toBe(false);
     }
-    await expectCleanFiles(photo);
-    for (const file of photo.files) {
-      for (const trace of ['Exif', 'Somebody', 'xmpmeta', 'ICC_PROFILE', 'ICCP', 'XMP ']) {
-        expect(file.bytes.includes(trace), `${trace} in ${file.name}`).toBe(false);
-      }
-    }
-  },
-);
+  }
+});
 
 test('colours of a wide profile look the same in sRGB', async () => {
   const bytes = await plain(64, 64, '#c83232').withIccProfile('p3').png().toBuffer();
@@ -109,7 +106,7 @@ test('colours of a wide profile look the same in sRGB', async () => {
   expect(isNear(await colorAt(await clean(bytes), 0.5, 0.5), [200, 50, 50], 6)).toBe(true);
 });
 
-test('every kind of picture is accepted, whatever its channels and depth', async () => {
+test('every image format is accepted, whatever its channels and depth', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3H0z" fill="#c00"/></svg>',
   );
@@ -137,7 +134,7 @@ test('every kind of picture is accepted, whatever its channels and depth', async
   }
 });
 
-test('grey stays grey, and what is transparent becomes white', async () => {
+test('grey stays grey, and transparent becomes white', async () => {
   const grey = await clean(await plain(90, 60, '#808080').toColourspace('b-w').png().toBuffer());
   expect(isNear(await colorAt(grey, 0.5, 0.5), [128, 128, 128], 4)).toBe(true);
   await expectCleanFiles(grey);
@@ -147,7 +144,7 @@ test('grey stays grey, and what is transparent becomes white', async () => {
   await expectCleanFiles(photo);
 });
 
-test('of moving pictures the first is the photo', async () => {
+test('the first frame of an animation is the photo', async () => {
   const frames = await Promise.all(['#c00', '#00c'].map((color) => plain(60, 40, color).png().toBuffer()));
   for (const moving of [
     sharp(frames, { join: { animated: true } }).gif(),
@@ -175,7 +172,7 @@ test.each([
   await expectCleanFiles(photo);
 });
 
-test('a photo with very many pixels is turned upright and shrunk as any other', async () => {
+test('a huge photo is rotated and shrunk like any other', async () => {
   const halves = plain(7000, 5000, '#00c').composite([
     { input: await plain(7000, 2500).png().toBuffer(), top: 0, left: 0 },
   ]);
@@ -185,7 +182,7 @@ test('a photo with very many pixels is turned upright and shrunk as any other', 
   expect(isNear(await colorAt(photo, 0.1, 0.5), BLUE)).toBe(true);
 });
 
-test('what is no picture is refused with the reason, and the next photo works', async () => {
+test('a file that is not an image is rejected with a reason, and the next photo works', async () => {
   const picture = await plain(90, 60).png().toBuffer();
   const jpeg = await plain(900, 600, { r: 9, g: 99, b: 199 }).jpeg().toBuffer();
   const cases: [reason: string, bytes: Uint8Array][] = [
@@ -222,20 +219,20 @@ function withSize(png: Buffer, width: number, height: number): Buffer {
   return changed;
 }
 
-test('a refusal is told in a sentence that names the file', () => {
-  expect(refusalSentence('IMG_5195.HEIC', 'too-large')).toBe('IMG_5195.HEIC is larger than 25 MB.');
-  expect(refusalSentence('notes.txt', 'not-an-image')).toBe(
-    'notes.txt is not a picture that we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
+test('a rejection message names the file', () => {
+  expect(rejectionMessage('IMG_5195.HEIC', 'too-large')).toBe('IMG_5195.HEIC is larger than 25 MB.');
+  expect(rejectionMessage('notes.txt', 'not-an-image')).toBe(
+    'notes.txt isn’t an image we can read (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF or SVG).',
   );
 });
 
-test('many at once are all cleaned', async () => {
+test('many photos at once are all cleaned', async () => {
   const bytes = await plain(2400, 1800).jpeg().toBuffer();
   const photos = await Promise.all(Array.from({ length: 12 }, () => clean(bytes)));
   expect(photos.map((photo) => photo.width)).toEqual(Array(12).fill(1600));
 });
 
-test('squares show the middle of the picture in every size asked for, also where it is smaller', async () => {
+test('squares show the centre in every size, also of smaller images', async () => {
   const stripes = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#0000ff' } })
     .composite([{ input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 20, top: 0 }])
     .png()

@@ -17,6 +17,6 @@ test.each([
   ['a box of no size at all', Buffer.concat([start, box(1, 'meta', 'x'.repeat(40), 0n)])],
   ['a box larger than anything', Buffer.concat([start, box(1, 'meta', 'x'.repeat(40), 2n ** 63n)])],
   ['rubbish in its boxes', Buffer.concat([start, box(0, 'meta', 'x'.repeat(400))])],
-])('a HEIC file with %s is refused', async (_, bytes) => {
+])('a HEIC file with %s is rejected', async (_, bytes) => {
   expect(await decodeHeif(bytes)).toEqual({ ok: false, reason: 'damaged' });
 });

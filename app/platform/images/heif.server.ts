@@ -1,29 +1,23 @@
-/**
- * Pictures that phones write as HEIC. sharp cannot decode their HEVC, libheif in WebAssembly can, but takes a second
- * in which nothing else would run: it works in a thread of its own, made for one picture and gone after it, so that
- * neither its memory nor a fault of it outlives the picture.
- */
+/** sharp cannot decode HEIC. libheif in WebAssembly can, but blocks for a second: it runs in a worker. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type PhotoRefusal, type Refused, refused } from '#app/platform/images/photo-refusals.ts';
+import { type PhotoRejection, type Rejected, rejected } from '#app/platform/images/photo-rejections.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 const require = createRequire(import.meta.url);
 
 const TIME_LIMIT_MS = 30_000;
-/** Enough for 100 megapixels: libheif holds the picture as YUV and as RGBA at once. */
 const MEMORY_LIMIT_BYTES = 800_000_000;
 
-/** Four channels of 8 bits, upright (libheif turns the picture), in the colours of the file's own profile. */
 export type DecodedHeif = { ok: true; data: Uint8Array; width: number; height: number };
 
 type Limits = { timeLimitMs?: number; maxPixels?: number };
 
-/** The first picture of a HEIC file. Throws where no thread can be started. */
-export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Refused> {
-  if (isCutOff(bytes)) return refused('damaged');
+/** The first image of the file. Throws where no thread can be started. */
+export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Rejected> {
+  if (isCutOff(bytes)) return rejected('damaged');
   const { timeLimitMs = TIME_LIMIT_MS, maxPixels = PHOTO_LIMITS.maxPixels } = limits;
-  const { promise, resolve, reject } = Promise.withResolvers<DecodedHeif | Refused>();
+  const { promise, resolve, reject } = Promise.withResolvers<DecodedHeif | Rejected>();
   const worker = new Worker(DECODER, {
     eval: true,
     workerData: { decoder: require.resolve('heic-decode'), bytes, maxPixels, maxMemory: MEMORY_LIMIT_BYTES },
@@ -31,22 +25,22 @@ export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promis
     stdout: true,
     stderr: true,
   });
-  const timer = setTimeout(() => resolve(refused('too-heavy')), timeLimitMs);
-  worker.on('message', (message: DecodedHeif | { reason: PhotoRefusal }) => {
-    resolve('reason' in message ? refused(message.reason) : message);
+  const timer = setTimeout(() => resolve(rejected('too-heavy')), timeLimitMs);
+  worker.on('message', (message: DecodedHeif | { reason: PhotoRejection }) => {
+    resolve('reason' in message ? rejected(message.reason) : message);
   });
   worker.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refused('damaged'));
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(rejected('damaged'));
     else reject(error);
   });
-  worker.on('exit', () => resolve(refused('damaged')));
+  worker.on('exit', () => resolve(rejected('damaged')));
   return promise.finally(() => {
     clearTimeout(timer);
     return worker.terminate();
   });
 }
 
-/** Whether a box of the file (ISO/IEC 14496-12, 4.2) ends behind its end: libheif would leave what is missing grey. */
+/** Whether a box (ISO/IEC 14496-12, 4.2) runs past the end: libheif would fill the rest with grey. */
 function isCutOff(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -60,11 +54,7 @@ function isCutOff(bytes: Uint8Array): boolean {
   return at > view.byteLength;
 }
 
-/**
- * The thread's code is a text, since a file beside this one would be found when Node runs the sources but not from
- * the server's bundle, where this module has become part of another. It is CommonJS and is told where heic-decode is.
- * WebAssembly's memory knows no limit from outside, so the growing of it is refused.
- */
+/** A string, because the server’s bundle has no separate file to run. */
 const DECODER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const grow = WebAssembly.Memory.prototype.grow;

@@ -6,7 +6,7 @@ import { clean, colorAt, expectCleanFiles, isNear } from '#tests/support/picture
 import { testShared } from '#tests/support/shared-data.ts';
 import { listHostileImages, readShared } from '#tests/support/shared-files.ts';
 
-testShared('drawings that fetch or include something show nothing of it', 'hostile-images', async () => {
+testShared('SVGs cannot show external content', 'hostile-images', async () => {
   const fetching = (await listHostileImages()).filter(({ kind }) => kind === 'svg-ssrf' || kind === 'svg-localfile');
   expect(fetching.length).toBeGreaterThanOrEqual(4);
   for (const { file } of fetching.filter((entry) => !entry.file.includes('css_import'))) {
@@ -19,7 +19,7 @@ testShared('drawings that fetch or include something show nothing of it', 'hosti
   }
 });
 
-testShared('what a camera noted in other files about how it was held is followed', 'hostile-images', async () => {
+testShared('EXIF orientation is followed in every format', 'hostile-images', async () => {
   const upright = await clean(await readShared('hostile-images/exif-orientation/landscape_1.jpg'));
   for (const way of [2, 4, 5, 7, 8]) {
     const photo = await clean(await readShared(`hostile-images/exif-orientation/landscape_${way}.jpg`));
@@ -35,7 +35,7 @@ async function difference(one?: Buffer, other?: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-testShared('HEIC keeps its look, and gives up where it takes too much', 'hostile-images', async () => {
+testShared('HEIC keeps its look, and too large a file is rejected', 'hostile-images', async () => {
   const [phone, samples] = await Promise.all(
     ['IMG_5195.HEIC', 'pillow_hopper.heif'].map((name) => readShared(`hostile-images/heic/${name}`)),
   );
@@ -61,7 +61,7 @@ async function reasonFor(...input: Parameters<typeof decodeHeif>): Promise<strin
   return decoded.ok ? 'decoded' : decoded.reason;
 }
 
-testShared('photos with a position come out without it', 'photos', async () => {
+testShared('GPS positions are removed', 'photos', async () => {
   for (const name of ['toyota-rav4.jpg', 'v06-jeep-renegade__interior-01.jpg']) {
     const bytes = await readShared(`photos/${name}`);
     expect((await sharp(bytes).metadata()).exif, name).toBeDefined();

@@ -1,4 +1,3 @@
-/** What a file is by its first bytes; its name is never asked. */
 export type PictureKind = 'bitmap' | 'heif' | 'svg' | 'gzip';
 
 const BITMAPS = [
@@ -13,7 +12,7 @@ const BITMAPS = [
 ];
 const HEAD = 16 * 1024;
 
-/** `bitmap` is JPEG, PNG, GIF, WebP or TIFF, `heif` also AVIF, `gzip` perhaps a packed SVG. Null: no picture we know. */
+/** `heif` includes AVIF; `gzip` may be a packed SVG. Null for anything else. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -23,7 +22,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return svgTag(bytes) ? 'svg' : null;
 }
 
-/** The tag that opens the first element of an XML text, where that is an `svg`, whatever its namespace prefix; or null. */
+/** The opening tag of the root element where that is an `svg`, with or without a prefix. */
 export function svgTag(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes.subarray(0, HEAD));
   const start = firstElement(text);
@@ -31,7 +30,6 @@ export function svgTag(bytes: Uint8Array): string | null {
   return /^<([\w.-]+:)?svg[\s/>]/.test(tag) ? tag : null;
 }
 
-/** Where the first element starts: behind white space, declarations, comments and a DOCTYPE with what it declares. */
 function firstElement(text: string): number {
   const skippable: [begin: string, end: string][] = [
     ['<?', '?>'],
@@ -53,6 +51,6 @@ function afterDeclarations(text: string, at: number): number {
 }
 
 function after(text: string, end: string, at: number): number {
-  const found = text.indexOf(end, at);
-  return found < 0 ? text.length : found + end.length;
+  const start = text.indexOf(end, at);
+  return start < 0 ? text.length : start + end.length;
 }

@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture decoded: sRGB, 8 bits a channel, row by row, upright, without alpha. */
+/** Decoded: sRGB, 8 bits per channel, upright, without alpha. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 };
 
-/** What a pipeline yields, in three channels; what is transparent becomes white. */
 export async function toPixels(pipeline: Sharp): Promise<Pixels> {
   const { data, info } = await pipeline
     .flatten({ background: '#ffffff' })

@@ -1,18 +1,16 @@
-/** A photo from uploaded bytes to stored files: all of them, or none. */
 import { newId } from '#app/platform/ids.server.ts';
 import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
-import type { Refused } from '#app/platform/images/photo-refusals.ts';
+import type { Rejected } from '#app/platform/images/photo-rejections.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 
-/** A photo whose files are stored under `key`. */
 type Stored = { key: string; width: number; height: number; thumbhash: string };
 
-/** Cleans an uploaded photo and stores its files in a folder of their own under `folder`, or says why not. */
+/** Stores all files of a cleaned photo in a new folder under `folder`, or none and the reason. */
 export async function storePhotoUnder(
   folder: string,
   fileName: string,
   bytes: Uint8Array,
-): Promise<({ ok: true } & Stored) | Refused> {
+): Promise<({ ok: true } & Stored) | Rejected> {
   const clean = await cleanPhoto(bytes);
   if (!clean.ok) return clean;
   const { files, ...facts } = clean;
@@ -24,7 +22,6 @@ export async function storePhotoUnder(
   throw failed.reason;
 }
 
-/** `{timestamp}-{filename}`, the name made plain, with an ending of its own against equal names. */
 function photoFolder(fileName: string): string {
   const name = fileName
     .replace(/^.*[\\/]/s, '')

@@ -73,7 +73,7 @@ async function expectNothingRed(drawings: Record<string, Buffer>) {
   }
 }
 
-test('a drawing shows no file of this machine, in whatever way it asks for it', async () => {
+test('an SVG cannot read local files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-svg-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, content] of Object.entries(RED_FILES)) await writeFile(join(folder, name), content);
@@ -83,7 +83,7 @@ test('a drawing shows no file of this machine, in whatever way it asks for it', 
   expect(isRedSomewhere(own as Buffer)).toBe(true);
 });
 
-test('a drawing asks nothing of the network', async () => {
+test('an SVG makes no network requests', async () => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url);
@@ -95,7 +95,7 @@ test('a drawing asks nothing of the network', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a drawing is as large as our largest file where it says its size, else as large as its content', async () => {
+test('an SVG with a size fills the largest file, others keep the size of their content', async () => {
   for (const size of ['width="64" height="64"', 'viewBox="0 0 64 64"', 'width="6400" viewBox="0 0 64 64"']) {
     const photo = await clean(svg(DRAWING, { size }));
     expect(photo, size).toMatchObject({ width: 1600, height: 1600 });
@@ -109,7 +109,7 @@ test('a drawing is as large as our largest file where it says its size, else as 
   }
 });
 
-test('a drawing that would take for ever, or all memory, is stopped, and the next one is drawn', async () => {
+test('an SVG that takes too long or too much memory is stopped, and the next one is drawn', async () => {
   const filter = (steps: string) =>
     svg(
       `<filter id="f" x="0" y="0" width="1" height="1">${steps}</filter><rect width="1600" height="1600" filter="url(#f)"/>`,
@@ -128,7 +128,7 @@ test('a drawing that would take for ever, or all memory, is stopped, and the nex
   expect(await drawSvg(svg(DRAWING), { box: BOX })).toMatchObject({ ok: true });
 });
 
-test('entities and nesting that multiply are refused', async () => {
+test('entity and nesting bombs are rejected', async () => {
   const letters = [...'abcdefghij'];
   const entities = letters.map((letter, index) => {
     return `<!ENTITY ${letter} "${index ? `&${letters[index - 1]};`.repeat(10) : 'haha'}">`;

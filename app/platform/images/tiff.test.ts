@@ -5,7 +5,7 @@ import { toTiff } from '#app/platform/images/tiff.ts';
 
 const pixels: Pixels = { data: Uint8Array.from({ length: 45 }, (_, at) => at * 5), width: 5, height: 3, channels: 3 };
 
-test('pixels and their colour profile come through a TIFF unchanged', async () => {
+test('pixels and colour profile survive the TIFF unchanged', async () => {
   const { icc } = await sharp(
     await sharp(pixels.data, { raw: pixels }).withIccProfile('p3').png().toBuffer(),
   ).metadata();

@@ -6,10 +6,7 @@ const UNDEFINED = 7;
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
-/**
- * The pixels as a TIFF file with a colour profile: sharp takes a profile only from a file, never beside raw pixels.
- * Uncompressed, one strip (TIFF 6.0; the profile's tag 34675 is from the ICC specification, annex B).
- */
+/** sharp takes a colour profile only from a file: TIFF 6.0, tag 34675 (ICC specification, annex B). */
 export function toTiff({ data, width, height }: Pixels, profile: Uint8Array): Buffer {
   const bitsAt = HEADER_BYTES;
   const profileAt = bitsAt + 6;

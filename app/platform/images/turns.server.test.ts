@@ -27,7 +27,7 @@ function makeWork(begun: string[]) {
   };
 }
 
-test('two work at once, a heavy one alone, all in the order they came', async () => {
+test('two images are processed at once, a heavy one alone, in order', async () => {
   const begun: string[] = [];
   const work = makeWork(begun);
   const all = ['a', 'b', 'heavy', 'c', 'd'].map((name) => work.start(name, name === 'heavy'));
@@ -45,7 +45,7 @@ test('two work at once, a heavy one alone, all in the order they came', async ()
   expect(await figure()).toEqual(['kerbside_pictures{state="working"} 0', 'kerbside_pictures{state="waiting"} 0']);
 });
 
-test('what fails makes room for the next', async () => {
+test('a failure frees its place', async () => {
   const begun: string[] = [];
   const work = makeWork(begun);
   const failing = [work.start('a'), work.start('b')].map((turn) => expect(turn).rejects.toThrow(/^[ab]$/));

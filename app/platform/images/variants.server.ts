@@ -1,14 +1,12 @@
-/** The files of one photo, made from its largest size: each smaller one is shrunk from the one before it. */
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromPixels, type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
 import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
 
 type PhotoFile = { name: string; bytes: Buffer };
 export type Variants = { files: PhotoFile[]; thumbhash: string };
-/** WebP. */
 export type Square<Size> = { size: Size; bytes: Buffer };
 
-/** Two encoders work at once, since the largest size takes about as long as all the others together. */
+/** Runs two encoders, since the largest size takes as long as all others together. */
 export async function makeVariants(photo: Pixels): Promise<Variants> {
   const [whole, { preview, narrower, thumbhash }] = await Promise.all([toWebp(photo), makeSmaller(photo)]);
   const files = PHOTO_WIDTHS.map((width) => ({ name: photoFileName(width), bytes: narrower.get(width) ?? whole }));
@@ -40,13 +38,12 @@ function toWebp(picture: Pixels): Promise<Buffer> {
   return fromPixels(picture).webp({ quality: 78 }).toBuffer();
 }
 
-/** The middle of the picture; a small one is enlarged, since the size is promised to whoever shows it. */
 function toLinkPreview(photo: Pixels): Promise<Buffer> {
   const { width, height } = LINK_PREVIEW;
   return fromPixels(photo).resize({ width, height, fit: 'cover' }).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** Base64. A thumbhash is made of at most 100×100 pixels. */
+/** Base64. thumbhash accepts at most 100×100 pixels. */
 async function toThumbhash(picture: Pixels): Promise<string> {
   const tiny = fromPixels(picture).resize({ width: 100, height: 100, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await tiny.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -9,7 +9,7 @@ import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
 const AT_ONCE = { retryLimit: 3, retryDelay: 0, retryDelayMax: 0 };
 
-test('a job can be queued where no process has worked on jobs yet, and exists exactly if the transaction commits', async () => {
+test('a job exists if and only if its transaction commits, even before the first worker', async () => {
   const { db } = await openTestDatabaseForOneTest();
   await db.transaction((tx) => queueJob(tx, 'greet', { who: 'kept' }));
   const failing = db.transaction(async (tx) => {
@@ -20,20 +20,20 @@ test('a job can be queued where no process has worked on jobs yet, and exists ex
   expect(await jobsIn(db)).toMatchObject([{ data: { who: 'kept' }, state: 'created', retry_limit: 20 }]);
 });
 
-test('what was queued before and after the start is worked on, without waiting for the next look', async () => {
+test('jobs queued before and after the start run without waiting for a poll', async () => {
   const connection = await openTestDatabaseForOneTest();
   const greeted: string[] = [];
   await queueJob(connection.db, 'greet', { who: 'before' });
   await start(connection, [greeting(async ({ who }) => void greeted.push(who))], { pollSeconds: 60 });
-  await vi.waitFor(() => expect(greeted).toEqual(['before']), 3000);
+  await vi.waitFor(() => expect(greeted).toEqual(['before']), 30_000);
   await connection.db.transaction((tx) => queueJob(tx, 'greet', { who: 'after' }));
-  await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), 3000);
+  await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), 30_000);
   const { text } = await describeFigures();
   for (const state of ['ready', 'deferred', 'active', 'failed'])
     expect(text).toContain(`kerbside_jobs{state="${state}"}`);
 });
 
-test('many jobs of one transaction are all done at once, a delayed one later, one that was rolled back never', async () => {
+test('jobs of one transaction run at once, a delayed one later, a rolled back one never', async () => {
   const connection = await openTestDatabaseForOneTest();
   const greeted: string[] = [];
   await start(connection, [greeting(async ({ who }) => void greeted.push(who))]);
@@ -46,13 +46,13 @@ test('many jobs of one transaction are all done at once, a delayed one later, on
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  await queueJob(connection.db, 'greet', { who: 'late' }, { delaySeconds: 1 });
-  await vi.waitFor(() => expect([...greeted].sort()).toEqual([...names].sort()), 3000);
-  await vi.waitFor(() => expect(greeted).toHaveLength(13), 5000);
+  await queueJob(connection.db, 'greet', { who: 'late' }, { delaySeconds: 3 });
+  await vi.waitFor(() => expect(greeted).toHaveLength(13), 30_000);
+  expect(greeted.slice(0, -1).sort()).toEqual([...names].sort());
   expect(greeted.at(-1)).toBe('late');
 });
 
-test('a job that fails is tried again under the same id, and given up after its last try without keeping whom it was for', async () => {
+test('a failing job is retried under the same id and given up without storing personal data', async () => {
   const connection = await openTestDatabaseForOneTest();
   const ids: string[] = [];
   const refuse = async (_: unknown, { id }: { id: string }) => {
@@ -61,7 +61,7 @@ test('a job that fails is tried again under the same id, and given up after its 
   };
   await start(connection, [greeting(refuse, { retry: AT_ONCE })]);
   await queueJob(connection.db, 'greet', { who: 'nobody' });
-  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 8000);
+  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 30_000);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(1);
   const [kept] = await jobsIn(connection.db);
@@ -69,29 +69,29 @@ test('a job that fails is tried again under the same id, and given up after its 
   expect(JSON.stringify(kept?.output)).not.toMatch(/robin/);
 });
 
-test('data that do not fit the schema never reach the handler', async () => {
+test('data that fails the schema never reaches the handler', async () => {
   const connection = await openTestDatabaseForOneTest();
   const work = vi.fn(async () => {});
   await start(connection, [greeting(work, { retry: { ...AT_ONCE, retryLimit: 0 } })]);
   await queueJob(connection.db, 'greet', { who: 7 });
-  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 5000);
+  await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 30_000);
   expect(work).not.toHaveBeenCalled();
 });
 
-test('closing waits for the job under way', async () => {
+test('closing waits for the running job', async () => {
   const connection = await openTestDatabaseForOneTest();
   const { promise: finish, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => finish);
   const jobs = await startJobs(connection, [greeting(work)]);
   await queueJob(connection.db, 'greet', { who: 'slow' });
-  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 3000);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 30_000);
   const closed = jobs.close();
   resolve();
   await closed;
   expect(await jobsIn(connection.db)).toMatchObject([{ state: 'completed' }]);
 });
 
-test('a job that does not finish in time is told so and left to the next process', async () => {
+test('a job that outlasts the shutdown is aborted and left to the next process', async () => {
   const connection = await openTestDatabaseForOneTest();
   const told = vi.fn();
   const work = vi.fn((_: unknown, { signal }: { signal: AbortSignal }) => {
@@ -100,27 +100,27 @@ test('a job that does not finish in time is told so and left to the next process
   });
   const jobs = await startJobs(connection, [greeting(work, { retry: AT_ONCE })], { finishMs: 1000 });
   await queueJob(connection.db, 'greet', { who: 'endless' });
-  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 3000);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 30_000);
   await jobs.close();
   expect(told).toHaveBeenCalled();
   const next = vi.fn(async () => {});
   await start(connection, [greeting(next)]);
-  await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 3000);
+  await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 30_000);
 });
 
-test('of two processes on one database each job is worked on by one', async () => {
+test('two processes on one database run each job once', async () => {
   const connection = await openTestDatabaseForOneTest();
   const greeted: string[] = [];
-  const job = greeting(async ({ who }) => void greeted.push(who), { atOnce: 3 });
+  const job = greeting(async ({ who }) => void greeted.push(who), { concurrency: 3 });
   await start(connection, [job]);
   await start(connection, [job]);
   const names = Array.from({ length: 30 }, (_, index) => `n${index}`);
   await Promise.all(names.map((who) => connection.db.transaction((tx) => queueJob(tx, 'greet', { who }))));
-  await vi.waitFor(() => expect(greeted.length).toBeGreaterThanOrEqual(30), 8000);
+  await vi.waitFor(() => expect(greeted.length).toBeGreaterThanOrEqual(30), 30_000);
   expect([...greeted].sort()).toEqual([...names].sort());
 });
 
-test('a job is queued by itself at its times, and no longer when it has none', async () => {
+test('a job runs on its schedule until the schedule is removed', async () => {
   const connection = await openTestDatabaseForOneTest();
   const work = vi.fn(async () => {});
   const sweep = defineJob({ name: 'sweep', schema: z.null(), cron: '* * * * *', work }) as Job<unknown>;
@@ -128,7 +128,7 @@ test('a job is queued by itself at its times, and no longer when it has none', a
   // The times are looked at twice a minute, by one process: here again at once.
   await connection.executeSql('update pgboss.version set cron_on = null');
   const jobs = await startJobs(connection, [sweep]);
-  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), 30_000);
   await jobs.close();
   await start(connection, [{ ...sweep, cron: undefined }]);
   expect((await connection.executeSql('select name from pgboss.schedule')).rows).toEqual([]);

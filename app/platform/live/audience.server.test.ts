@@ -15,14 +15,14 @@ function seated(audience: Audience, userId: string, sessionId = `session of ${us
   return { ...calls, leave: audience.join({ userId, sessionId }, calls) as () => void };
 }
 
-test('only those it concerns are told, on each of their browsers', () => {
+test('an event reaches each browser of its users, and nobody else', () => {
   const audience = new Audience();
   const [phone, desk, other] = [seated(audience, 'a', 'phone'), seated(audience, 'a', 'desk'), seated(audience, 'b')];
   audience.tell(['a', 'nobody']);
   expect([phone, desk, other].map(({ news }) => news.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-test('a thousand tellings at once are one now and one a moment later', () => {
+test('a thousand events at once are sent as one now and one a moment later', () => {
   const audience = new Audience();
   const { news } = seated(audience, 'a');
   for (let n = 0; n < 1000; n += 1) audience.tell(['a']);
@@ -33,7 +33,7 @@ test('a thousand tellings at once are one now and one a moment later', () => {
   expect(news).toHaveBeenCalledTimes(2);
 });
 
-test('telling everybody takes a few seconds, but whoever has news meanwhile hears it at once', () => {
+test('a broadcast is spread over seconds, but other events are sent at once', () => {
   const audience = new Audience();
   const people = Array.from({ length: 50 }, (_, n) => seated(audience, `${n}`));
   audience.tellEverybody();
@@ -44,7 +44,7 @@ test('telling everybody takes a few seconds, but whoever has news meanwhile hear
   expect(people.map(({ news }) => news.mock.calls.length)).toEqual(people.map(() => 1));
 });
 
-test('a session that ends is told once more and closed; others of the same person go on', () => {
+test('an ended session gets a last event and is closed; the user’s other sessions stay open', () => {
   const audience = new Audience();
   const [phone, desk] = [seated(audience, 'a', 'phone'), seated(audience, 'a', 'desk')];
   audience.endSessions(['phone', 'unknown']);
@@ -55,7 +55,7 @@ test('a session that ends is told once more and closed; others of the same perso
   expect(audience.sessionIds()).toEqual(['desk']);
 });
 
-test('who has left is kept nowhere and hears nothing, not even what was to come', () => {
+test('a closed stream is forgotten and gets no pending event', () => {
   const audience = new Audience();
   const { news, leave } = seated(audience, 'a');
   audience.tell(['a']);
@@ -68,7 +68,7 @@ test('who has left is kept nowhere and hears nothing, not even what was to come'
   expect([audience.size, audience.userIds(), vi.getTimerCount()]).toEqual([0, [], 0]);
 });
 
-test('one person has twenty seats at the most', () => {
+test('one user has at most twenty streams', () => {
   const audience = new Audience();
   const seats = Array.from({ length: 20 }, () => seated(audience, 'a'));
   expect(seated(audience, 'a').leave).toBeNull();
@@ -77,7 +77,7 @@ test('one person has twenty seats at the most', () => {
   expect(seated(audience, 'a').leave).not.toBeNull();
 });
 
-test('closing ends every stream and lets nobody in', () => {
+test('closing ends every stream and rejects new ones', () => {
   const audience = new Audience();
   const people = ['a', 'b'].map((id) => seated(audience, id));
   audience.close();

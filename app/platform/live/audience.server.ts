@@ -1,13 +1,8 @@
-/**
- * Who listens in this process, by person and by session. What is told carries nothing: it says "look again". Tellings
- * that follow each other closely become one, so that a thousand changes at once do not send anybody a thousand times.
- */
+/** Events carry no data: browsers refetch. Events close together are merged. */
 export type Listener = {
-  /** There may be news. */
   news(): void;
-  /** Nothing happens, and the line shall not be taken for dead. */
   beat(): void;
-  /** Nothing follows. Does not call back. */
+  /** The stream is over. Does not call back. */
   end(): void;
 };
 
@@ -16,16 +11,14 @@ type Seat = Listener & { sessionId: string };
 type Place = {
   seats: Set<Seat>;
   toldAt: number;
-  /** Of the next telling, where one is to come. */
   due: number;
   timer: NodeJS.Timeout | undefined;
 };
 
-/** A browser needs one; one without locks, one for each tab. */
-const MOST_OF_ONE = 20;
-const APART_MS = 250;
-/** Everybody at once would come back for their pages at once. */
-const EVERYBODY_WITHIN_MS = 5000;
+const MAX_STREAMS_PER_USER = 20;
+const MIN_INTERVAL_MS = 250;
+/** Spread out, so that not everyone reloads at once. */
+const BROADCAST_SPREAD_MS = 5000;
 
 export class Audience {
   readonly #places = new Map<string, Place>();
@@ -36,10 +29,10 @@ export class Audience {
     this.#now = now;
   }
 
-  /** Answers how to leave; null where there is no seat. */
+  /** Returns the function to leave; null where the user has too many streams. */
   join({ userId, sessionId }: Person, listener: Listener): (() => void) | null {
     const place = this.#places.get(userId) ?? newPlace();
-    if (this.#isClosed || place.seats.size >= MOST_OF_ONE) return null;
+    if (this.#isClosed || place.seats.size >= MAX_STREAMS_PER_USER) return null;
     const seat = { ...listener, sessionId };
     place.seats.add(seat);
     this.#places.set(userId, place);
@@ -61,20 +54,19 @@ export class Audience {
   tell(userIds: Iterable<string>): void {
     for (const userId of userIds) {
       const place = this.#places.get(userId);
-      if (place) this.#tellAfter(place, place.toldAt + APART_MS - this.#now());
+      if (place) this.#tellAfter(place, place.toldAt + MIN_INTERVAL_MS - this.#now());
     }
   }
 
-  /** Something may have been missed, nobody knows what. */
   tellEverybody(): void {
-    for (const place of this.#places.values()) this.#tellAfter(place, 1 + Math.random() * EVERYBODY_WITHIN_MS);
+    for (const place of this.#places.values()) this.#tellAfter(place, 1 + Math.random() * BROADCAST_SPREAD_MS);
   }
 
   beat(): void {
     for (const seat of this.#seats()) seat.beat();
   }
 
-  /** Told once more, so that what is shown to nobody any more goes from the screen. */
+  /** Sends one last event, so that private data goes from the screen. */
   endSessions(sessionIds: Iterable<string>): void {
     const ended = new Set(sessionIds);
     for (const [userId, { seats }] of [...this.#places]) {
@@ -86,7 +78,6 @@ export class Audience {
     }
   }
 
-  /** Nobody is let in after this. */
   close(): void {
     this.#isClosed = true;
     for (const [userId, { seats }] of [...this.#places]) for (const seat of [...seats]) this.#end(userId, seat);

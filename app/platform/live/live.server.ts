@@ -1,15 +1,11 @@
-/**
- * The live line of this process: hints between processes arrive by notification, those who listen here are told, and
- * their streams are kept from looking dead. A hint says whom it concerns and nothing else; one that is lost costs
- * freshness, never truth. Streams of a session that has ended are closed at its hint, and at the next beat for certain.
- */
+/** A lost notification delays an update until the next beat, nothing more. */
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { Audience } from '#app/platform/live/audience.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
 const CHANNEL = 'live';
-/** Proxies cut what is silent for a minute, some for half of one. */
+/** Some proxies cut connections that are silent for 30 seconds. */
 const BEAT_MS = 20_000;
 
 export const audience = new Audience();
@@ -17,46 +13,47 @@ export const audience = new Audience();
 showFigure({ name: 'kerbside_event_streams', help: 'Open streams of live events.', read: () => audience.size });
 
 type LiveOptions = {
-  /** Which of these sessions are good still. */
-  goodSessions(sessionIds: string[]): Promise<ReadonlySet<string>>;
+  validSessions(sessionIds: string[]): Promise<ReadonlySet<string>>;
+  /** Called when a session ends in any process, and when a notification of it may have been missed. */
+  onSessionEnd?: () => void;
   audience?: Audience;
   beatMs?: number;
 };
 
 export type Live = {
-  /** Ends all streams, so that the process can stop. */
   stop(): Promise<void>;
 };
 
 export async function startLive(connection: DatabaseConnection, options: LiveOptions): Promise<Live> {
-  const { goodSessions, audience: told = audience, beatMs = BEAT_MS } = options;
-  const listening = await connection.listen(CHANNEL, (said) => hear(told, said));
+  const { validSessions, onSessionEnd = () => {}, audience: streams = audience, beatMs = BEAT_MS } = options;
+  const listening = await connection.listen(CHANNEL, (payload) => {
+    if (payload === null || payload.startsWith('session:')) onSessionEnd();
+    dispatch(streams, payload);
+  });
   const beating = setInterval(() => {
-    told.beat();
-    endLostSessions(told, goodSessions).catch((error) =>
-      log.error({ err: error }, 'open streams could not be checked'),
-    );
+    streams.beat();
+    endLostSessions(streams, validSessions).catch((error) => log.error({ err: error }, 'open streams not checked'));
   }, beatMs);
   return {
     async stop() {
       clearInterval(beating);
-      told.close();
+      streams.close();
       await listening.stop();
     },
   };
 }
 
-/** `user:{id}` or `session:{id}`, as the triggers write it. */
-function hear(told: Audience, said: string | null) {
-  const [kind, id = ''] = said?.split(':') ?? ['missed'];
-  if (kind === 'user') told.tell([id]);
-  if (kind === 'session') told.endSessions([id]);
-  if (kind === 'missed') told.tellEverybody();
+/** Payloads are `user:{id}` and `session:{id}`, written by triggers; null after a reconnect. */
+function dispatch(streams: Audience, payload: string | null) {
+  const [kind, id = ''] = payload?.split(':') ?? ['missed'];
+  if (kind === 'user') streams.tell([id]);
+  if (kind === 'session') streams.endSessions([id]);
+  if (kind === 'missed') streams.tellEverybody();
 }
 
-async function endLostSessions(told: Audience, goodSessions: LiveOptions['goodSessions']) {
-  const sessionIds = told.sessionIds();
+async function endLostSessions(streams: Audience, validSessions: LiveOptions['validSessions']) {
+  const sessionIds = streams.sessionIds();
   if (sessionIds.length === 0) return;
-  const good = await goodSessions(sessionIds);
-  told.endSessions(sessionIds.filter((id) => !good.has(id)));
+  const valid = await validSessions(sessionIds);
+  streams.endSessions(sessionIds.filter((id) => !valid.has(id)));
 }

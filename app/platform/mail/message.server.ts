@@ -1,17 +1,16 @@
-/** A mail as nodemailer takes it. Nothing that people type can become a header or a second recipient. */
+/** Builds nodemailer’s message. Typed text cannot become a header or another recipient. */
 import type { SendMailOptions } from 'nodemailer';
 import { env } from '#app/platform/env.server.ts';
 import type { Mail } from '#app/platform/mail/types.server.ts';
 
-/** Narrower than what is allowed in an address: without quotes, comments, lists, white space and control characters. */
 const ADDRESS = /^[^\s"(),:;<>@[\\\]\p{C}]+@[^\s"(),:;<>@[\\\]\p{C}]+$/u;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
-const NOT_OF_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
+const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
 const ID = /^[A-Za-z0-9-]+$/;
 
 export function toMessage({ to, subject, html, text, id, replyTo }: Mail): SendMailOptions {
   if (![to, replyTo?.address ?? to].every((address) => ADDRESS.test(address)))
-    throw new Error('Not an address that mail can be sent to.');
+    throw new Error('Not an address that email can be sent to.');
   if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
   if (!ID.test(id)) throw new Error('Not an id that a Message-ID can be made of.');
   const host = new URL(env.PUBLIC_URL).hostname;
@@ -27,14 +26,13 @@ export function toMessage({ to, subject, html, text, id, replyTo }: Mail): SendM
     html,
     text,
     messageId: `<${id}@${host}>`,
-    // Asks for no "out of office" in return.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** What somebody typed, as it may stand in a subject or beside an address. */
+/** Typed text as one line, for a subject or a display name. */
 export function toLine(typed: string): string {
-  return typed.replace(NOT_OF_A_LINE, ' ').trim();
+  return typed.replace(BREAKS_AND_CONTROLS, ' ').trim();
 }

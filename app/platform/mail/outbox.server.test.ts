@@ -14,7 +14,7 @@ async function makeFolder() {
   return join(folder, 'outbox');
 }
 
-test('a mail becomes a file for its owner alone, and can be read back', async () => {
+test('a mail becomes a private file that can be read back', async () => {
   const folder = await makeFolder();
   await outboxMailer(folder).send(mail, signal);
   const [found, ...others] = await listOutbox(folder, 10);
@@ -28,7 +28,7 @@ test('a mail becomes a file for its owner alone, and can be read back', async ()
   expect(await findInOutbox(folder, found?.file ?? '')).toEqual(found);
 });
 
-test('the newest mail comes first, and what is not one of ours is left alone', async () => {
+test('the newest mail comes first, and other files are ignored', async () => {
   const folder = await makeFolder();
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -47,7 +47,7 @@ test('the newest mail comes first, and what is not one of ours is left alone', a
   expect(await listOutbox(folder, 2)).toHaveLength(2);
 });
 
-test('no file outside the outbox can be asked for', async () => {
+test('no file outside the outbox can be read', async () => {
   const folder = await makeFolder();
   await outboxMailer(folder).send(mail, signal);
   await writeFile(join(folder, '..', '1.eml'), 'Subject: secret\n\n');
@@ -57,7 +57,7 @@ test('no file outside the outbox can be asked for', async () => {
   expect(await listOutbox(join(folder, 'none'), 10)).toEqual([]);
 });
 
-test('whatever is written is read back', async () => {
+test('any subject and body survives writing and reading', async () => {
   const folder = await makeFolder();
   const line = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
@@ -77,7 +77,7 @@ test('whatever is written is read back', async () => {
   );
 });
 
-test('a file that is no mail of ours does no harm', async () => {
+test('a malformed mail file does no harm', async () => {
   const folder = await makeFolder();
   await outboxMailer(folder).send(mail, signal);
   for (const [index, text] of [
@@ -91,7 +91,7 @@ test('a file that is no mail of ours does no harm', async () => {
   expect(await listOutbox(folder, 10)).toHaveLength(5);
 });
 
-test('nothing typed becomes a header, a second recipient or a path', async () => {
+test('typed text cannot become a header, a second recipient or a path', async () => {
   const folder = await makeFolder();
   const send = (changes: object) => outboxMailer(folder).send({ ...mail, ...changes }, signal);
   const addresses = [

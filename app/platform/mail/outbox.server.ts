@@ -1,14 +1,14 @@
-/** Where no SMTP server is set mails become files, each whole or not there at all, named so that they sort by time. */
+/** Without an SMTP server emails become files, written whole and named so that they sort by time. */
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { env } from '#app/platform/env.server.ts';
-import { type Eml, parseEml } from '#app/platform/mail/eml.ts';
+import { type Eml, parseEml } from '#app/platform/mail/eml.server.ts';
 import { toMessage } from '#app/platform/mail/message.server.ts';
 import type { Mailer } from '#app/platform/mail/types.server.ts';
 
 export const OUTBOX = join(env.DATA_DIR, 'outbox');
-/** On nobody else's machine: who reads the mails can sign in as anybody. */
+/** Emails contain sign-in links, so only the developer’s own machine shows them. */
 export const IS_OUTBOX_SHOWN = env.isLoopback && !env.SMTP_URL;
 
 const FILE = /^[0-9][\w-]{0,120}\.eml$/;
@@ -26,7 +26,6 @@ export function outboxMailer(folder: string): Mailer {
   };
 }
 
-/** Codes that sign people in are in there: for the owner's eyes only. */
 async function writeWhole(folder: string, name: string, bytes: Buffer) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}`);
@@ -40,20 +39,23 @@ async function writeWhole(folder: string, name: string, bytes: Buffer) {
   await rename(unfinished, join(folder, name));
 }
 
-/** The newest mails, newest first. */
-export async function listOutbox(folder: string, most: number): Promise<OutboxMail[]> {
-  const names = (await readdir(folder).catch(noneWhereMissing)).filter((name) => FILE.test(name));
-  const newest = names.sort().reverse().slice(0, most);
-  return Promise.all(newest.map(async (file) => ({ file, ...parseEml(await readFile(join(folder, file), 'utf8')) })));
+export async function listOutbox(folder: string, limit: number): Promise<OutboxMail[]> {
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
+  const newest = names
+    .filter((name) => FILE.test(name))
+    .sort()
+    .reverse()
+    .slice(0, limit);
+  return Promise.all(newest.map(async (file) => ({ file, ...(await parseEml(await readFile(join(folder, file)))) })));
 }
 
 export async function findInOutbox(folder: string, file: string): Promise<OutboxMail | null> {
   if (!FILE.test(file)) return null;
-  const eml = await readFile(join(folder, file), 'utf8').catch(noneWhereMissing);
-  return typeof eml === 'string' ? { file, ...parseEml(eml) } : null;
+  const eml = await readFile(join(folder, file)).catch(nullIfMissing);
+  return eml && { file, ...(await parseEml(eml)) };
 }
 
-function noneWhereMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === 'ENOENT') return [];
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
   throw error;
 }

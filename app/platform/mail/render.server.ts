@@ -1,4 +1,3 @@
-/** A body written as React Email, as the two forms in which a mail carries it. */
 import type { ReactElement } from 'react';
 
 const SELECTORS = [
@@ -6,7 +5,7 @@ const SELECTORS = [
   { selector: 'hr', format: 'skip' },
 ];
 
-/** React Email takes half a second to load: with the first mail, not with the server. */
+/** Imported on first use: React Email takes half a second to load. */
 export async function renderMail(body: ReactElement): Promise<{ html: string; text: string }> {
   const { render } = await import('@react-email/components');
   const text = await render(body, { plainText: true, htmlToTextOptions: { selectors: SELECTORS } });

@@ -5,8 +5,11 @@ import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
 const mail = {
-  ...{ to: 'robin@people.example', subject: 'G’day', id: '0b5f5b6e-1' },
-  ...{ html: '<p>G’day <b>Robin</b></p>', text: 'G’day Robin' },
+  to: 'robin@people.example',
+  subject: 'G’day',
+  id: '0b5f5b6e-1',
+  html: '<p>G’day <b>Robin</b></p>',
+  text: 'G’day Robin',
 };
 const { signal } = new AbortController();
 
@@ -18,14 +21,17 @@ async function serve(behaviour: Behaviour = {}) {
   return server;
 }
 
-test('a mail arrives as text and HTML, from us, to one person, answerable by a person, under its own id', async () => {
+test('a mail has text and HTML, one recipient, a reply address and its own Message-ID', async () => {
   const server = await serve();
   await smtpMailer(server.url).send(mail, signal);
   const [arrived, ...others] = server.accepted;
   expect(others).toEqual([]);
   expect(arrived).toMatchObject({
-    ...{ to: mail.to, subject: mail.subject, messageId: '<0b5f5b6e-1@localhost>' },
-    ...{ recipients: [mail.to], sender: 'no-reply@localhost' },
+    to: mail.to,
+    subject: mail.subject,
+    messageId: '<0b5f5b6e-1@localhost>',
+    recipients: [mail.to],
+    sender: 'no-reply@localhost',
   });
   expect([arrived?.text.trim(), arrived?.html.trim()]).toEqual([mail.text, mail.html]);
   expect(arrived?.source).toMatch(/^From: Kerbside <no-reply@localhost>\r?$/m);
@@ -33,7 +39,7 @@ test('a mail arrives as text and HTML, from us, to one person, answerable by a p
   expect(arrived?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
 });
 
-test('a refusal is an error, whether of the connection, the recipient or the mail, for now or for good', async () => {
+test('a rejected connection, recipient or mail is an error', async () => {
   const gone = await startSmtp();
   await gone.close();
   await expect(smtpMailer(gone.url).send(mail, signal)).rejects.toThrow('ECONNREFUSED');
@@ -46,13 +52,13 @@ test('a refusal is an error, whether of the connection, the recipient or the mai
   }
 });
 
-test('a slow server is waited for and gets the mail once', async () => {
+test('a slow server gets the mail once', async () => {
   const server = await serve({ delayMs: 1500 });
   await smtpMailer(server.url).send(mail, signal);
   expect(server.accepted).toHaveLength(1);
 });
 
-test('a server that never greets, or falls silent, is given up', async () => {
+test('a server that never greets or goes silent times out', async () => {
   const mute = createServer().listen(0, '127.0.0.1');
   await once(mute, 'listening');
   onTestFinished(() => void mute.close());
@@ -63,7 +69,7 @@ test('a server that never greets, or falls silent, is given up', async () => {
   await expect(smtpMailer(slow.url, { socketTimeout: 200 }).send(mail, signal)).rejects.toThrow('Timeout');
 });
 
-test('a sending that is broken off ends at once', async () => {
+test('an aborted send ends at once', async () => {
   const server = await serve({ delayMs: 2000 });
   const begun = performance.now();
   await expect(smtpMailer(server.url).send(mail, AbortSignal.timeout(200))).rejects.toThrow();

@@ -1,12 +1,8 @@
-/** Mail by SMTP, one connection a mail. */
 import { createTransport } from 'nodemailer';
 import { toMessage } from '#app/platform/mail/message.server.ts';
 import type { Mailer } from '#app/platform/mail/types.server.ts';
 
-/**
- * A server may take ten minutes to accept a mail (RFC 5321, 4.5.3.2.6), and breaking off before it answers means sending
- * it twice. All of it together stays below the fifteen minutes that a job may take.
- */
+/** RFC 5321, 4.5.3.2.6: accepting a mail may take ten minutes. A job may take fifteen. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 600_000 };
 const SEND_MS = 720_000;
 

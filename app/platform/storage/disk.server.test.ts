@@ -17,7 +17,7 @@ async function readAll(file: { open(): Promise<ReadableStream> } | null): Promis
   return file ? new Response(await file.open()).text() : 'nothing';
 }
 
-test('what lies outside its folder cannot be reached', async () => {
+test('files outside the folder cannot be reached', async () => {
   const { root, storage } = await openStorage();
   await writeFile(join(root, 'outside.webp'), bytes);
   const inside = diskStorage(join(root, 'files'));
@@ -31,7 +31,7 @@ test('what lies outside its folder cannot be reached', async () => {
   expect(await readdir(join(root, 'files'), { recursive: true })).toEqual(['a', 'a/b.webp']);
 });
 
-test('a reader sees the old content or the new, never a part of one', async () => {
+test('a reader sees the old content or the new, never a part', async () => {
   const { root, storage } = await openStorage();
   const versions = ['a', 'b'].map((letter) => letter.repeat(4_000_000));
   await storage.put('a/b.webp', new TextEncoder().encode(versions[0]));
@@ -44,7 +44,7 @@ test('a reader sees the old content or the new, never a part of one', async () =
   expect(await readAll(await storage.get('a/b.webp'))).toBe(versions[1]);
 });
 
-test('a write that fails leaves nothing, and an unfinished file is not served', async () => {
+test('a failed write leaves nothing, and an unfinished file is not served', async () => {
   const { root, storage } = await openStorage();
   await mkdir(join(root, 'a/b.webp'), { recursive: true });
   await expect(storage.put('a/b.webp', bytes)).rejects.toThrow(StorageFailure);
@@ -53,7 +53,7 @@ test('a write that fails leaves nothing, and an unfinished file is not served', 
   expect(await storage.get('a/_c.webp.1234')).toBeNull();
 });
 
-test('a fault of the disk is thrown, not taken for a missing file', async () => {
+test('a disk error is thrown, not taken for a missing file', async () => {
   const { root, storage } = await openStorage();
   await storage.put('a/b.webp', bytes);
   await symlink('loop', join(root, 'a/loop'));

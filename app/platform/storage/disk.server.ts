@@ -1,7 +1,4 @@
-/**
- * Stored files on disk. flydrive's driver writes a file in place and moves by copying, so a crash could leave half of
- * one: each file is written beside its place, forced to the disk, and renamed, which a file system does at one stroke.
- */
+/** flydrive writes in place, so a crash could leave half a file: write, sync and rename instead. */
 import { randomUUID } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +10,6 @@ import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts'
 import { checkFolderToDelete, checkKey, isStorageKey } from '#app/platform/storage/storage-key.ts';
 import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
 
-/** Makes `root` when the first file is written. */
 export function diskStorage(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'public' }));
   return {
@@ -27,7 +23,7 @@ export function diskStorage(root: string): Storage {
         await rename(join(root, unfinished), join(root, key));
       } catch (error) {
         await disk.delete(unfinished).catch(() => {});
-        throw new StorageFailure('The disk did not take a file.', { cause: error });
+        throw new StorageFailure('Writing a file failed.', { cause: error });
       }
     },
     async get(key) {
@@ -82,7 +78,7 @@ async function isFile(disk: Disk, key: string): Promise<boolean> {
   return (await disk.exists(key).catch(nullWhereMissing)) ?? false;
 }
 
-/** ENOTDIR: a part of the key is a file. flydrive wraps most of what the file system says. */
+/** ENOTDIR: part of the key is a file. flydrive wraps most file system errors. */
 function nullWhereMissing(error: unknown): null {
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
   if (['ENOENT', 'ENOTDIR'].includes(cause?.code ?? code ?? '')) return null;

@@ -40,7 +40,7 @@ async function thrownBy(work: Promise<unknown>): Promise<Error> {
   );
 }
 
-test('what is stored may be kept by whoever fetches it, and asks for no access list', async () => {
+test('stored files are cacheable and set no access list', async () => {
   const asked: [string | undefined, Record<string, unknown>, string][] = [];
   const settings = await standIn(async (request, response) => {
     asked.push([request.url, request.headers, (await buffer(request)).toString()]);
@@ -65,7 +65,7 @@ test('what is stored may be kept by whoever fetches it, and asks for no access l
 test.each([
   ['there is no such bucket', { bucket: 'vans' }, 'S3_BUCKET=vans'],
   ['the key is unknown', { accessKeyId: 'SOMEBODY' }, 'S3_ACCESS_KEY_ID'],
-])('where %s the start is refused in one sentence', async (_, wrong, named) => {
+])('with %s the start fails with one sentence', async (_, wrong, named) => {
   const error = await thrownBy(s3Storage({ ...store.settings, ...wrong }).check());
   expect(error).toBeInstanceOf(StartError);
   expect(error.message).toContain(named);
@@ -76,20 +76,20 @@ test.each([
   [403, 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY'],
   [403, 'AccessDenied', 'list, read, write and delete'],
   [400, 'AuthorizationHeaderMalformed', 'S3_REGION'],
-])('a store that answers %i %s is no place to start with, and is not repeated', async (status, code, named) => {
+])('a store that answers %i %s stops the start without a retry', async (status, code, named) => {
   const settings = await standIn(answering(status, code));
   const started = await thrownBy(s3Storage(settings).check());
   expect(started).toBeInstanceOf(StartError);
   expect(started.message).toContain(named);
   const failed = await thrownBy(s3Storage(settings).put('a/b.webp', bytes));
-  expect(failed.message).toBe(`The store of the files failed: ${code} (${status}).`);
+  expect(failed.message).toBe(`The file store failed: ${code} (${status}).`);
   for (const { message, stack, cause } of [started, failed]) {
     expect(cause).toBeUndefined();
     expect(`${message}${stack}`).not.toMatch(/S3RVER|AWS4|Signature=/);
   }
 });
 
-test('a fault of the store is thrown, not taken for a missing file', async () => {
+test('a store error is thrown, not taken for a missing file', async () => {
   for (const listener of [answering(403, 'AccessDenied'), answering(503, 'SlowDown')]) {
     const storage = s3Storage(await standIn(listener));
     for (const work of [
@@ -104,13 +104,13 @@ test('a fault of the store is thrown, not taken for a missing file', async () =>
   }
 });
 
-test('a store that never answers is given up, and does not keep the site from starting', async () => {
+test('a silent store times out and does not stop the start', async () => {
   const storage = s3Storage(await standIn(() => {}), HASTY);
   expect((await thrownBy(storage.put('a/b.webp', bytes))).message).toContain('TimeoutError');
   await storage.check();
 });
 
-test('a store that stops in the middle of a file is given up', async () => {
+test('a store that stalls in the middle of a file times out', async () => {
   const settings = await standIn((request, response) => {
     response.writeHead(200, { 'Content-Length': 9, 'Content-Type': 'image/webp', ETag: '"a"' });
     if (request.method === 'HEAD') response.end();
@@ -122,7 +122,7 @@ test('a store that stops in the middle of a file is given up', async () => {
   await expect(reader?.read()).rejects.toThrow();
 });
 
-test('a store that has just no time is asked again', async () => {
+test('a busy store is retried', async () => {
   let asked = 0;
   const storage = s3Storage(
     await standIn((request, response) => {
@@ -135,7 +135,7 @@ test('a store that has just no time is asked again', async () => {
   expect(asked).toBe(2);
 });
 
-test('a download that nobody takes any more ends at the store too', async () => {
+test('an abandoned download is cancelled at the store', async () => {
   let closed: Promise<unknown> | undefined;
   const settings = await standIn((request, response) => {
     response.writeHead(200, { 'Content-Length': 9, ETag: '"a"' });
@@ -148,7 +148,7 @@ test('a download that nobody takes any more ends at the store too', async () => 
   await closed;
 });
 
-test('while the store is down everything fails, and works again when it is back', async () => {
+test('operations fail while the store is down and work when it is back', async () => {
   const storage = s3Storage(store.settings);
   await storage.put('a/b.webp', bytes);
   await store.stop();
@@ -157,7 +157,7 @@ test('while the store is down everything fails, and works again when it is back'
     () => storage.exists('a/b.webp'),
     () => storage.put('a/c.webp', bytes),
   ]) {
-    expect((await thrownBy(work())).message).toBe('The store of the files failed: ECONNREFUSED.');
+    expect((await thrownBy(work())).message).toBe('The file store failed: ECONNREFUSED.');
   }
   await storage.check();
   await store.startAgain();

@@ -1,9 +1,4 @@
-/**
- * Stored files in a bucket of an S3-compatible store. A store shows an object whole or not at all, so a write needs no
- * more than its one request. No request waits for ever: it is tried twice and given up when `patience` has ended, and
- * what the store did then is a `StorageFailure`. Access lists and the newer checksums are left out, since many stores
- * have neither.
- */
+/** Any S3-compatible store: access lists and newer checksums stay off, since many lack them. */
 import { basename } from 'node:path/posix';
 import { Readable } from 'node:stream';
 import { ListObjectsV2Command, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
@@ -11,19 +6,18 @@ import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { isMissing, reasonOf, refusalOf, toFailure } from '#app/platform/storage/s3-trouble.server.ts';
+import { isMissing, reasonOf, startErrorOf, toFailure } from '#app/platform/storage/s3-trouble.server.ts';
 import { checkFolderToDelete, checkKey, isStorageKey } from '#app/platform/storage/storage-key.ts';
 import type { Storage, StoredFile } from '#app/platform/storage/types.server.ts';
 
-/** `answerMs` covers sending a file, and is how long the store may pause while it sends one. */
-const PATIENCE = { connectMs: 2000, answerMs: 10_000 };
-const TRIES = 2;
+const TIMEOUTS = { connectMs: 2000, answerMs: 10_000 };
+const MAX_ATTEMPTS = 2;
 const FOR_A_YEAR = { cacheControl: 'public, max-age=31536000, immutable' };
 const DELETED_AT_ONCE = 20;
 
-/** Nothing is asked of the store before `check` or the first use. */
-export function s3Storage(settings: S3Settings, patience = PATIENCE): Storage {
-  const bucket = openBucket(settings, patience);
+/** Connects on `check` or first use. */
+export function s3Storage(settings: S3Settings, timeouts = TIMEOUTS): Storage {
+  const bucket = openBucket(settings, timeouts);
   const { client, driver } = bucket;
   return {
     async check() {
@@ -32,43 +26,42 @@ export function s3Storage(settings: S3Settings, patience = PATIENCE): Storage {
         (thrown: unknown) => thrown,
       );
       if (error === null) return;
-      const refusal = refusalOf(error, settings);
-      if (refusal) throw new StartError(refusal);
-      log.warn({ reason: reasonOf(error) }, 'the store of the files does not answer: the site starts without photos');
+      const startError = startErrorOf(error, settings);
+      if (startError) throw new StartError(startError);
+      log.warn({ reason: reasonOf(error) }, 'file store does not answer: starting without photos');
     },
     async put(key, bytes) {
       checkKey(key);
-      await orFailure(driver.put(key, bytes, FOR_A_YEAR));
+      await withFailureMessage(driver.put(key, bytes, FOR_A_YEAR));
     },
     async get(key) {
       return isStorageKey(key) ? find(driver, key) : null;
     },
     async exists(key) {
-      return isStorageKey(key) && orFailure(driver.exists(key));
+      return isStorageKey(key) && withFailureMessage(driver.exists(key));
     },
     async listFolders(folder) {
-      return isStorageKey(folder) ? orFailure(listFolders(bucket, folder)) : [];
+      return isStorageKey(folder) ? withFailureMessage(listFolders(bucket, folder)) : [];
     },
     async deleteFolder(folder) {
       checkFolderToDelete(folder);
-      await orFailure(deleteFolder(bucket, folder));
+      await withFailureMessage(deleteFolder(bucket, folder));
     },
   };
 }
 
-/** flydrive's way of listing refuses names that others may have put there, so that is asked of the SDK. */
+/** Listing goes through the SDK: flydrive throws on keys that others may have put there. */
 type Bucket = { name: string; client: S3Client; driver: S3Driver };
 
-function openBucket(settings: S3Settings, { connectMs, answerMs }: typeof PATIENCE): Bucket {
+function openBucket(settings: S3Settings, { connectMs, answerMs }: typeof TIMEOUTS): Bucket {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Buckets as parts of the host name need names in the DNS, which stores of one's own seldom have.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
@@ -80,7 +73,7 @@ function openBucket(settings: S3Settings, { connectMs, answerMs }: typeof PATIEN
   return { name: bucket, client, driver };
 }
 
-async function orFailure<Result>(work: Promise<Result>): Promise<Result> {
+async function withFailureMessage<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error) => {
     throw toFailure(error);
   });
@@ -97,7 +90,9 @@ async function find(driver: S3Driver, key: string): Promise<StoredFile | null> {
     contentType: facts.contentType ?? 'application/octet-stream',
     etag: facts.etag,
     open: async () =>
-      Readable.toWeb(await orFailure(driver.getStream(key))) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>,
+      Readable.toWeb(await withFailureMessage(driver.getStream(key))) as unknown as ReadableStream<
+        Uint8Array<ArrayBuffer>
+      >,
   };
 }
 
@@ -109,7 +104,6 @@ async function listFolders(bucket: Bucket, folder: string): Promise<string[]> {
   return names;
 }
 
-/** One by one: stores do not agree on how several are deleted at once. */
 async function deleteFolder(bucket: Bucket, folder: string) {
   for await (const { Contents = [] } of list(bucket, folder)) {
     for (let start = 0; start < Contents.length; start += DELETED_AT_ONCE) {
@@ -119,7 +113,7 @@ async function deleteFolder(bucket: Bucket, folder: string) {
   }
 }
 
-/** All under a folder, a thousand at a time. Without the slash at its end, `1-car` would bring `1-car-2` along. */
+/** 1,000 keys at a time. The slash keeps `1-car` from matching `1-car-2`. */
 function list({ client, name }: Bucket, folder: string, Delimiter?: string) {
   return paginateListObjectsV2({ client }, { Bucket: name, Prefix: `${folder}/`, Delimiter });
 }

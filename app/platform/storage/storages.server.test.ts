@@ -37,9 +37,9 @@ describe.each([
   });
   afterAll(() => end());
 
-  test('what is usable is not complained of', () => storage.check());
+  test('a usable store passes its check', () => storage.check());
 
-  test('what was put is got back byte by byte, with its size and type', async () => {
+  test('a stored file comes back byte for byte, with its size and type', async () => {
     const large = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 7919) % 251);
     for (const [name, contentType, content] of [
       ['640.webp', 'image/webp', bytes],
@@ -55,7 +55,7 @@ describe.each([
     }
   });
 
-  test('what is put again replaces what was there, and has another tag', async () => {
+  test('a second write replaces the file and its tag', async () => {
     await storage.put('again/b.webp', bytes);
     const first = await storage.get('again/b.webp');
     await storage.put('again/b.webp', bytes.slice(2));
@@ -64,7 +64,7 @@ describe.each([
     expect(second?.etag).not.toBe(first?.etag);
   });
 
-  test('a file that is not there is null, and so is a folder and a path through a file', async () => {
+  test('a missing file, a folder and a path through a file are null', async () => {
     await storage.put('a/b/c.webp', bytes);
     for (const key of ['a/b/d.webp', 'z/b/c.webp', 'a/b', 'a', 'a/b/c.webp/d']) {
       expect(await storage.get(key), key).toBeNull();
@@ -72,7 +72,7 @@ describe.each([
     }
   });
 
-  test('a key that is not one is never written, read as missing, and never deleted', async () => {
+  test('an invalid key is never written or deleted and reads as missing', async () => {
     const odd = ['', '/', '.', '..', '../outside.webp', 'a/../../outside.webp', '/a/b.webp', 'a//b.webp', 'a/b.webp/'];
     const odder = [
       'a\\b',
@@ -95,7 +95,7 @@ describe.each([
     }
   });
 
-  test('a folder is deleted with all under it, and only it', async () => {
+  test('deleting a folder deletes all files under it and nothing else', async () => {
     for (const key of ['1-car/320.webp', '1-car/640.webp', '1-car/in/it.webp', '1-car-2/640.webp']) {
       await storage.put(`deleted/u1/${key}`, bytes);
     }
@@ -108,7 +108,7 @@ describe.each([
     await expect(storage.deleteFolder('deleted')).rejects.toThrow('Not a folder to delete');
   });
 
-  test('the folders right under a folder are listed, files and what lies deeper are not', async () => {
+  test('only direct subfolders are listed', async () => {
     for (const key of ['u1/1-car/640.webp', 'u1/2-car/640.webp', 'u1/3-car/640.webp', 'u2/4-car/320.webp']) {
       await storage.put(`listed/${key}`, bytes);
     }

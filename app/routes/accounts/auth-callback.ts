@@ -1,22 +1,14 @@
 import { redirect } from 'react-router';
-import { findProvider } from '#app/accounts/social/configured.server.ts';
-import { returnFromProvider } from '#app/accounts/social/social-signin.server.ts';
-import { pathAfterSignIn } from '#app/http/viewers/after-sign-in.ts';
-import {
-  pathOfEnd,
-  pathOfTrouble,
-  readWindow,
-  rememberWindow,
-  THROUGH_PROVIDERS,
-} from '#app/http/viewers/signin-window.server.ts';
+import { findProvider, returnFromProvider } from '#app/accounts/social-signin.server.ts';
+import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { pathOfEnd, pathOfTrouble, readWindow, rememberWindow, THROUGH_PROVIDERS } from '#app/http/sign-in.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import type { Route } from './+types/auth-callback';
 
-/** Where a provider sends a browser back to. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const provider = findProvider(params.provider);
-  if (!provider) return new Response('There is no such way to sign in here.', { status: 404 });
+  if (!provider) return new Response('That sign-in option isn’t available.', { status: 404 });
   const outcome = await returnFromProvider(db, provider, { request, query: url.searchParams });
   if (outcome.ok) await saveCarAfterSignIn(db, outcome.user.id, outcome.save);
   const to = outcome.ok ? pathAfterSignIn(toPerson(outcome.user), outcome.next) : pathOfTrouble(outcome);

@@ -1,29 +1,30 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { data, Form, Link, useNavigation, useSubmit } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { SIGN_IN_LINK_FROM_ADDRESS, SIGN_IN_LINK_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { sendSignInLink } from '#app/accounts/codes/email-link.server.ts';
-import { EmailLinkForm } from '#app/accounts/codes/email-link-form.tsx';
-import { emailLinkSchema } from '#app/accounts/signin-form.ts';
-import { parseForm } from '#app/http/forms/form.server.ts';
+import { emailLinkSchema } from '#app/accounts/auth-forms.ts';
+import { sendSignInLink } from '#app/accounts/email-link.server.ts';
+import { MailedCode } from '#app/accounts/mailed-code.tsx';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { rememberAfterSignIn } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
-import { rememberAfterwards } from '#app/http/viewers/afterwards.server.ts';
-import { returnPath } from '#app/http/viewers/return-path.ts';
-import { requireVisitor } from '#app/http/viewers/viewer.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/email-link';
 
-const NOT_SENT = 'The link could not be sent, because something went wrong on our side. Please try again.';
+const NOT_SENT = 'Something went wrong on our side and the link wasn’t sent. Please try again.';
 
-/** With a code it changes nothing: programs that check mails open every link in them. The page posts the code. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
   const code = url.searchParams.get('oobCode');
@@ -43,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { email, next, save } = form.value;
   const ofAccount: [typeof SIGN_IN_LINK_OF_ACCOUNT, string] = [SIGN_IN_LINK_OF_ACCOUNT, email];
-  const tooMany = await countTry(context, { ofAccount, fromAddress: SIGN_IN_LINK_FROM_ADDRESS });
+  const tooMany = await countAttempt(context, { ofAccount, fromAddress: SIGN_IN_LINK_FROM_ADDRESS });
   if (tooMany) return form.refuse(tooMany.message, tooMany.init);
-  const result = await orFailure(context, NOT_SENT, () => sendSignInLink(db, email));
+  const result = await withFailureMessage(context, NOT_SENT, () => sendSignInLink(db, email));
   if (result.success) {
-    const cookie = await rememberAfterwards({ next: returnPath(next), save });
+    const cookie = await rememberAfterSignIn({ next: returnPath(next), save });
     return data({ sentTo: email, message: result.message }, { headers: { 'Set-Cookie': cookie } });
   }
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
@@ -64,7 +65,7 @@ export default function EmailLinkPage({ loaderData: { code, next, save }, action
   return (
     <AccountPage
       title="Sign in by email"
-      lead={code === null && !sent ? 'We send you a link that signs you in, without a password.' : undefined}
+      lead={code === null && !sent ? 'We’ll email you a link that signs you in without a password.' : undefined}
       footer={
         <Link to="/signin" className="text-link">
           Back to sign in
@@ -72,9 +73,29 @@ export default function EmailLinkPage({ loaderData: { code, next, save }, action
       }
     >
       {sent && <Sent {...sent} />}
-      {!sent && code !== null && <Opening code={code} />}
+      {!sent && code !== null && (
+        <MailedCode code={code} action="/signin/email-link/open" pending="Signing you in">
+          <p>Tap to sign in.</p>
+          <SubmitButton pending="Signing in…">Sign in</SubmitButton>
+        </MailedCode>
+      )}
       {!sent && code === null && <EmailLinkForm reply={reply} next={next} save={save} />}
     </AccountPage>
+  );
+}
+
+type EmailLinkFormProps = { reply?: FormReply | undefined; next: string; save: string };
+
+function EmailLinkForm({ reply, next, save }: EmailLinkFormProps) {
+  const { props, fields, problems } = useCheckedForm(emailLinkSchema, { reply });
+  return (
+    <Form method="post" action="/signin/email-link" {...props} className="grid gap-5">
+      <ErrorSummary problems={problems} />
+      <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="save" value={save} />
+      <SubmitButton pending="Sending…">Email me a sign-in link</SubmitButton>
+    </Form>
   );
 }
 
@@ -84,30 +105,9 @@ function Sent({ sentTo, message }: { sentTo: string; message: string }) {
       <MailCheck className="size-9 text-accent" aria-hidden="true" />
       <p className="font-semibold">{message}</p>
       <p>
-        If there is an account at <strong className="break-all">{sentTo}</strong>, a link is on its way. It works once,
-        for 15 minutes.
+        If there’s an account for <strong className="break-all">{sentTo}</strong>, a link is on its way. It expires in
+        15 minutes.
       </p>
     </div>
-  );
-}
-
-/** Posts the code by itself, once; without scripts there is a button. */
-function Opening({ code }: { code: string }) {
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
-  const navigation = useNavigation();
-  useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    submit(form.current, { replace: true });
-  }, [submit]);
-  return (
-    <Form method="post" action="/signin/email-link/open" ref={form} className="grid gap-4">
-      <input type="hidden" name="oobCode" value={code} />
-      {navigation.state !== 'idle' && <Spinner label="Signing you in" />}
-      <p>One tap, and you are signed in.</p>
-      <SubmitButton pending="Signing in…">Sign In</SubmitButton>
-    </Form>
   );
 }

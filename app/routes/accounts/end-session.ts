@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { endSessionOfUser } from '#app/accounts/sessions.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { requireViewer } from '#app/http/viewers/viewer.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/end-session';
 
@@ -12,6 +12,6 @@ export function loader() {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, new URL('/profile', url));
-  if (!(await endSessionOfUser(db, uid, params.id))) throw notFound('There is no such browser signed in.');
-  return redirectWithFlash('/profile', 'That browser is signed out.');
+  if (!(await endSessionOfUser(db, uid, params.id))) throw notFound('That device isn’t signed in.');
+  return redirectWithFlash('/profile', 'That device is signed out.');
 }

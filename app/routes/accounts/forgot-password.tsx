@@ -2,12 +2,12 @@ import { MailCheck } from 'lucide-react';
 import { data, Form, Link, redirect } from 'react-router';
 import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { emailSchema } from '#app/accounts/codes/code-form.ts';
-import { resetPassword } from '#app/accounts/codes/reset.server.ts';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { emailSchema } from '#app/accounts/auth-forms.ts';
+import { resetPassword } from '#app/accounts/reset.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextField } from '#app/ui/forms/form-field.tsx';
@@ -16,11 +16,10 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/forgot-password';
 
-/** Said of every address alike. */
+/** The same for every address, with an account or not. */
 const SENT = 'Check your inbox for further instructions';
 const NOT_RESET = 'Failed to reset password:';
 
-/** The address is written as the specification writes it; every other spelling leads there. */
 export function loader({ url }: Route.LoaderArgs) {
   if (url.pathname !== '/ForgotPassword') throw redirect(`/ForgotPassword${url.search}`, 301);
   return null;
@@ -32,10 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return form.refusal;
   const { email } = form.value;
-  const tooMany = await countTry(context, { ofAccount: [RESET_OF_ACCOUNT, email], fromAddress: RESET_FROM_ADDRESS });
+  const tooMany = await countAttempt(context, {
+    ofAccount: [RESET_OF_ACCOUNT, email],
+    fromAddress: RESET_FROM_ADDRESS,
+  });
   if (tooMany) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
-  const result = await orFailure(context, trouble, () => resetPassword(db, email));
+  const result = await withFailureMessage(context, trouble, () => resetPassword(db, email));
   if (result.success) return data({ sentTo: email });
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
   return form.refuse(result.message, { status: 500 });
@@ -52,14 +54,14 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Tell us your email, and we send you a link to choose a new one."
+      lead="Enter your email and we’ll send you a reset link."
       footer={
         <>
           <Link to="/signin" className="text-link">
             Back to sign in
           </Link>
           <Link to="/signup" className="text-link">
-            Create New Account
+            Create account
           </Link>
         </>
       }
@@ -69,7 +71,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           <MailCheck className="size-6 text-accent" aria-hidden="true" />
           <div>
             <p className="font-semibold">{SENT}</p>
-            <p>If there is an account at {sent.sentTo}, a link is on its way. It works once, for an hour.</p>
+            <p>If there’s an account for {sent.sentTo}, a link is on its way. It expires in one hour.</p>
           </div>
         </div>
       )}

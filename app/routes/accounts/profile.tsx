@@ -1,25 +1,20 @@
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
-import { updateUserProfile } from '#app/accounts/profile/profile.server.ts';
-import { ProfileFormFields } from '#app/accounts/profile/profile-fields.tsx';
-import {
-  AVATAR_FAILED,
-  changesCredentials,
-  type ProfileFields,
-  profileSchema,
-} from '#app/accounts/profile/profile-form.ts';
-import { readProfileFacts, readProfilePage } from '#app/accounts/profile/profile-page.server.ts';
-import { SessionList } from '#app/accounts/profile/session-list.tsx';
-import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/profile/sign-in-again.tsx';
+import { updateUserProfile } from '#app/accounts/profile.server.ts';
+import { ProfileFormFields } from '#app/accounts/profile-fields.tsx';
+import { AVATAR_FAILED, changesCredentials, type ProfileFields, profileSchema } from '#app/accounts/profile-form.ts';
+import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.server.ts';
+import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
+import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
-import { requireViewer } from '#app/http/viewers/viewer.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -32,7 +27,7 @@ import { formatPhone } from '#app/vocabulary/phone.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/profile';
 
-/** The picture, and room for the other fields. */
+/** The photo plus the other fields. */
 const MAX_BYTES = PHOTO_LIMITS.maxBytes + 1024 * 1024;
 const TROUBLE = 'Failed to update profile: something went wrong on our side. Please try again.';
 const STATUSES: Partial<Record<AuthCode, number>> = {
@@ -57,10 +52,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return Number(request.headers.get('Content-Length')) > MAX_BYTES ? data(TOO_LARGE, 413) : form.refusal;
   const tooMany = await countChange(context, viewer, form.value);
   if (tooMany) return form.refuse(`Failed to update profile: ${tooMany.message}`, tooMany.init);
-  const result = await orFailure(context, TROUBLE, () => updateUserProfile(db, viewer, form.value));
+  const result = await withFailureMessage(context, TROUBLE, () => updateUserProfile(db, viewer, form.value));
   if (!result.success) {
-    const refusals = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
-    return form.refuse(refusals, { status: STATUSES[result.code] ?? 422 });
+    const errors = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
+    return form.refuse(errors, { status: STATUSES[result.code] ?? 422 });
   }
   if (changesCredentials(form.value, viewer)) await forgetTries(db, PASSWORD_OF_VIEWER, viewer.uid);
   const headers = result.isPasswordChanged ? await startSession(db, viewer.uid, request) : undefined;
@@ -69,15 +64,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const TOO_LARGE: FormReply = {
   status: 'error',
-  error: { avatar: [`${AVATAR_FAILED} The picture is larger than 25 MB.`] },
+  error: { avatar: [`${AVATAR_FAILED} The image is larger than 25 MB.`] },
 };
 
-/** Only what asks for the password or sends mail is counted. */
+/** Counts only changes that check the password or send an email. */
 async function countChange(context: Readonly<RouterContextProvider>, viewer: Viewer, fields: ProfileFields) {
   if (!changesCredentials(fields, viewer)) return null;
-  const tooMany = await countTry(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
+  const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
   if (tooMany || fields.email === viewer.email) return tooMany;
-  return countTry(context, { ofAccount: [EMAIL_CHANGE_OF_VIEWER, viewer.uid] });
+  return countAttempt(context, { ofAccount: [EMAIL_CHANGE_OF_VIEWER, viewer.uid] });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -96,7 +91,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <ProfileForm key={version} {...loaderData} reply={actionData} />
         <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
           <h2 id="sessions" className="font-bold text-xl">
-            Where you are signed in
+            Your devices
           </h2>
           <SessionList sessions={sessions} />
         </section>
@@ -113,7 +108,9 @@ function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: Prof
   const { props, fields, problems } = useCheckedForm(profileSchema(facts), {
     reply,
     defaultValue: {
-      ...{ name: user.displayName, email: user.email, dealershipName: user.dealershipName },
+      name: user.displayName,
+      email: user.email,
+      dealershipName: user.dealershipName,
       phoneNumber: formatPhone(user.phoneNumber),
     },
   });
@@ -125,7 +122,7 @@ function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: Prof
         fields={fields}
         hasPassword={facts.hasPassword}
         pendingEmail={pendingEmail}
-        wasRefused={reply !== undefined}
+        wasRejected={reply !== undefined}
         notice={mustSignInAgain && <SignInAgainNotice purpose="To change your email or to set a password" />}
       />
       <SubmitButton action="/profile" pending="Saving…">
@@ -143,7 +140,7 @@ function Saved({ message, email, pendingEmail }: SavedProps) {
       <p className="font-semibold text-positive">{message}</p>
       {pendingEmail && (
         <p className="mt-1 wrap-anywhere">
-          {`Your email stays ${email} until you open the link that we sent to ${pendingEmail}.`}
+          {`Your email stays ${email} until you open the link we sent to ${pendingEmail}.`}
         </p>
       )}
     </div>
@@ -156,10 +153,7 @@ function OwnData() {
       <h2 id="own-data" className="font-bold text-xl">
         Your data
       </h2>
-      <p className="text-muted">
-        Everything that we keep about you, with the photos of your listings, as one ZIP file. Or leave, and nothing of
-        it stays.
-      </p>
+      <p className="text-muted">Download everything we hold about you (ZIP), or delete your account for good.</p>
       <div className="flex flex-wrap gap-3">
         <a href="/profile/data" className="button button-quiet" download="kerbside-data.zip">
           Download my data

@@ -1,10 +1,10 @@
 import { data, Form, Link } from 'react-router';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { NOT_SENT, resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { readResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { readResendTicket } from '#app/http/viewers/resend-ticket.server.ts';
-import { viewerContext } from '#app/http/viewers/viewer-context.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { Trouble } from '#app/ui/trouble.tsx';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context }: Route.ActionArgs) {
   const userId = context.get(viewerContext)?.uid ?? (await readResendTicket(request));
-  const result = await orFailure<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
+  const result = await withFailureMessage<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
   return data(result.success ? { ...result, message: SENT } : result, statusOf(result));
 }
 
@@ -27,7 +27,7 @@ function statusOf(result: AuthResult): ResponseInit {
   return { status: 500 };
 }
 
-/** Shown where the button was pressed without scripts. */
+/** Shown only without JavaScript. */
 export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
   return (
     <Trouble title="Verify Your Email">

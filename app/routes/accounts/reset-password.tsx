@@ -1,15 +1,14 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { newPasswordSchema } from '#app/accounts/codes/code-form.ts';
-import { chooseNewPassword, RESET_LINK_USELESS } from '#app/accounts/codes/reset.server.ts';
-import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
+import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
+import { chooseNewPassword, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -23,7 +22,7 @@ const TROUBLE = 'Failed to reset password: something went wrong on our side. Ple
 
 export function loader({ url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  return { code, refused: code === '' ? RESET_LINK_USELESS : null };
+  return { code, linkError: code === '' ? RESET_LINK_USELESS : null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -34,12 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, newPasswordSchema);
   if (!form.ok) return form.refusal;
-  const tooMany = await countTry(context, { fromAddress: CODE_FROM_ADDRESS });
+  const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
   if (tooMany) return form.refuse(`Failed to reset password: ${tooMany.message}`, tooMany.init);
   const { oobCode, newPassword } = form.value;
-  const result = await orFailure(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
+  const result = await withFailureMessage(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
   if (result.success) return data({ done: result.message });
-  if (result.code === 'auth/invalid-action-code') return data({ refused: result.message }, 400);
+  if (result.code === 'auth/invalid-action-code') return data({ linkError: result.message }, 400);
   return form.refuse(result.message, { status: 500 });
 }
 
@@ -49,42 +48,31 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const done = actionData && 'done' in actionData ? actionData.done : null;
-  const refused = actionData && 'refused' in actionData ? actionData.refused : loaderData.refused;
+  const linkError = actionData && 'linkError' in actionData ? actionData.linkError : loaderData.linkError;
   const reply = actionData && 'status' in actionData ? actionData : undefined;
   return (
     <AccountPage title="Choose a new password">
       {done && <Done message={done} />}
-      {!done && refused && <Refused message={refused} />}
-      {!done && !refused && <NewPasswordForm code={loaderData.code} reply={reply} />}
+      {!done && linkError && <LinkError message={linkError} />}
+      {!done && !linkError && <NewPasswordForm code={loaderData.code} reply={reply} />}
     </AccountPage>
   );
 }
 
 function NewPasswordForm({ code, reply }: { code: string; reply: FormReply | undefined }) {
   const { props, fields, problems } = useCheckedForm(newPasswordSchema, { reply });
-  const [password, setPassword] = useState('');
   return (
     <Form method="post" {...props} className="grid gap-5">
       <ErrorSummary problems={problems} />
       <input type="hidden" name="oobCode" value={code} />
-      <div className="grid gap-2">
-        <PasswordField
-          field={fields.newPassword}
-          label="New password"
-          autoComplete="new-password"
-          aria-describedby="password-rule"
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          required
-        />
-        <PasswordChecklist id="password-rule" password={password} />
-      </div>
+      <NewPasswordField field={fields.newPassword} label="New password" required />
       <PasswordField
         field={fields.confirmNewPassword}
         label="Confirm new password"
         autoComplete="new-password"
         required
       />
-      <p className="text-muted text-sm">Every device that is signed in to your account will be signed out.</p>
+      <p className="text-muted text-sm">You’ll be signed out on all devices.</p>
       <SubmitButton pending="Saving…">Set new password</SubmitButton>
     </Form>
   );
@@ -102,12 +90,12 @@ function Done({ message }: { message: string }) {
   );
 }
 
-function Refused({ message }: { message: string }) {
+function LinkError({ message }: { message: string }) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
       <p className="font-semibold">{message}</p>
       <Link to="/ForgotPassword" className="button">
-        Ask for a new link
+        Request a new link
       </Link>
     </div>
   );

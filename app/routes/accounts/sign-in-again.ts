@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { endSession } from '#app/accounts/sessions.server.ts';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { returnPath } from '#app/http/viewers/return-path.ts';
-import { requireViewer } from '#app/http/viewers/viewer.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/sign-in-again';
 
@@ -13,7 +13,7 @@ export function loader() {
   return redirect('/profile');
 }
 
-/** Signs out first: the sign-in page is for visitors. */
+/** Signs out first, because the sign-in page redirects signed-in people home. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   requireViewer(context, new URL('/profile', url));
   const form = await parseForm(request, nextSchema);

@@ -1,50 +1,44 @@
-import { useRef } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
-import { NOT_SENT, resendWithinLimits } from '#app/accounts/codes/resend.server.ts';
-import { VerifyFirst } from '#app/accounts/codes/verify-first.tsx';
-import { rememberEmail, useRememberedEmail } from '#app/accounts/remembered-email.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
-import { signinSchema } from '#app/accounts/signin-form.ts';
-import { explainTrouble } from '#app/accounts/signin-troubles.ts';
-import { configuredProviders } from '#app/accounts/social/configured.server.ts';
-import { SocialButtons } from '#app/accounts/social/social-buttons.tsx';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { SigninForm, UnverifiedNotice } from '#app/accounts/signin-form.tsx';
+import { SocialButtons } from '#app/accounts/social-buttons.tsx';
+import { configuredProviders } from '#app/accounts/social-signin.server.ts';
+import { explainTrouble } from '#app/accounts/social-signin.ts';
+import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
-import { giveResendTicket } from '#app/http/viewers/resend-ticket.server.ts';
-import { returnPath } from '#app/http/viewers/return-path.ts';
-import { requireVisitor } from '#app/http/viewers/viewer.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
 import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { TextField } from '#app/ui/forms/form-field.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/signin';
 
-/** Why somebody who came for one of these is asked to sign in. */
 const REASONS = [
   ['/create-listing', 'Please sign in to create a listing.'],
   ['/my-listings', 'You must be logged in to view your listings.'],
 ] as const;
-const TROUBLE = 'You could not be signed in, because something went wrong on our side. Please try again.';
+const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireVisitor(context);
   const next = returnPath(url.searchParams.get('next'));
   return {
-    ...{ next, save: url.searchParams.get('save') ?? '', trouble: explainTrouble(url.searchParams.get('trouble')) },
-    ...{ providers: configuredProviders(), hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on' },
+    next,
+    save: url.searchParams.get('save') ?? '',
+    trouble: explainTrouble(url.searchParams.get('trouble')),
+    providers: configuredProviders(),
+    hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
   };
 }
 
@@ -56,9 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { email, password, next, save } = form.value;
   const ofAccount: [RateLimit, string] = [SIGN_IN_OF_ACCOUNT, email];
-  const tooMany = await countTry(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
+  const tooMany = await countAttempt(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
   if (tooMany) return form.refuse([NOT_SIGNED_IN, tooMany.message], tooMany.init);
-  const result = await orFailure(context, TROUBLE, () => signin(db, email, password));
+  const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
     await forgetTries(db, ...ofAccount);
     const headers = await startSession(db, result.userId, request);
@@ -69,17 +63,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     return form.refuse(result.message, { status: result.code === 'auth/internal-error' ? 500 : 401 });
   }
   const { userId } = result;
-  const resent = await orFailure<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
+  const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
   return data(
-    { unverified: { aboutMail: aboutMail(resent) } },
+    { unverified: { mailStatus: mailStatus(resent) } },
     { status: 403, headers: { 'Set-Cookie': await giveResendTicket(userId) } },
   );
 }
 
-function aboutMail(resent: AuthResult): string {
+function mailStatus(resent: AuthResult): string {
   if (resent.success) return 'A new verification email has been sent.';
   if (resent.code !== 'auth/too-many-requests') return resent.message;
-  return 'We have sent you several already. Please look for the latest of them.';
+  return 'We’ve already sent you several. Please use the most recent one.';
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -100,7 +94,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
       }
     >
-      {unverified && <VerifyFirst aboutMail={unverified.aboutMail} />}
+      {unverified && <UnverifiedNotice mailStatus={unverified.mailStatus} />}
       {trouble && !actionData && (
         <p role="alert" className="rounded-control border border-ochre bg-ochre-soft p-4 font-medium">
           {trouble}
@@ -114,39 +108,5 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
       )}
     </AccountPage>
-  );
-}
-
-function SigninForm({ reply, next, save }: { reply: FormReply | undefined; next: string; save: string }) {
-  const { props, fields, problems } = useCheckedForm(signinSchema, { reply });
-  const form = useRef<HTMLFormElement>(null);
-  useRememberedEmail(form);
-  return (
-    <Form
-      method="post"
-      {...props}
-      ref={form}
-      className="grid gap-5"
-      onSubmit={(event) => {
-        rememberEmail(new FormData(event.currentTarget));
-        props.onSubmit(event);
-      }}
-    >
-      <ErrorSummary problems={problems} />
-      <TextField field={fields.email} label="Email" type="email" autoComplete="username" inputMode="email" required />
-      <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <label className="flex min-h-11 items-center gap-3 font-medium text-[0.9375rem]">
-          <input type="checkbox" name="rememberMe" className="size-5 accent-accent" />
-          Remember me
-        </label>
-        <Link to="/ForgotPassword" className="text-link text-[0.9375rem]">
-          Forgot password?
-        </Link>
-      </div>
-      <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="save" value={save} />
-      <SubmitButton pending="Signing in…">Sign In</SubmitButton>
-    </Form>
   );
 }

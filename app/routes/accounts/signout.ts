@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { signOut } from '#app/accounts/signout.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { signOut } from '#app/accounts/signin.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/signout';
 
@@ -8,9 +8,9 @@ export function loader() {
   return redirect('/');
 }
 
-/** Leads home whatever happens. Where the session could not be ended, the browser at least forgets it. */
+/** Redirects home even if it fails. The browser then deletes its cookies, because the session could not be ended. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const result = await orFailure(context, 'You could not be signed out.', () => signOut(db, request));
+  const result = await withFailureMessage(context, 'Sign-out failed.', () => signOut(db, request));
   const headers = result.success ? result.headers : { 'Clear-Site-Data': '"cookies"' };
   return redirect('/', { status: 303, headers });
 }

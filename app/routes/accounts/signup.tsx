@@ -1,18 +1,17 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { data, Form, Link } from 'react-router';
 import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { PasswordChecklist } from '#app/accounts/password-checklist.tsx';
+import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
 import { signupSchema } from '#app/accounts/signup-form.ts';
-import { configuredProviders } from '#app/accounts/social/configured.server.ts';
-import { SocialButtons } from '#app/accounts/social/social-buttons.tsx';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { SocialButtons } from '#app/accounts/social-buttons.tsx';
+import { configuredProviders } from '#app/accounts/social-signin.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
-import { requireVisitor } from '#app/http/viewers/viewer.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -37,12 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, signupSchema);
   if (!form.ok) return form.refusal;
   const { email } = form.value;
-  const tooMany = await countTry(context, {
+  const tooMany = await countAttempt(context, {
     ofAccount: [SIGN_UP_OF_ACCOUNT, email],
     fromAddress: SIGN_UP_FROM_ADDRESS,
   });
   if (tooMany) return form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
-  const result = await orFailure(context, NOT_CREATED, () => signup(db, form.value));
+  const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value));
   if (!result.success) return form.refuse(result.message, { status: 500 });
   return data({ sentTo: email, message: result.message });
 }
@@ -56,10 +55,10 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountPage
       title="Create your account"
-      lead="Selling, saving and phoning are free, and stay so."
+      lead="Free to list, save and call. Always."
       footer={
         <p>
-          Have an account already?{' '}
+          Already have an account?{' '}
           <Link to="/signin" className="text-link">
             Sign in
           </Link>
@@ -74,7 +73,6 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 
 function SignupForm({ reply }: { reply: FormReply | undefined }) {
   const { props, fields, problems } = useCheckedForm(signupSchema, { reply });
-  const [password, setPassword] = useState('');
   return (
     <Form method="post" {...props} className="group grid gap-5">
       <ErrorSummary problems={problems} />
@@ -83,30 +81,20 @@ function SignupForm({ reply }: { reply: FormReply | undefined }) {
       <TextField
         field={fields.phoneNumber}
         label="Phone"
-        hint="Ten digits, such as 0491 570 156. Buyers see it only on your listings."
+        hint="10 digits, e.g. 0491 570 156. Shown only on your listings."
         type="tel"
         autoComplete="tel"
         required
       />
       <CheckboxField field={fields.isDealer} label="I am a car dealer" />
-      {/* Shown by the box above it, with scripts and without. */}
+      {/* CSS shows it when the box is ticked, also without JavaScript. */}
       <TextField
         field={fields.dealershipName}
         label="Dealership name"
         autoComplete="organization"
         className="group-[:not(:has([name=isDealer]:checked))]:hidden"
       />
-      <div className="grid gap-2">
-        <PasswordField
-          field={fields.password}
-          label="Password"
-          autoComplete="new-password"
-          aria-describedby="password-rule"
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          required
-        />
-        <PasswordChecklist id="password-rule" password={password} />
-      </div>
+      <NewPasswordField field={fields.password} label="Password" required />
       <PasswordField field={fields.confirmPassword} label="Confirm password" autoComplete="new-password" required />
       <SubmitButton pending="Creating your account…">Create account</SubmitButton>
     </Form>
@@ -127,12 +115,10 @@ function VerifyYourEmail({ sentTo, message }: { sentTo: string; message: string 
         <MailCheck className="size-9 text-accent" aria-hidden="true" />
         <p className="font-semibold">{message}</p>
         <p>
-          We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. It works once, for 24 hours.
+          We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. It expires in 24 hours and can be used
+          once.
         </p>
-        <p className="text-muted">
-          Nothing there after a few minutes? Look in the spam folder, or sign in with your password: we then send you a
-          new link.
-        </p>
+        <p className="text-muted">Can’t see it? Check your spam folder, or sign in and we’ll send a new link.</p>
       </div>
     </AccountPage>
   );

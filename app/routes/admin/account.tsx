@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { data, Link, useSubmit } from 'react-router';
 import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
-import { type FoundAccount, findAccount } from '#app/accounts/find-accounts.server.ts';
-import { DELETE_ACCOUNT } from '#app/accounts/leaving/deletion-words.ts';
+import { type FoundAccount, findAccount } from '#app/accounts/admin-accounts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { DELETE_ACCOUNT } from '#app/leaving/delete-account.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
-import { CHANGES } from '#app/listings/my-listings/changes.ts';
-import { type MyListing, readMyListings } from '#app/listings/my-listings/my-listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { CHANGES } from '#app/selling/changes.ts';
+import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
-import { AskFirst } from '#app/ui/forms/ask-first.tsx';
+import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
@@ -33,9 +33,9 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
   } as const;
   const own = await readMyListings(db, { sellerId: account.id, now: new Date() }, selection);
   const { counts, page, pages, listings } = own;
-  const asked = url.searchParams.get('listing');
+  const highlighted = url.searchParams.get('listing');
   return data(
-    { account, isOwn: account.id === viewer.uid, total: counts.all, page, pages, listings, asked, flash },
+    { account, isOwn: account.id === viewer.uid, total: counts.all, page, pages, listings, highlighted, flash },
     { headers },
   );
 }
@@ -43,7 +43,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account');
 
 export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, isOwn, total, page, pages, listings, asked, flash } = loaderData;
+  const { account, isOwn, total, page, pages, listings, highlighted, flash } = loaderData;
   const here = `/admin/accounts/${account.id}`;
   return (
     <>
@@ -59,7 +59,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
           <Fact name="Listings">{formatCount(total)}</Fact>
         </AccountFacts>
         {isOwn ? (
-          <p className="text-muted">This is your own account. It can be deleted from your profile.</p>
+          <p className="text-muted">This is your own account. Delete it from your profile.</p>
         ) : (
           <DeleteAccount account={account} />
         )}
@@ -72,7 +72,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-3">
           {listings.map((listing) => (
             <li key={listing.id} className="grid min-w-0">
-              <ListingRow listing={listing} isAsked={listing.id === asked} />
+              <ListingRow listing={listing} isHighlighted={listing.id === highlighted} />
             </li>
           ))}
         </ul>
@@ -87,7 +87,7 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
   const action = `/admin/accounts/${account.id}/delete`;
   return (
     <div>
-      <AskFirst
+      <ConfirmButton
         page={action}
         fields={{}}
         look="button button-quiet border-danger text-danger"
@@ -97,8 +97,8 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
             {DELETE_ACCOUNT.button}
           </>
         }
-        about={account.email}
-        words={DELETE_ACCOUNT.words}
+        title={account.email}
+        message={DELETE_ACCOUNT.words}
         confirm={DELETE_ACCOUNT.button}
         onConfirm={() => submit(null, { method: 'post', action })}
       />
@@ -106,13 +106,13 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
   );
 }
 
-function ListingRow({ listing, isAsked }: { listing: MyListing; isAsked: boolean }) {
+function ListingRow({ listing, isHighlighted }: { listing: MyListing; isHighlighted: boolean }) {
   const submit = useSubmit();
   const title = listingTitle(listing);
   const action = `/admin/listings/${listing.id}/remove`;
   return (
     <article
-      className={`panel flex min-w-0 flex-wrap items-center justify-between gap-3 p-4 ${isAsked ? 'border-2 border-accent' : ''}`}
+      className={`panel flex min-w-0 flex-wrap items-center justify-between gap-3 p-4 ${isHighlighted ? 'border-2 border-accent' : ''}`}
     >
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-semibold">
@@ -121,12 +121,12 @@ function ListingRow({ listing, isAsked }: { listing: MyListing; isAsked: boolean
           </Link>
         </h3>
         <p className="text-[0.875rem] text-muted">
-          {isAsked && 'The listing you asked for · '}
+          {isHighlighted && 'The listing you searched for · '}
           {formatPrice(listing.priceCents)} · {isSold(listing) ? 'Sold' : 'For sale'} · Listed{' '}
           {formatDate(listing.createdAt)} · {listing.id}
         </p>
       </div>
-      <AskFirst
+      <ConfirmButton
         page={action}
         fields={{}}
         look="button button-quiet text-danger"
@@ -137,8 +137,8 @@ function ListingRow({ listing, isAsked }: { listing: MyListing; isAsked: boolean
             <span className="sr-only"> {title}</span>
           </>
         }
-        about={title}
-        words={CHANGES.delete.words}
+        title={title}
+        message={CHANGES.delete.words}
         confirm="Remove"
         onConfirm={() => submit(null, { method: 'post', action })}
       />

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
 import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
-import { type FoundAccount, listAccounts, MOST_ACCOUNTS } from '#app/accounts/find-accounts.server.ts';
+import { type FoundAccount, listAccounts, MAX_ACCOUNTS } from '#app/accounts/admin-accounts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { toListingId } from '#app/listings/listing-reference.ts';
 import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -18,44 +18,42 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   const q = (url.searchParams.get('q') ?? '').trim();
   const { flash, headers } = await takeFlash(request);
-  if (q.length > MAX_QUERY) return data({ q, flash, found: [], hasMore: false, isTooLong: true }, { headers });
+  if (q.length > MAX_QUERY) return data({ q, flash, results: [], hasMore: false, isTooLong: true }, { headers });
   const listingId = toListingId(q);
   const listing = listingId ? await findSellerOf(db, listingId) : null;
   const accounts = await listAccounts(db, { email: q, ids: listing ? [listing.sellerId] : [] });
-  const shown = accounts.slice(0, MOST_ACCOUNTS);
+  const shown = accounts.slice(0, MAX_ACCOUNTS);
   const counts = await countListingsOf(
     db,
     shown.map(({ id }) => id),
   );
-  const found = shown.map((account) => ({ account, listings: counts.get(account.id) ?? 0 }));
-  return data({ q, flash, found, hasMore: accounts.length > shown.length, isTooLong: false }, { headers });
+  const results = shown.map((account) => ({ account, listings: counts.get(account.id) ?? 0 }));
+  return data({ q, flash, results, hasMore: accounts.length > shown.length, isTooLong: false }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Accounts');
 
 export default function AdminAccountsPage({
-  loaderData: { q, flash, found, hasMore, isTooLong },
+  loaderData: { q, flash, results, hasMore, isTooLong },
 }: Route.ComponentProps) {
   return (
     <>
       <h1 className="font-bold text-3xl">Accounts</h1>
       <Flash message={flash} />
       <SearchForm q={q} isTooLong={isTooLong} />
-      <section aria-labelledby="found" className="grid gap-4">
-        <h2 id="found" className="wrap-anywhere font-bold text-xl">
-          {q === '' ? 'Newest accounts' : `Found for “${q.slice(0, MAX_QUERY)}”`}
+      <section aria-labelledby="results" className="grid gap-4">
+        <h2 id="results" className="wrap-anywhere font-bold text-xl">
+          {q === '' ? 'Newest accounts' : `Results for “${q.slice(0, MAX_QUERY)}”`}
         </h2>
-        {found.length === 0 && !isTooLong && (
-          <p className="text-muted">No account has such an email, and no listing such an id or address.</p>
-        )}
+        {results.length === 0 && !isTooLong && <p className="text-muted">No matches.</p>}
         <ul className="grid gap-4 lg:grid-cols-2">
-          {found.map(({ account, listings }) => (
+          {results.map(({ account, listings }) => (
             <li key={account.id} className="grid min-w-0">
               <AccountCard account={account} listings={listings} q={q} />
             </li>
           ))}
         </ul>
-        {hasMore && q !== '' && <p className="text-muted">There are more: type more of the email.</p>}
+        {hasMore && q !== '' && <p className="text-muted">Too many results. Refine your search.</p>}
       </section>
     </>
   );
@@ -67,7 +65,7 @@ function SearchForm({ q, isTooLong }: { q: string; isTooLong: boolean }) {
       <div className="field">
         <label htmlFor="q">Email or listing</label>
         <p id="q-hint" className="font-normal text-muted">
-          An email or its beginning, or the id or address of a listing.
+          Search by email, listing ID or URL.
         </p>
         <input
           id="q"
@@ -94,11 +92,11 @@ function SearchForm({ q, isTooLong }: { q: string; isTooLong: boolean }) {
 
 function AccountCard({ account, listings, q }: { account: FoundAccount; listings: number; q: string }) {
   const listingId = toListingId(q);
-  const asked = listingId ? `?${new URLSearchParams({ listing: listingId })}` : '';
+  const listingQuery = listingId ? `?${new URLSearchParams({ listing: listingId })}` : '';
   return (
     <article className="panel grid min-w-0 content-start gap-3 p-5">
       <h3 className="wrap-anywhere font-semibold text-lg">
-        <Link to={`/admin/accounts/${account.id}${asked}`} className="text-link underline">
+        <Link to={`/admin/accounts/${account.id}${listingQuery}`} className="text-link underline">
           {account.name || 'No name'}
         </Link>
       </h3>

@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import { data, Link, useSubmit } from 'react-router';
 import { articleHref } from '#app/articles/article.ts';
-import { listWrittenArticles, type WrittenArticle } from '#app/articles/editor/editing.server.ts';
-import { FeaturedBadge } from '#app/articles/featured-badge.tsx';
+import { FeaturedBadge } from '#app/articles/article-cards.tsx';
+import { type ArticleRow, listAllArticles } from '#app/articles/editing.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { AskFirst } from '#app/ui/forms/ask-first.tsx';
+import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { TryAgain } from '#app/ui/trouble.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
@@ -19,7 +19,7 @@ const FAILED = 'Failed to fetch articles: something went wrong on our side. Plea
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   const { flash, headers } = await takeFlash(request);
-  const result = await orFailure(context, FAILED, async () => ({ articles: await listWrittenArticles(db) }));
+  const result = await withFailureMessage(context, FAILED, async () => ({ articles: await listAllArticles(db) }));
   if ('code' in result) return data({ flash, articles: null, failed: result.message }, { headers, status: 500 });
   return data({ flash, articles: result.articles, failed: null }, { headers });
 }
@@ -54,12 +54,12 @@ export default function AdminArticlesPage({ loaderData: { flash, articles, faile
   );
 }
 
-function ArticleList({ articles }: { articles: WrittenArticle[] }) {
+function ArticleList({ articles }: { articles: ArticleRow[] }) {
   if (articles.length === 0) {
     return (
       <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
         <h2 className="font-bold text-2xl">No articles published yet</h2>
-        <p className="text-muted">What you publish appears on the home page and in the list of articles.</p>
+        <p className="text-muted">Published articles appear on the home page and under Articles.</p>
       </div>
     );
   }
@@ -75,7 +75,7 @@ function ArticleList({ articles }: { articles: WrittenArticle[] }) {
   );
 }
 
-function ArticleFacts({ article }: { article: WrittenArticle }) {
+function ArticleFacts({ article }: { article: ArticleRow }) {
   const { title, category, featured, readTime, createdAt, previewImage } = article;
   const facts = [category, formatDate(createdAt), `${readTime} min read`].filter(Boolean);
   return (
@@ -101,7 +101,7 @@ function ArticleFacts({ article }: { article: WrittenArticle }) {
   );
 }
 
-function ArticleButtons({ article: { id, title } }: { article: WrittenArticle }) {
+function ArticleButtons({ article: { id, title } }: { article: ArticleRow }) {
   const submit = useSubmit();
   const action = `/admin/articles/${id}/delete`;
   return (
@@ -109,7 +109,7 @@ function ArticleButtons({ article: { id, title } }: { article: WrittenArticle })
       <Link to={`/admin/articles/${id}/edit`} className="button button-quiet max-sm:flex-1">
         Edit<span className="sr-only"> {title}</span>
       </Link>
-      <AskFirst
+      <ConfirmButton
         page={action}
         fields={{}}
         label={
@@ -118,8 +118,8 @@ function ArticleButtons({ article: { id, title } }: { article: WrittenArticle })
           </>
         }
         look="button button-quiet max-sm:flex-1"
-        about={title}
-        words="Are you sure you want to delete this article?"
+        title={title}
+        message="Are you sure you want to delete this article?"
         confirm="Delete"
         onConfirm={() => submit(null, { method: 'post', action })}
       />

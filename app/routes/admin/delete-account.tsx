@@ -1,20 +1,20 @@
 import { data } from 'react-router';
-import { findAccount } from '#app/accounts/find-accounts.server.ts';
-import { DELETE_ACCOUNT } from '#app/accounts/leaving/deletion-words.ts';
-import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/accounts/leaving/leaving.server.ts';
+import { findAccount } from '#app/accounts/admin-accounts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
-import { refreshListings } from '#app/listings/search/search.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
+import { DELETE_ACCOUNT } from '#app/leaving/delete-account.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/forms/ask-page.tsx';
+import { refreshListings } from '#app/search/search.server.ts';
+import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/delete-account';
 
-const OWN = 'This is your own account. It can be deleted from your profile.';
+const OWN = 'This is your own account. Delete it from your profile.';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requireAdministrator(context, url);
@@ -28,20 +28,18 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ context, url, params: { id } }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
-  // Never one's own, not even with its password: that is for the profile.
   if (id === viewer.uid) throw data(OWN, { status: 409 });
   if (!(await findAccount(db, id))) throw notFound('Account not found');
-  const result = await orFailure(context, NOT_DELETED, () => deleteUserAccount(db, { userIdToDelete: id, by: viewer }));
+  const result = await withFailureMessage(context, NOT_DELETED, () =>
+    deleteUserAccount(db, { userIdToDelete: id, by: viewer }),
+  );
   if (!result.success) {
     if (result.code === 'auth/user-not-found') throw notFound('Account not found');
     return data({ failed: result.message }, { status: 500 });
   }
-  log.info(
-    { administrator: viewer.uid, account: id, listings: result.listingIds },
-    'the administrator deleted an account',
-  );
+  log.info({ administrator: viewer.uid, account: id, listings: result.listingIds }, 'administrator deleted an account');
   await refreshListings(result.listingIds).catch((error) => {
-    log.error({ err: error }, 'the index could not be told of a deletion');
+    log.error({ err: error }, 'the search index could not be updated after an account was deleted');
   });
   return redirectWithFlash('/admin/accounts', result.message);
 }
@@ -51,9 +49,9 @@ export default function AdminDeleteAccountPage({ loaderData, actionData }: Route
   const { listings, photos, savedCars } = belongings;
   const here = `/admin/accounts/${account.id}`;
   return (
-    <AskPage
+    <ConfirmPage
       title={account.email}
-      words={DELETE_ACCOUNT.words}
+      message={DELETE_ACCOUNT.words}
       confirm={DELETE_ACCOUNT.button}
       action={`${here}/delete`}
       cancel={here}
@@ -62,6 +60,6 @@ export default function AdminDeleteAccountPage({ loaderData, actionData }: Route
       <p className="text-muted">
         {`${account.name}: listings ${formatCount(listings)}, photos ${formatCount(photos)}, saved cars ${formatCount(savedCars)}`}
       </p>
-    </AskPage>
+    </ConfirmPage>
   );
 }

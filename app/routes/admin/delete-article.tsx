@@ -1,11 +1,11 @@
 import { data, Form, Link } from 'react-router';
-import { findArticleTitle } from '#app/articles/editor/editing.server.ts';
+import { findArticleTitle } from '#app/articles/editing.server.ts';
 import { deleteArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/delete-article';
@@ -23,13 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   requireAdministrator(context, url);
-  const result = await orFailure(context, FAILED, async () => ({ deleted: await deleteArticle(db, params.id) }));
+  const result = await withFailureMessage(context, FAILED, async () => ({
+    deleted: await deleteArticle(db, params.id),
+  }));
   if ('code' in result) return data({ failed: result.message }, { status: 500 });
   if (!result.deleted) throw notFound('Article not found');
-  return redirectWithFlash('/admin', `“${result.deleted.title}” is deleted.`);
+  return redirectWithFlash('/admin', `“${result.deleted.title}” deleted.`);
 }
 
-/** Asks before it is done, where no dialog can. */
+/** The confirmation page for browsers without JavaScript. */
 export default function DeleteArticlePage({ loaderData: { id, title }, actionData }: Route.ComponentProps) {
   const action = `/admin/articles/${id}/delete`;
   return (

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { deleteMessage, findMessage } from '#app/contact/inbox.server.ts';
-import { DELETE_MESSAGE, messagePath } from '#app/contact/marks.ts';
+import { DELETE_MESSAGE, messagePath } from '#app/contact/inbox.tsx';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/forms/ask-page.tsx';
+import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/delete-message';
 
 const FAILED = 'Failed to delete the message. Please try again later.';
@@ -24,25 +24,27 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ context, url, params }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
-  const result = await orFailure(context, FAILED, async () => ({ isDeleted: await deleteMessage(db, params.id) }));
+  const result = await withFailureMessage(context, FAILED, async () => ({
+    isDeleted: await deleteMessage(db, params.id),
+  }));
   if ('code' in result) return data({ failed: result.message }, { status: 500 });
   if (!result.isDeleted) throw notFound('Message not found');
-  log.info({ administrator: viewer.uid, message: params.id }, 'the administrator deleted a message');
+  log.info({ administrator: viewer.uid, message: params.id }, 'administrator deleted a message');
   return redirectWithFlash('/admin/messages', DELETE_MESSAGE.done);
 }
 
 export default function AdminDeleteMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, subject, from } = loaderData;
   return (
-    <AskPage
+    <ConfirmPage
       title={subject}
-      words={DELETE_MESSAGE.words}
+      message={DELETE_MESSAGE.words}
       confirm={DELETE_MESSAGE.button}
       action={`${messagePath(id)}/delete`}
       cancel={messagePath(id)}
       failed={actionData?.failed}
     >
       <p className="wrap-anywhere text-muted">{from}</p>
-    </AskPage>
+    </ConfirmPage>
   );
 }

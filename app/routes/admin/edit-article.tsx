@@ -1,115 +1,119 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
-import { initialOf } from '#app/accounts/initial.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
-import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE } from '#app/articles/article-form.ts';
-import { ArticleEditor } from '#app/articles/editor/article-editor.tsx';
-import { NEW_ARTICLE } from '#app/articles/editor/edited-article.ts';
-import { findArticleTitle, findEditedArticle, listCategories } from '#app/articles/editor/editing.server.ts';
-import { forgetSaved } from '#app/articles/editor/kept-article.ts';
-import { answerStep, keepPostedImages, withKept } from '#app/articles/editor/posted-article.server.ts';
+import { initialOf } from '#app/accounts/viewer.ts';
+import { ArticleEditor } from '#app/articles/article-editor.tsx';
+import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articles/article-form.ts';
+import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
+import { findArticleTitle, findEditedArticle, listCategories } from '#app/articles/editing.server.ts';
+import { applyPostedStep, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import {
   CREATE_FAILED,
-  OUR_SIDE,
+  noAnswerReply,
   SAVE_REASONS,
+  SERVER_ERROR,
   UPDATE_FAILED,
-  unanswered,
-  unreadable,
-} from '#app/articles/editor/save-refusals.ts';
+  unreadableFormReply,
+} from '#app/articles/save-errors.ts';
+import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
 import { createArticle, updateArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
-import { parseRead } from '#app/http/forms/form.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/forms/received-files.server.ts';
+import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
-import { isAnotherForm } from '#app/ui/forms/is-another-form.ts';
+import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import type { Route } from './+types/edit-article';
 
-/** Set while a form is answered whose article was deleted meanwhile: the page then shows what was typed. */
-const goneContext = createContext(false);
+/** Set where the article was deleted while its form was open, so that the page shows the form again. */
+const deletedContext = createContext(false);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireAdministrator(context, url);
   const article = await findEditedArticle(db, params.id);
-  if (!article && !context.get(goneContext)) throw notFound('Article not found');
+  if (!article && !context.get(deletedContext)) throw notFound('Article not found');
   return {
-    ...{ uid: viewer.uid, authorInitial: initialOf(viewer), categories: await listCategories(db) },
+    uid: viewer.uid,
+    authorInitial: initialOf(viewer),
+    categories: await listCategories(db),
     article: article ?? { id: params.id, createdAt: new Date(), version: '', fields: NEW_ARTICLE },
   };
 }
 
-export const shouldRevalidate = isAnotherForm;
+export const shouldRevalidate = revalidateOnNavigation;
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit Article');
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
   if (!isId(params.id)) throw notFound('Article not found');
-  const isGone = (await findArticleTitle(db, params.id)) === null;
+  const isDeleted = (await findArticleTitle(db, params.id)) === null;
   const editing = { context, viewer, id: params.id };
-  return receiveForm(request, POSTED_ARTICLE, (received) => update(editing, received, isGone));
+  return receiveForm(request, POSTED_ARTICLE_LIMITS, (received) => update(editing, received, isDeleted));
 }
 
 type Editing = { context: Readonly<RouterContextProvider>; viewer: Viewer; id: string };
 
-async function update(editing: Editing, received: ReceivedForm, isGone: boolean) {
+async function update(editing: Editing, received: ReceivedForm, isDeleted: boolean) {
   const { context, viewer, id } = editing;
-  if (isGone) context.set(goneContext, true);
-  if (!received.ok) return data(unreadable(received), received.status);
-  const goneAs = isGone ? newIdOf(received.form) : undefined;
-  const kept = await keepPostedImages(db, received, id);
-  const step = answerStep(received, kept);
-  if (step) return data({ ...step, goneAs });
+  if (isDeleted) context.set(deletedContext, true);
+  if (!received.ok) return data(unreadableFormReply(received), received.status);
+  const newArticleId = isDeleted ? replacementId(received.form) : undefined;
+  const posted = await storePostedImages(db, received, id);
+  const step = applyPostedStep(received, posted);
+  if (step) return data({ ...step, newArticleId });
   const form = parseRead(received.form, articleSchema, ARTICLE_CHECK);
-  // Whoever did not know that it is gone hears of that first.
-  const isNews = isGone && !received.form.get('articleId');
-  if (!form.ok) return data({ ...withKept(form.refusal.data, kept), goneAs }, isNews ? 404 : form.status);
+  // The first reply after the deletion says that the article is gone, whatever else is wrong.
+  const isFirstReply = isDeleted && !received.form.get('articleId');
+  if (!form.ok)
+    return data({ ...withPostedImages(form.refusal.data, posted), newArticleId }, isFirstReply ? 404 : form.status);
   const refuse = (reasons: string | Record<string, never>, status = 422) =>
-    data({ ...withKept(form.refuse(reasons).data, kept), goneAs }, status);
-  if (Object.keys(kept.problems).length > 0) return refuse({});
+    data({ ...withPostedImages(form.refuse(reasons).data, posted), newArticleId }, status);
+  if (Object.keys(posted.problems).length > 0) return refuse({});
   const { articleId, version, overwrite, ...fields } = form.value;
-  if (goneAs) return articleId ? publishAgain(editing, { ...fields, id: articleId }, refuse) : refuse({}, 404);
+  if (newArticleId) return articleId ? publishAgain(editing, { ...fields, id: articleId }, refuse) : refuse({}, 404);
   const revision = { articleId: id, fields, knownVersion: overwrite || version };
-  const result = await orFailure(context, UPDATE_FAILED + OUR_SIDE, () =>
+  const result = await withFailureMessage(context, UPDATE_FAILED + SERVER_ERROR, () =>
     updateArticle(db, toAuthor(viewer), revision),
   );
   if ('code' in result) return refuse(result.message, 500);
-  if (result.ok) return redirectWithFlash('/admin', `“${fields.title}” is updated.`);
+  if (result.ok) return redirectWithFlash('/admin', `“${fields.title}” updated.`);
   if (result.reason === 'not-found') return update(editing, received, true);
   if (result.reason === 'images-gone') return refuse(UPDATE_FAILED + SAVE_REASONS[result.reason], 409);
-  return data({ ...withKept(form.refuse({}).data, kept), meanwhile: result.version, goneAs }, 409);
+  return data({ ...withPostedImages(form.refuse({}).data, posted), savedVersion: result.version, newArticleId }, 409);
 }
 
 type Refuse<Answer> = (reasons: string, status: number) => Answer;
 
-/** In place of the article that was deleted while this one was written. */
 async function publishAgain<Answer>(
   { context, viewer }: Editing,
   article: Parameters<typeof createArticle>[2],
   refuse: Refuse<Answer>,
 ) {
-  const result = await orFailure(context, CREATE_FAILED + OUR_SIDE, () => createArticle(db, toAuthor(viewer), article));
+  const result = await withFailureMessage(context, CREATE_FAILED + SERVER_ERROR, () =>
+    createArticle(db, toAuthor(viewer), article),
+  );
   if ('code' in result) return refuse(result.message, 500);
   if (!result.ok) return refuse(CREATE_FAILED + SAVE_REASONS[result.reason], 409);
-  return redirectWithFlash('/admin', `“${article.title}” is published.`);
+  return redirectWithFlash('/admin', `“${article.title}” published.`);
 }
 
 const toAuthor = ({ uid, email }: Viewer) => ({ id: uid, email });
 
-/** The same however often the form is sent. */
-function newIdOf(form: FormData): string {
-  const sent = String(form.get('articleId') ?? '');
-  return isId(sent) ? sent : newId();
+/** Resending the form creates one article. */
+function replacementId(form: FormData): string {
+  const postedId = String(form.get('articleId') ?? '');
+  return isId(postedId) ? postedId : newId();
 }
 
-/** What is kept on this device is forgotten once it is saved, and not before. */
+/** The copy on this device goes once the article is saved, and not before. */
 export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
   return serverAction().catch((error) => {
-    if (error instanceof Response && error.headers.get('Location') === '/admin') forgetSaved(params.id);
-    return unanswered(error);
+    if (error instanceof Response && error.headers.get('Location') === '/admin') removeStoredCopy(params.id);
+    return noAnswerReply(error);
   });
 }
 
@@ -124,7 +128,8 @@ export default function EditArticlePage({ loaderData, actionData }: Route.Compon
       saved={article.fields}
       facts={{ createdAt: article.createdAt, authorInitial }}
       reply={actionData}
-      {...{ uid, categories }}
+      uid={uid}
+      categories={categories}
     />
   );
 }

@@ -1,52 +1,49 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readAccountFigures } from '#app/accounts/account-figures.server.ts';
+import { readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
-import { readListingFigures } from '#app/listings/listing-figures.server.ts';
-import { chips, parseCriteria } from '#app/listings/search/criteria.ts';
-import {
-  countSearchesByDay,
-  listSearchesWithoutResult,
-} from '#app/listings/search/without-result/searches-without-result.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
+import { chips, parseCriteria } from '#app/search/criteria.ts';
+import { readListingFigures } from '#app/search/listing-figures.server.ts';
+import { countSearchesByDay, listSearchesWithNoResults } from '#app/search/searches-with-no-results.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
 import { formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/figures';
 
 const DAYS = 30;
-const MOST_SEARCHES = 50;
+const MAX_SEARCHES = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   const days = lastMelbourneDays(new Date(), DAYS);
-  const searches = await listSearchesWithoutResult(db, days[0] as string, MOST_SEARCHES);
+  const searches = await listSearchesWithNoResults(db, days[0] as string, MAX_SEARCHES);
   return {
     days,
     listings: await readListingFigures(db, days),
     accounts: await readAccountFigures(db, days),
     views: await readPageViews(db, days),
     searchesByDay: await countSearchesByDay(db, days),
-    searches: searches.map((found) => ({ ...found, words: inWords(found.search) })),
+    searches: searches.map((row) => ({ ...row, label: describeSearch(row.search) })),
   };
 }
 
-function inWords(search: string): string {
+function describeSearch(search: string): string {
   const criteria = parseCriteria(new URLSearchParams(search.split('?')[1]));
   return chips(criteria)
     .map(({ label }) => label)
     .join(' · ');
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Figures');
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stats');
 
 export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
   const { days, listings, accounts, views, searches, searchesByDay } = loaderData;
   return (
     <>
-      <h1 className="font-bold text-3xl">Figures</h1>
+      <h1 className="font-bold text-3xl">Stats</h1>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
         <Figure name="Listings" count={listings.all} />
         <Figure name="For sale" count={listings.forSale} />
@@ -60,11 +57,11 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
         <DayPlot title="Page views" unit={['view', 'views']} days={days} counts={views.byDay} />
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Section id="searches" title="Searches without result">
-          <p className="text-muted">What buyers looked for in the last {DAYS} days and nobody sells.</p>
+        <Section id="searches" title="Searches with no results">
+          <p className="text-muted">What buyers searched for and couldn’t find in the last {DAYS} days.</p>
           <DayPlot
-            title="Searches that found nothing"
-            unit={['search without result', 'searches without result']}
+            title="Searches per day"
+            unit={['search with no results', 'searches with no results']}
             days={days}
             counts={searchesByDay}
           />
@@ -120,11 +117,11 @@ function Searches({ searches }: { searches: Loaded['searches'] }) {
         </tr>
       </thead>
       <tbody>
-        {searches.map(({ search, words, times, lastDay }) => (
+        {searches.map(({ search, label, times, lastDay }) => (
           <tr key={search}>
             <th scope="row" className={`${CELL} wrap-anywhere text-left font-normal`}>
               <Link to={search} className="text-link underline">
-                {words}
+                {label}
               </Link>
             </th>
             <td className={`${CELL} px-3 text-right`}>{formatCount(times)}</td>

@@ -1,17 +1,17 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import type { Route } from './+types/layout';
 
-/** In the order shown. `under` is what else belongs to the page. */
+/** `under` is the path of the pages below. */
 const PAGES = [
   { to: '/admin', label: 'Articles', under: '/admin/articles' },
   { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
   { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
-  { to: '/admin/figures', label: 'Figures', under: '/admin/figures/' },
+  { to: '/admin/figures', label: 'Stats', under: '/admin/figures/' },
 ];
 
-/** Every page below asks again: what it loads is loaded beside this, not after it. */
+/** Child loaders check again: React Router runs them beside this one, not after it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   return null;

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { markMessage } from '#app/contact/inbox.server.ts';
-import { isMark, messagePath } from '#app/contact/marks.ts';
+import { isMark, messagePath } from '#app/contact/inbox.tsx';
 import { notFound } from '#app/http/not-found.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/mark-message';
 
-/** Whoever comes back here after signing in has nothing to read. */
+/** Signing in again leads back here by GET. */
 export function loader({ context, url, params }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   return redirect(messagePath(params.id));
@@ -19,7 +19,7 @@ export async function action({ context, url, params }: Route.ActionArgs) {
   return redirect(messagePath(params.id), 303);
 }
 
-/** Never shown: with it, what is refused is said on a page. */
+/** Never shown; an error page needs a route with a component. */
 export default function MarkMessage() {
   return null;
 }

@@ -1,19 +1,17 @@
 import { Reply, Trash2 } from 'lucide-react';
 import { data, Form, Link, useSubmit } from 'react-router';
 import { findMessage } from '#app/contact/inbox.server.ts';
-import { DELETE_MESSAGE, MARKS, type Mark, messagePath } from '#app/contact/marks.ts';
-import { MessageBadges } from '#app/contact/message-badges.tsx';
-import { replyLink } from '#app/contact/reply-link.ts';
+import { DELETE_MESSAGE, MARKS, type Mark, MessageBadges, messagePath, replyLink } from '#app/contact/inbox.tsx';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { AskFirst } from '#app/ui/forms/ask-first.tsx';
+import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/message';
 
-/** Reading it here changes nothing: a mark is set by a button. */
+/** Opening a message does not mark it as read: a button does. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requireAdministrator(context, url);
   const message = await findMessage(db, params.id);
@@ -62,7 +60,7 @@ function DeleteButton({ id, subject }: { id: string; subject: string }) {
   const submit = useSubmit();
   const action = `${messagePath(id)}/delete`;
   return (
-    <AskFirst
+    <ConfirmButton
       page={action}
       fields={{}}
       look="button button-quiet text-danger max-sm:flex-1"
@@ -72,8 +70,8 @@ function DeleteButton({ id, subject }: { id: string; subject: string }) {
           {DELETE_MESSAGE.button}
         </>
       }
-      about={subject}
-      words={DELETE_MESSAGE.words}
+      title={subject}
+      message={DELETE_MESSAGE.words}
       confirm={DELETE_MESSAGE.button}
       onConfirm={() => submit(null, { method: 'post', action })}
     />

@@ -1,10 +1,9 @@
 import { data, Link } from 'react-router';
 import { type Inbox, listMessages } from '#app/contact/inbox.server.ts';
-import { messagePath } from '#app/contact/marks.ts';
-import { MessageBadges } from '#app/contact/message-badges.tsx';
+import { MessageBadges, messagePath } from '#app/contact/inbox.tsx';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -28,15 +27,11 @@ export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) 
     <>
       <div>
         <h1 className="font-bold text-3xl">Messages</h1>
-        <p className="mt-1 text-muted">
-          {formatCount(total)} in all, {formatCount(unread)} unread
-        </p>
+        <p className="mt-1 text-muted">{describeCounts(total, unread)}</p>
       </div>
       <Flash message={flash} />
       {messages.length === 0 ? (
-        <p className="panel px-6 py-14 text-center text-muted">
-          Nobody has written yet. What is sent at Contact comes here.
-        </p>
+        <p className="panel px-6 py-14 text-center text-muted">No messages yet. Contact form messages appear here.</p>
       ) : (
         <ul aria-label="Messages" className="panel divide-y divide-line overflow-hidden">
           {messages.map((message) => (
@@ -49,6 +44,11 @@ export default function AdminMessagesPage({ loaderData }: Route.ComponentProps) 
       <Pagination page={page} pages={pages} hrefOf={(to) => (to === 1 ? '/admin/messages' : `?page=${to}`)} />
     </>
   );
+}
+
+function describeCounts(total: number, unread: number): string {
+  const messages = `${formatCount(total)} ${total === 1 ? 'message' : 'messages'}`;
+  return unread === 0 ? messages : `${messages}, ${formatCount(unread)} unread`;
 }
 
 function MessageRow({ message }: { message: Inbox['messages'][number] }) {

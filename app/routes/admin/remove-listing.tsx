@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { requireAdministrator } from '#app/http/viewers/administrator.server.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
-import { changeListing } from '#app/listings/my-listings/change-listing.server.ts';
-import { CHANGES } from '#app/listings/my-listings/changes.ts';
 import { findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { AskPage } from '#app/ui/forms/ask-page.tsx';
+import { changeListing } from '#app/selling/change-listing.server.ts';
+import { CHANGES } from '#app/selling/changes.ts';
+import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/remove-listing';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ context, url, params }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
   const { id: listingId, sellerId } = await requireListing(params.id);
-  const result = await orFailure(context, CHANGES.delete.failed, () =>
+  const result = await withFailureMessage(context, CHANGES.delete.failed, () =>
     changeListing(db, { sellerId, listingId, change: 'delete' }),
   );
   if (!result.success) return data({ failed: result.message }, { status: 500 });
   if (result.message === null) throw notFound('Listing not found');
-  log.info({ administrator: viewer.uid, listing: listingId, seller: sellerId }, 'the administrator removed a listing');
+  log.info({ administrator: viewer.uid, listing: listingId, seller: sellerId }, 'administrator removed a listing');
   return redirectWithFlash(`/admin/accounts/${sellerId}`, result.message);
 }
 
@@ -40,9 +40,9 @@ async function requireListing(id: string) {
 
 export default function AdminRemoveListingPage({ loaderData: { listing }, actionData }: Route.ComponentProps) {
   return (
-    <AskPage
+    <ConfirmPage
       title={listingTitle(listing)}
-      words={CHANGES.delete.words}
+      message={CHANGES.delete.words}
       confirm="Remove"
       action={`/admin/listings/${listing.id}/remove`}
       cancel={`/admin/accounts/${listing.sellerId}`}

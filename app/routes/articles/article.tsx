@@ -1,23 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
-import { type ArticleSummary, MORE_ARTICLES } from '#app/articles/article.ts';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { type ArticleSummary, MORE_ARTICLES_COUNT } from '#app/articles/article.ts';
 import { ArticleBody } from '#app/articles/article-body.tsx';
-import { ArticleCards } from '#app/articles/article-card.tsx';
+import { ArticleCards } from '#app/articles/article-cards.tsx';
 import { articleMeta } from '#app/articles/article-meta.ts';
-import { ArticleTrouble } from '#app/articles/article-trouble.tsx';
 import { findArticle, listNewestArticles } from '#app/articles/articles.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { Trouble, TroubleCause } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/article';
 
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.articleId) throw notFound('No article ID provided');
   const article = await findArticle(db, params.articleId);
   if (!article) throw notFound('Article not found');
-  const newest = await listNewestArticles(db, MORE_ARTICLES + 1);
-  const more = newest.filter(({ id }) => id !== article.id).slice(0, MORE_ARTICLES);
+  const newest = await listNewestArticles(db, MORE_ARTICLES_COUNT + 1);
+  const more = newest.filter(({ id }) => id !== article.id).slice(0, MORE_ARTICLES_COUNT);
   return { article, more, site: { name: env.SITE_NAME, origin: env.PUBLIC_URL } };
 }
 
@@ -50,4 +50,19 @@ function MoreArticles({ articles }: { articles: ArticleSummary[] }) {
   );
 }
 
-export { ArticleTrouble as ErrorBoundary };
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404 ? String(error.data) : null;
+  return (
+    <Trouble title={missing ?? 'Failed to load article'}>
+      {missing === null ? (
+        <TroubleCause />
+      ) : (
+        <p className="text-muted">It may have been removed, or the link may be incomplete.</p>
+      )}
+      <Link to="/articles" className="button">
+        Browse all articles
+      </Link>
+    </Trouble>
+  );
+}

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { articlesHref } from '#app/articles/article.ts';
-import { ArticleCard } from '#app/articles/article-card.tsx';
+import { ArticleCard } from '#app/articles/article-cards.tsx';
 import { FEED_PATH, feedLink } from '#app/articles/article-meta.ts';
 import { listArticles } from '#app/articles/articles.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
@@ -13,54 +13,54 @@ import { TryAgain } from '#app/ui/trouble.tsx';
 import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/articles';
 
-/** Cards whose picture is on the first screen of most visitors. */
+/** Cards on the first screen of most visitors. */
 const PRIORITY_CARDS = 3;
-const NOT_READ = 'our records could not be read just now. Please try again in a moment.';
+const READ_ERROR = 'something went wrong on our side. Try again in a moment.';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = { name: env.SITE_NAME, origin: env.PUBLIC_URL };
-  const found = await readPage(parsePage(url.searchParams.get('page')), context);
-  return data({ site, found }, { status: found ? 200 : 500 });
+  const result = await readPage(parsePage(url.searchParams.get('page')), context);
+  return data({ site, result }, { status: result ? 200 : 500 });
 }
 
 async function readPage(page: number, context: Readonly<RouterContextProvider>) {
   try {
     return await listArticles(db, page);
   } catch (error) {
-    log.error({ err: error, request: context.get(requestContext).id }, 'the articles could not be read');
+    log.error({ err: error, request: context.get(requestContext).id }, 'articles not read');
     return null;
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Articles' }, NOINDEX];
-  const { site, found } = loaderData;
+  const { site, result } = loaderData;
   return [
     { title: `Articles | ${site.name}` },
-    { name: 'description', content: 'Buying, selling and owning a used car in Australia, in plain words.' },
-    { tagName: 'link', rel: 'canonical', href: `${site.origin}${articlesHref(found?.page ?? 1)}` },
+    { name: 'description', content: 'Plain-English guides to buying, selling and owning a used car in Australia.' },
+    { tagName: 'link', rel: 'canonical', href: `${site.origin}${articlesHref(result?.page ?? 1)}` },
     feedLink(site),
   ];
 };
 
-export default function ArticlesPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function ArticlesPage({ loaderData: { result } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 md:pt-12">
       <h1 className="font-bold text-[2rem] md:text-5xl">Articles</h1>
       <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
-        Buying, selling and owning a used car in Australia, in plain words.{' '}
+        Plain-English guides to buying, selling and owning a used car in Australia.{' '}
         <a href={FEED_PATH} className="text-link whitespace-nowrap underline">
           RSS feed
         </a>
       </p>
-      {found ? <ArticleList {...found} /> : <NotRead />}
+      {result ? <ArticleList {...result} /> : <ArticlesError />}
     </div>
   );
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type Articles = NonNullable<Route.ComponentProps['loaderData']['result']>;
 
-function ArticleList({ articles, page, pages }: Found) {
+function ArticleList({ articles, page, pages }: Articles) {
   if (articles.length === 0) {
     return <p className="panel p-8 text-center text-muted">No articles published yet</p>;
   }
@@ -78,10 +78,10 @@ function ArticleList({ articles, page, pages }: Found) {
   );
 }
 
-function NotRead() {
+function ArticlesError() {
   return (
     <div role="alert" className="panel grid justify-items-center gap-4 p-8 text-center">
-      <p className="font-semibold">{`Failed to fetch articles: ${NOT_READ}`}</p>
+      <p className="font-semibold">{`Failed to fetch articles: ${READ_ERROR}`}</p>
       <TryAgain />
     </div>
   );

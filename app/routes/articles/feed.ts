@@ -1,8 +1,7 @@
 import { FEED_PATH } from '#app/articles/article-meta.ts';
 import { latestArticleChange, listNewestArticles } from '#app/articles/articles.server.ts';
 import { toFeed } from '#app/articles/feed.ts';
-import { etagOf } from '#app/http/etag.server.ts';
-import { isKnownVersion } from '#app/http/known-version.ts';
+import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/feed';
@@ -20,12 +19,12 @@ export async function loader({ request }: Route.LoaderArgs) {
     ETag: etag,
     ...(changedAt && { 'Last-Modified': changedAt.toUTCString() }),
   };
-  if (isKnown(request, etag, changedAt)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(request, etag, changedAt)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : feed, { headers });
 }
 
-/** The date counts only where the reader remembers no version: it knows nothing of an article that was deleted. */
-function isKnown(request: Request, etag: string, changedAt: Date | null): boolean {
+/** A date alone says nothing of deleted articles, so an ETag wins. */
+function isUnchanged(request: Request, etag: string, changedAt: Date | null): boolean {
   if (request.headers.has('If-None-Match')) return isKnownVersion(request.headers.get('If-None-Match'), etag);
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '');
   return changedAt !== null && Math.floor(changedAt.getTime() / 1000) * 1000 <= since;

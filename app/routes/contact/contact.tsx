@@ -7,16 +7,17 @@ import {
   type ContactFields as Fields,
   MESSAGE_NOT_SENT,
   MESSAGE_SENT,
+  MESSAGES_FROM_ADDRESS,
+  MESSAGES_OF_EMAIL,
   MULTILINE,
 } from '#app/contact/contact-form.ts';
-import { MESSAGES_FROM_ADDRESS, MESSAGES_OF_EMAIL } from '#app/contact/contact-limits.ts';
-import { keepMessage } from '#app/contact/messages.server.ts';
+import { storeMessage } from '#app/contact/messages.server.ts';
 import { SupportDetails } from '#app/contact/support-details.tsx';
-import { parseForm } from '#app/http/forms/form.server.ts';
-import { orFailure } from '#app/http/or-failure.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
-import { countTry } from '#app/http/tries.server.ts';
-import { viewerContext } from '#app/http/viewers/viewer-context.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'Contact us',
-    description: 'Write to us: we reply within 2 hours during business hours, Mon-Fri 9AM-5PM AEST.',
+    description: 'Contact us: we reply within 2 hours during business hours, Mon-Fri 9AM-5PM AEST.',
     path: '/contact',
   });
 
@@ -42,19 +43,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { website, ...fields } = form.value;
   if (website !== '') return sent();
-  const result = await orFailure(context, MESSAGE_NOT_SENT, () => receive(context, fields));
+  const result = await withFailureMessage(context, MESSAGE_NOT_SENT, () => storeWithinLimits(context, fields));
   if (result === null) return sent();
   if ('code' in result) return form.refuse(result.message, { status: 500 });
-  return form.refuse(['Several messages have come from you already.', result.message], result.init);
+  return form.refuse(['You’ve sent several messages already.', result.message], result.init);
 }
 
-/** Null where it is stored; else that there were too many. */
-async function receive(context: Readonly<RouterContextProvider>, fields: Fields) {
-  const tooMany = await countTry(context, {
+/** Null once stored, otherwise the limit that was reached. */
+async function storeWithinLimits(context: Readonly<RouterContextProvider>, fields: Fields) {
+  const tooMany = await countAttempt(context, {
     ofAccount: [MESSAGES_OF_EMAIL, fields.email],
     fromAddress: MESSAGES_FROM_ADDRESS,
   });
-  if (!tooMany) await keepMessage(db, fields);
+  if (!tooMany) await storeMessage(db, fields);
   return tooMany;
 }
 
@@ -62,7 +63,6 @@ function sent() {
   return data({ sentAt: Date.now() });
 }
 
-/** Where no answer comes, what was typed stays. If it did arrive, the same words sent again are one message. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error, MESSAGE_NOT_SENT));
 }
@@ -71,24 +71,24 @@ export default function ContactPage({ loaderData: { writer }, actionData, matche
   const site = matches[0].loaderData;
   const sentAt = actionData && 'sentAt' in actionData ? actionData.sentAt : null;
   const reply = actionData && !('sentAt' in actionData) ? actionData : undefined;
-  // Each message that was sent leaves an empty form; one that was refused leaves the form as it is.
-  const [emptySince, setEmptySince] = useState(sentAt);
-  if (sentAt !== null && sentAt !== emptySince) setEmptySince(sentAt);
+  // A new key empties the form after each sent message.
+  const [emptiedAt, setEmptiedAt] = useState(sentAt);
+  if (sentAt !== null && sentAt !== emptiedAt) setEmptiedAt(sentAt);
   return (
     <div className="wrap grid gap-x-14 gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <div className="grid gap-2 lg:col-span-2">
         <h1 className="font-bold text-3xl md:text-4xl">Contact us</h1>
         <p className="max-w-prose text-lg text-muted">
-          A question about a car is best put to its seller: the number is on the listing. Everything else, ask us.
+          Question about a car? Call the seller: the number is on the listing. For anything else, contact us.
         </p>
       </div>
       <div className="grid content-start gap-5">
         {sentAt !== null && <Sent key={`thanks ${sentAt}`} />}
-        <ContactForm key={`form ${emptySince}`} reply={reply} writer={writer} />
+        <ContactForm key={`form ${emptiedAt}`} reply={reply} writer={writer} />
       </div>
       <section aria-labelledby="support" className="grid content-start gap-5 lg:pt-7">
         <h2 id="support" className="font-bold text-xl">
-          Our support
+          Support
         </h2>
         <SupportDetails siteName={site.siteName} supportEmail={site.supportEmail} />
       </section>
@@ -96,7 +96,7 @@ export default function ContactPage({ loaderData: { writer }, actionData, matche
   );
 }
 
-/** The button that was pressed went with its form: the focus comes here, and with it the screen. */
+/** Takes the focus, because the button that had it is gone. */
 function Sent() {
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => thanks.current?.focus(), []);

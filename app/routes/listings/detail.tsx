@@ -3,21 +3,18 @@ import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { viewerContext } from '#app/http/viewers/viewer-context.ts';
+import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
-import { OwnerPart } from '#app/listings/my-listings/owner-part.tsx';
-import { Gallery } from '#app/listings/photos/gallery.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
-import { addressCode } from '#app/listings/print/address-code.server.ts';
-import { PrintedContact } from '#app/listings/print/printed-contact.tsx';
-import { listingIndex } from '#app/listings/search/search.server.ts';
+import { PrintedContact } from '#app/listings/printed-contact.tsx';
 import { Specifications } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -26,6 +23,10 @@ import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { cleared, listingsHref } from '#app/search/criteria.ts';
+import { listingIndex } from '#app/search/search.server.ts';
+import { OwnerPart } from '#app/selling/owner-part.tsx';
+import { Gallery } from '#app/ui/photo/gallery.tsx';
 import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { STATE_NAMES } from '#app/vocabulary/states.ts';
@@ -56,7 +57,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? listingMeta(loaderData.listing, loaderData.site) : [{ title: 'Listing not found' }, NOINDEX];
+  loaderData
+    ? listingMeta(loaderData.listing, loaderData.site, searchesAround(loaderData.listing))
+    : [{ title: 'Listing not found' }, NOINDEX];
+
+function searchesAround({ make, model }: { make: string; model: string }) {
+  const ofMake = { ...cleared(), make: [make] };
+  return {
+    all: listingsHref(cleared()),
+    ofMake: listingsHref(ofMake),
+    ofModel: listingsHref({ ...ofMake, model: [model] }),
+  };
+}
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
   const { listing, age, printed, owner, similar, savedIds } = loaderData;

@@ -8,34 +8,35 @@ import type { Route } from './+types/about';
 const PRINCIPLES = [
   {
     title: 'Free means free',
-    text: 'Listing a car costs nothing, and neither does looking at one. There is no commission and no paid place above anybody else.',
+    text: 'It costs nothing to list a car or to look for one. No commission, no paid placement.',
   },
   {
     title: 'Direct means direct',
-    text: 'The seller’s number is on the listing. You ring, you go and look, you agree. We are not part of the sale.',
+    text: 'The seller’s number is on the listing. You call, inspect the car and agree on a price. We’re not part of the sale.',
   },
   {
-    title: 'A count is a count',
-    text: 'When a search says 214 vehicles found, there are 214. When there is nothing, the page says so and what to try.',
+    title: 'Dealers and private sellers',
+    text: 'Both list for free and appear in the same results. Filter for either one.',
   },
   {
-    title: 'As little about you as will do',
-    text: 'No cookies that follow you, no e-mail address on show. What we keep about you, you can download, and your account you can delete.',
+    title: 'Privacy first',
+    text: 'No tracking cookies, and your email is never shown. Download your data or delete your account any time.',
   },
   {
     title: 'Your listing is yours',
-    text: 'Change it, mark it as sold, put it back, or delete it with its photos, whenever you like.',
+    text: 'Edit it, mark it as sold, relist it or delete it with its photos, any time you like.',
   },
   {
-    title: 'For every phone and every reader',
-    text: 'Pages work on a small screen, on a slow line, by keyboard, with a screen reader, and without scripts.',
+    title: 'Built for everyone',
+    text: 'Pages work on small screens, on slow connections, by keyboard, with a screen reader and without JavaScript.',
   },
 ];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'About us',
-    description: 'A free marketplace for used cars, made in Melbourne: sellers and buyers, and nobody in between.',
+    description:
+      'A free marketplace for used cars, made in Melbourne. Buyers and sellers deal direct, with no middleman.',
     path: '/about',
   });
 
@@ -45,29 +46,26 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
     <>
       <MarketingHero
         title="Two people and a car."
-        lead={`${siteName} is a free place for Australians to sell a used car and to find one.`}
+        lead={`${siteName} is a free marketplace for Australians to buy and sell used cars.`}
         scene={{ small, large }}
         alt="A drawing of a red hatchback at the kerb of a street of weatherboard houses"
       />
       <MarketingSection title="Our story">
         <div className="grid max-w-[68ch] gap-4 text-lg">
           <p>
-            Selling a car used to be simple: a sign in the back window with a price and a phone number. Whoever walked
-            past and liked it rang you.
+            Selling a car used to be simple: a sign in the back window with a price and a phone number. Anyone who
+            walked past and liked it gave you a call.
           </p>
           <p>
-            {`${siteName} is that sign, where the whole country walks past. A listing has photos, a price, the facts that matter and a number to ring. Buyers search it by what they need. There is nothing to upgrade to, for anybody.`}
+            {`${siteName} is that sign, seen by the whole country. A listing has photos, a price, the details that matter and a number to call. No upgrades, no upsells.`}
           </p>
           <p>
-            We are based in Melbourne. The cars stand all over the country, with private sellers and with dealers; those
-            in Canberra are listed under New South Wales.
+            We’re based in Melbourne. Cars are listed across Australia by private sellers and dealers. Cars in Canberra
+            are listed under New South Wales.
           </p>
         </div>
       </MarketingSection>
-      <MarketingSection
-        title="Our mission"
-        lead="That two people can find each other over a car, and need nobody else for it."
-      >
+      <MarketingSection title="Our mission" lead="To help buyers and sellers deal directly.">
         <dl className="grid gap-x-12 gap-y-7 md:grid-cols-2">
           {PRINCIPLES.map(({ title, text }) => (
             <div key={title} className="max-w-[56ch] border-line-strong border-t-2 pt-4">
@@ -79,7 +77,7 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
       </MarketingSection>
       <CallToAction
         title="Talk to us"
-        text="Something on a page that is wrong, missing or hard to use? Tell us. Support is there Mon-Fri 9AM-5PM AEST."
+        text="Is something wrong, missing or hard to use? Tell us. Support hours are Mon-Fri 9AM-5PM AEST."
       >
         <Link to="/contact" className="button text-base">
           Contact us

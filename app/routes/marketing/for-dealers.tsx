@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleDollarSign, FileSpreadsheet, LayoutList, Phone, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
-import { UNDO_HOURS, UPLOAD_LIMIT_MB } from '#app/listings/import/runs/run.ts';
+import { UNDO_HOURS, UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
 import small from '#app/ui/illustrations/forecourt-640.webp';
 import large from '#app/ui/illustrations/forecourt-1280.webp';
 import {
@@ -19,63 +19,63 @@ import type { Route } from './+types/for-dealers';
 const BENEFITS: Benefit[] = [
   {
     icon: CircleDollarSign,
-    title: 'No fee a car, no fee a lead',
-    text: 'Dealers pay what private sellers pay: nothing. There are no plans and no paid places in the results.',
+    title: 'No listing fees, no lead fees',
+    text: 'Dealers list for free, like private sellers. No plans, no paid placement.',
   },
   {
     icon: FileSpreadsheet,
-    title: 'The whole yard from one file',
-    text: 'Upload the CSV that your stock system or Excel saves. Prices, kilometres and short forms are understood.',
+    title: 'Your whole yard from one file',
+    text: 'Upload a CSV from your stock system or Excel. We recognise common price, km and spec formats.',
   },
   {
     icon: BadgeCheck,
     title: 'Your name on every car',
-    text: 'The dealership stands on each listing, and buyers who want a dealer can filter for one.',
+    text: 'Your dealership name appears on every listing, and buyers can filter for dealers.',
   },
   {
     icon: Phone,
     title: 'Calls come to you',
-    text: 'Buyers ring the number on the listing. We take no messages and sell no leads.',
+    text: 'Buyers call the number on the listing. No lead fees, no middleman.',
   },
   {
     icon: LayoutList,
     title: 'Stock under control',
-    text: 'Search and sort your own listings, see the views of each by day, mark a car as sold with one press.',
+    text: 'Search and sort your listings, see daily views and mark a car as sold in one click.',
   },
   {
     icon: Undo2,
-    title: 'A wrong file does no harm',
-    text: `You see what an import would change before anything is listed, and can take the last one back for ${UNDO_HOURS} hours.`,
+    title: 'Undo mistakes',
+    text: `Review every change before it goes live, and undo the last import for ${UNDO_HOURS} hours.`,
   },
 ];
 
 const STEPS: Step[] = [
   {
     title: 'Upload',
-    text: `A CSV file of up to ${UPLOAD_LIMIT_MB} MB, one car a line. Its columns are matched for you, and you can change every match.`,
+    text: `A CSV file up to ${UPLOAD_LIMIT_MB} MB, one car per row. We match the columns for you, and you can change any match.`,
   },
   {
     title: 'Check',
-    text: 'See what is new, what changes, what has vanished and which lines are refused, each with its reason. Nothing is listed yet.',
+    text: 'See what’s new, what has changed, what’s missing and which rows were rejected, and why. Nothing is listed yet.',
   },
   {
     title: 'Confirm',
-    text: 'The cars are listed. Upload the next file when stock changes: known cars are updated, not listed twice.',
+    text: 'Your cars go live. Upload a new file when your stock changes: we update the cars you have, with no duplicates.',
   },
 ];
 
 const FACTS = [
-  'Cars are known again by their stock number or VIN, so the same file twice changes nothing',
-  'Refused lines can be downloaded, mended and uploaded again',
-  'Cars missing from a new file are marked as sold only where you tick it',
-  'Photos are added to the listings afterwards, and stay when a later import changes a listing',
-  'Where the file has no phone number, buyers ring the one in your profile',
+  'Cars are matched by stock number or VIN, so the same file twice changes nothing',
+  'Download rejected rows, fix them and re-upload',
+  'Cars missing from a new file are marked as sold only if you choose',
+  'Add photos to your listings afterwards: later imports won’t remove them',
+  'If the file has no phone number, buyers call the one in your profile',
 ];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'For dealers',
-    description: 'List the whole yard from one CSV file, free, with your dealership’s name and number on every car.',
+    description: 'List your whole yard from one CSV file, free, with your dealership’s name and number on every car.',
     path: '/for-dealers',
   });
 
@@ -83,24 +83,24 @@ export default function ForDealersPage() {
   return (
     <>
       <MarketingHero
-        title="Your yard, one file away."
-        lead="List every car you have from one CSV file, with your name and number on each. Free, for dealers too."
+        title="List your whole yard in minutes."
+        lead="Upload one CSV file with every car in stock, with your name and number on each. Free for dealers too."
         scene={{ small, large }}
         alt="A drawing of an orange ute on a dealer’s forecourt under a string of flags"
       >
         <Link to="/signup" className="button text-base">
-          Open a dealer account
+          Create a dealer account
         </Link>
         <Link to="/listings?sellerType=dealer" className="button button-quiet text-base">
-          See dealers’ cars
+          Browse dealer cars
         </Link>
       </MarketingHero>
-      <MarketingSection title="What a dealer gets">
+      <MarketingSection title="What dealers get">
         <Benefits benefits={BENEFITS} />
       </MarketingSection>
       <MarketingSection
         title="How the import works"
-        lead="You find it under My Listings once you are signed in as a dealer."
+        lead="You’ll find it under My Listings once you’re signed in as a dealer."
       >
         <Steps steps={STEPS} />
         <div className="mt-10">
@@ -109,17 +109,16 @@ export default function ForDealersPage() {
       </MarketingSection>
       <MarketingSection title="What we ask of dealers">
         <p className="max-w-[68ch]">
-          Advertise as the law of your state asks: one full price, your licence number where it must stand in an
-          advertisement, and only cars you have. Put the licence number in the description of each car; the description
-          is imported with the file.
+          Follow your state’s advertising rules: show the total price and your licence number, and only list cars in
+          stock. Put the licence number in each car’s description, which is imported with the file.
         </p>
       </MarketingSection>
       <CallToAction
-        title="Start with an account"
-        text="Sign up, tick ‘I am a car dealer’ and give the name of your dealership. The import is there once your e-mail is verified and you have signed in."
+        title="Get started"
+        text="Sign up, tick ‘I am a car dealer’ and enter your dealership name. Once you’ve verified your email and signed in, you can import."
       >
         <Link to="/signup" className="button text-base">
-          Sign up as a dealer
+          Create a dealer account
         </Link>
       </CallToAction>
     </>

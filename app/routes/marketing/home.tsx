@@ -1,26 +1,24 @@
 import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
-import { READ_FOR_HOME } from '#app/articles/article.ts';
+import { HOME_ARTICLES_READ } from '#app/articles/article.ts';
+import { LatestUpdates } from '#app/articles/article-cards.tsx';
 import { feedLink } from '#app/articles/article-meta.ts';
 import { listNewestArticles } from '#app/articles/articles.server.ts';
-import { LatestUpdates } from '#app/articles/latest-updates.tsx';
-import { widgetOf } from '#app/finance/partner.ts';
+import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
-import { WIDGET_TITLES } from '#app/finance/widget-titles.ts';
-import { requestContext } from '#app/http/request-context.ts';
-import { viewerContext } from '#app/http/viewers/viewer-context.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
-import { heroOptions } from '#app/listings/search/filters/hero-options.server.ts';
-import { HeroSearch } from '#app/listings/search/filters/hero-search.tsx';
-import { listingIndex } from '#app/listings/search/search.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { heroOptions } from '#app/search/hero-options.server.ts';
+import { HeroSearch } from '#app/search/hero-search.tsx';
+import { listingIndex } from '#app/search/search.server.ts';
 import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
@@ -44,17 +42,17 @@ const REASONS = [
   {
     icon: Search,
     title: 'Smart Search',
-    text: 'Each make, body and fuel shows how many cars are behind it before you tap, and the count is always exact.',
+    text: 'See how many cars match each make, body type and fuel before you tap.',
   },
   {
     icon: Phone,
     title: 'Direct Contact',
-    text: 'The seller’s number is on the listing. You ring them; nobody stands in between and nobody takes a cut.',
+    text: 'Every listing shows the seller’s number. Call them direct: no middleman, no commission.',
   },
   {
     icon: MapPin,
     title: 'Local Results',
-    text: 'Pick your state and see what stands nearby, newest first, with the kilometres and the price up front.',
+    text: 'Pick your state to see what’s for sale, newest first, with price and kilometres up front.',
   },
 ];
 
@@ -65,17 +63,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     options: heroOptions(url.searchParams),
     recent: isNavigationInBrowser(request) ? recent : await recent,
     updates: isNavigationInBrowser(request) ? updates : await updates,
-    finance: widgetOf('calculator', env),
+    finance: widgetSettings('calculator', env),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
 }
 
-/** A page from the server comes whole; in the browser the rest is shown while the cars are still on their way. */
+/** A document request waits for all data; in the browser the page shows while the cars load. */
 function isNavigationInBrowser(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** The page goes on without its newest cars where they cannot be read. */
 async function listRecent(context: Route.LoaderArgs['context']) {
   try {
     const listings = await listSummaries(db, listingIndex.newest(RECENT_LISTINGS));
@@ -86,22 +83,21 @@ async function listRecent(context: Route.LoaderArgs['context']) {
       savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
     };
   } catch (error) {
-    noteMissing(context, error, 'the newest listings could not be read');
+    logMissingPart(context, error, 'newest listings not read');
     return { cards: [], savedIds: new Set<string>() };
   }
 }
 
-/** The page goes on without its articles where they cannot be read. */
 async function listUpdates(context: Route.LoaderArgs['context']) {
   try {
-    return await listNewestArticles(db, READ_FOR_HOME);
+    return await listNewestArticles(db, HOME_ARTICLES_READ);
   } catch (error) {
-    noteMissing(context, error, 'the newest articles could not be read');
+    logMissingPart(context, error, 'newest articles not read');
     return [];
   }
 }
 
-function noteMissing(context: Route.LoaderArgs['context'], error: unknown, what: string) {
+function logMissingPart(context: Route.LoaderArgs['context'], error: unknown, what: string) {
   const facts = context.get(requestContext);
   facts.isIncomplete = true;
   log.error({ err: error, request: facts.id }, what);
@@ -109,7 +105,7 @@ function noteMissing(context: Route.LoaderArgs['context'], error: unknown, what:
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${loaderData?.site.name}: used cars, sold direct`;
-  const description = 'Search used cars across Australia and ring the seller. Listing a car is free, always.';
+  const description = 'Search used cars across Australia and call the seller. Always free to list.';
   return [
     { title },
     { name: 'description', content: description },
@@ -129,7 +125,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           Used cars, sold direct.
         </h1>
         <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
-          Search every listing in seven states, ring the seller, go and look. Listing is free, always.
+          Search used cars Australia-wide, then call the seller direct. Always free to list.
         </p>
         <HeroSearch options={options} />
         <PopularSearches />
@@ -143,7 +139,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
       <RecentListings recent={recent} />
-      <FinanceSection {...finance} />
+      {hasPartner(finance) && <FinanceSection {...finance} />}
       <WhyChoose siteName={site.name} />
       <Updates updates={updates} />
     </>
@@ -180,7 +176,7 @@ function RecentListings({ recent }: { recent: Recent }) {
         </Link>
       </div>
       <Suspense fallback={<Spinner label="Loading the newest cars" />}>
-        <Await resolve={recent}>{(found) => <RecentGrid {...found} />}</Await>
+        <Await resolve={recent}>{(listings) => <RecentGrid {...listings} />}</Await>
       </Suspense>
     </section>
   );
@@ -201,7 +197,7 @@ function RecentGrid({ cards, savedIds }: RecentGridProps) {
 
 type Updates = Route.ComponentProps['loaderData']['updates'];
 
-/** React sends a large part that may wait apart from its place, for a script to put there: what is here need not wait. */
+/** React streams a suspended part to the end of the page for a script to move: data that is ready need not suspend. */
 function Updates({ updates }: { updates: Updates }) {
   if (!(updates instanceof Promise)) return <LatestUpdates articles={updates} />;
   return (
@@ -211,19 +207,14 @@ function Updates({ updates }: { updates: Updates }) {
   );
 }
 
-function FinanceSection(widget: ReturnType<typeof widgetOf>) {
+function FinanceSection(widget: ReturnType<typeof widgetSettings>) {
   return (
     <section aria-labelledby="finance" className="wrap mt-16">
       <div className="panel grid gap-4 p-5 md:p-8">
         <h2 id="finance" className="font-bold text-[1.6rem]">
           {WIDGET_TITLES.calculator}
         </h2>
-        <PartnerWidget name="calculator" title={WIDGET_TITLES.calculator} {...widget}>
-          <p className="max-w-prose text-muted">
-            No finance partner is connected here at the moment, so there is nothing to calculate yet. Your bank or
-            credit union can tell you what a car loan would cost; ask for the comparison rate.
-          </p>
-        </PartnerWidget>
+        <PartnerWidget name="calculator" title={WIDGET_TITLES.calculator} {...widget} />
       </div>
     </section>
   );

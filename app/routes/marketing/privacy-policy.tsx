@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
-import { SESSION_DAYS } from '#app/accounts/auth.server.ts';
-import { configuredProviders } from '#app/accounts/social/configured.server.ts';
-import { SOCIAL_PROVIDERS } from '#app/accounts/social/social-providers.ts';
-import { MESSAGE_YEARS } from '#app/contact/contact-limits.ts';
-import { widgetOf } from '#app/finance/partner.ts';
-import { WIDGETS } from '#app/finance/partner-entries.ts';
+import { SESSION_DAYS } from '#app/accounts/account-limits.ts';
+import { configuredProviders } from '#app/accounts/social-signin.server.ts';
+import { SOCIAL_PROVIDERS } from '#app/accounts/social-signin.ts';
+import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
+import { DRAFT_DAYS } from '#app/drafts/draft.ts';
+import { WIDGETS, widgetSettings } from '#app/finance/partner.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
-import { DRAFT_DAYS } from '#app/listings/drafts/draft.ts';
-import { SEARCH_DAYS } from '#app/listings/search/without-result/searches-without-result.ts';
 import { env } from '#app/platform/env.server.ts';
+import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
 import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
 import type { Route } from './+types/privacy-policy';
 
@@ -19,14 +18,14 @@ export function loader() {
     hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
     hasAnalytics: env.ANALYTICS_ID !== undefined,
     providers: configuredProviders().map((id) => SOCIAL_PROVIDERS[id]),
-    hasFinancePartner: WIDGETS.some((name) => widgetOf(name, env).isConfigured),
+    hasFinancePartner: WIDGETS.some((name) => widgetSettings(name, env).isConfigured),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'Privacy policy',
-    description: 'What we keep about you, why, for how long, who sees it, and how you get it or delete it.',
+    description: 'What we hold about you, why, for how long, who sees it, and how to download or delete it.',
     path: '/privacy-policy',
   });
 
@@ -37,7 +36,7 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
     <PolicyPage
       title="Privacy policy"
       lastUpdated="December 08, 2024"
-      lead={`This page says what ${siteName} keeps about you, why, for how long, and who gets to see it. We handle personal information as the Australian Privacy Principles ask. You can browse, search and ring sellers without an account and without telling us who you are.`}
+      lead={`This page says what ${siteName} holds about you, why, for how long, and who can see it. We handle personal information under the Australian Privacy Principles. You can browse, search and call sellers without an account and without telling us who you are.`}
       sections={[
         collected,
         shown,
@@ -45,10 +44,10 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
         signingIn({ sessionDays, providers, hasEmailLink }),
         inYourBrowser,
         counting(hasAnalytics),
-        searchesInVain(searchDays),
-        brokenPages,
+        emptySearches(searchDays),
+        pageErrors,
         ...(hasFinancePartner ? [financePartner] : []),
-        lifetimes({ sessionDays, searchDays, hasEmailLink }),
+        retention({ sessionDays, searchDays, hasEmailLink }),
         yourRights(supportEmail),
         security,
         changes,
@@ -58,59 +57,57 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
 }
 
 const collected: PolicySection = {
-  id: 'what-we-keep',
-  title: 'What we keep',
+  id: 'what-we-collect',
+  title: 'What we collect',
   body: (
     <Points>
       <li>
-        <strong>Your account:</strong> name, e-mail address, phone number, whether you are a dealer and the name of the
-        dealership, a profile picture if you add one, when you joined, signed in and out and were last here. Of a
-        password we keep a hash that cannot be turned back.
+        <strong>Your account:</strong> name, email, phone number, whether you’re a dealer and your dealership name, a
+        profile photo if you add one, when you joined, signed in and out, and were last here. We store your password
+        only as a one-way hash.
       </li>
       <li>
-        <strong>Your listings and drafts:</strong> what you write into the form, the photos, and how often a listing was
-        looked at each day. Before a photo is stored it is made anew, without the hidden data a camera adds, such as
-        where and when it was taken. The original is not kept.
+        <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We
+        remove hidden data such as location and time from photos before we store them, and don’t keep the originals.
       </li>
       <li>
-        <strong>The cars you save:</strong> which, when, and what the listing said at that moment, without its phone
-        number and e-mail address.
+        <strong>The cars you save:</strong> which car, when, and a copy of the listing at that time without the phone
+        number and email.
       </li>
       <li>
-        <strong>Where you are signed in:</strong> for each browser its name, when you signed in and when it was last
-        used. Not your network address.
+        <strong>Your devices:</strong> for each browser you’re signed in on, its name, when you signed in and when it
+        was last used. Not your IP address.
       </li>
       <li>
-        <strong>What you write to us</strong> by the contact form or by e-mail, with your name and address, so that we
-        can answer.
+        <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
       </li>
       <li>
-        <strong>Dealers’ files:</strong> a CSV file that is uploaded for import, its name, its columns, and what each
-        car is known by when the next file comes, such as its stock number.
+        <strong>Dealers’ files:</strong> CSV files uploaded for import, with their names and columns, and what
+        identifies each car in the next file, such as its stock number.
       </li>
       <li>
-        <strong>Tries:</strong> to stop guessing and flooding we count how often something is tried, under a scrambled
-        form of the e-mail or network address that cannot be read back.
+        <strong>Sign-in attempts:</strong> we count attempts to prevent guessing and spam. Email and IP addresses are
+        hashed.
       </li>
     </Points>
   ),
 };
 
 const shown: PolicySection = {
-  id: 'what-everybody-sees',
-  title: 'What everybody can see',
+  id: 'what-everyone-sees',
+  title: 'What everyone can see',
   body: (
     <>
       <p>
-        A listing is public: its photos, price, description, facts and state, and, while the car is for sale,{' '}
-        <strong>the phone number in it</strong>. A dealer’s listing also names the dealership. Anybody can read these
-        without signing in, and search engines may keep copies that we cannot take back. Once you mark a car as sold,
-        its page stays and the number goes.
+        A listing is public: its photos, price, description, details and state, and, while the car is for sale,{' '}
+        <strong>its phone number</strong>. A dealer’s listing also shows the dealership name. Anyone can see these
+        without signing in, and search engines may hold copies that we can’t remove. Once you mark a car as sold, its
+        page stays but the number comes down.
       </p>
       <p>
-        Your e-mail address, your name as a private seller and the cars you save are not shown to other visitors. We can
-        look up an account by its e-mail address or by a listing, to take down what should not be there. Think of what
-        else a photo may show, such as a number plate or your house.
+        Other visitors never see your email, your name as a private seller or your saved cars. We can find an account by
+        its email or one of its listings, to remove what breaks the rules. Check what else your photos show, such as a
+        number plate or your house.
       </p>
     </>
   ),
@@ -122,35 +119,34 @@ const uses: PolicySection = {
   body: (
     <>
       <p>
-        To show your listings, to let you sign in, to answer you, to keep robots and thieves out, and to see which pages
-        are used, which cars are missed and what breaks. For nothing else. We do not sell or rent personal information,
-        show no advertising, and do not put together profiles of what you look at.
+        To show your listings, sign you in, reply to you, prevent spam and fraud, and see which pages are used, which
+        searches find nothing and what breaks. Nothing else. We don’t sell or rent personal information, show
+        advertising or build profiles of what you look at.
       </p>
       <p>
-        We send mail only about your account: to verify an address, to sign in, to reset or change a password or an
-        e-mail address, and when somebody tries to sign up with your address; and to answer what you write to us. There
-        is no marketing in it. What we send goes through a mail service, which sees the address and the text.
+        We only email you about your account, such as to verify your email, sign you in, change your password or email,
+        or tell you that someone tried to sign up with your email, and to reply to your messages. No marketing. Our
+        email provider sees the address and the text.
       </p>
     </>
   ),
 };
 
-type WaysIn = { sessionDays: number; providers: string[]; hasEmailLink: boolean };
+type SignInOptions = { sessionDays: number; providers: string[]; hasEmailLink: boolean };
 
-function signingIn({ sessionDays, providers, hasEmailLink }: WaysIn): PolicySection {
+function signingIn({ sessionDays, providers, hasEmailLink }: SignInOptions): PolicySection {
   return {
     id: 'signing-in',
     title: 'Signing in',
     body: (
       <>
         <p>
-          You sign in with an e-mail address and a password{hasEmailLink && ', or by a link that we mail you'}. A
-          sign-in lasts {sessionDays} days, or until you sign out or end it in your <Link to="/profile">profile</Link>,
-          from any of your devices.
+          You sign in with an email and password{hasEmailLink && ', or with a link we email you'}. A sign-in lasts{' '}
+          {sessionDays} days, or until you sign out or end it on your <Link to="/profile">profile</Link>.
         </p>
         {providers.length > 0 && (
           <p>
-            {`If you choose to sign in with ${listed(providers)} instead, you go to that company’s site under its own policy, which may handle your data overseas. It tells us your name, your e-mail address and an account number. We keep that number so that we know you the next time, and no key to your account there.`}
+            {`If you choose to sign in with ${formatList(providers)} instead, you go to that company’s site under its own policy, which may handle your data overseas. It gives us your name, email and an account number. We keep that number to recognise you next time, and nothing that opens your account there.`}
           </p>
         )}
       </>
@@ -160,19 +156,18 @@ function signingIn({ sessionDays, providers, hasEmailLink }: WaysIn): PolicySect
 
 const inYourBrowser: PolicySection = {
   id: 'cookies',
-  title: 'Cookies and what stays in your browser',
+  title: 'Cookies and browser storage',
   body: (
     <>
-      <p>We use no cookies to follow you, here or elsewhere. Those we set make the site work:</p>
+      <p>We use no tracking cookies. The cookies we set make the site work:</p>
       <Points>
-        <li>one that keeps you signed in, which scripts cannot read;</li>
-        <li>short-lived ones, of 15 minutes at most, that carry a message or a sign-in over to the next page.</li>
+        <li>one that keeps you signed in, which scripts can’t read;</li>
+        <li>short-lived ones, up to 15 minutes, that carry a message or a sign-in to the next page.</li>
       </Points>
       <p>
-        If you tick Remember me, your browser keeps your e-mail address for the sign-in form until you untick it. Drafts
-        of a listing are kept in the browser as well, so that nothing is lost without a connection; signing out takes
-        them out of the browser, or asks you first where they could not be brought to your account. So does what we keep
-        there to show without a connection: your saved cars as you last saw them.
+        If you tick Remember me, your browser remembers your email until you untick it. Your browser also stores listing
+        drafts and your saved cars, so that you can use them offline. Signing out removes them, or asks you first if a
+        draft isn’t saved to your account yet.
       </p>
     </>
   ),
@@ -185,16 +180,15 @@ function counting(hasAnalytics: boolean): PolicySection {
     body: (
       <>
         <p>
-          We count how often each kind of page, and each listing, is looked at on a day. It is a number and nothing
-          more: no cookie, no network address, no account goes with it. Our server’s log notes the kind of page, how it
-          went, how long it took and, of somebody signed in, the random number of the account: never a name or an
-          address.
+          We count daily views of each type of page and of each listing: a number only, with no cookie, IP address or
+          account. Our server log records the type of page, the result, how long it took and, if you’re signed in, your
+          account’s random ID: never a name or an address.
         </p>
         {hasAnalytics && (
           <p>
             We also use Google Analytics, which may handle data overseas. When you open a page, your browser loads
-            Google’s script and tells Google the page’s address, without what may follow a question mark. We tell it to
-            set no cookies. As with any request, Google sees your network address and which browser you use.
+            Google’s script and sends Google the page’s address, without anything after a question mark. We tell it not
+            to set cookies. As with any request, Google sees your IP address and browser.
           </p>
         )}
       </>
@@ -202,29 +196,28 @@ function counting(hasAnalytics: boolean): PolicySection {
   };
 }
 
-function searchesInVain(searchDays: number): PolicySection {
+function emptySearches(searchDays: number): PolicySection {
   return {
     id: 'searches',
     title: 'Searches that find nothing',
     body: (
       <p>
-        So that we see which cars are missed, a search that found nothing is kept with the words that were typed into
-        it, the day, and how often it was asked for. Not with who asked: no account, no network address, no cookie goes
-        with it. A search in which something looks like an e-mail or web address or a phone number is not kept at all.
-        After {searchDays} days it is deleted.
+        To see what buyers can’t find, we record searches that find nothing: the words, the day and how often. Never who
+        searched: no account, IP address or cookie. We don’t record a search that seems to contain an email, a web
+        address or a phone number. We delete searches after {searchDays} days.
       </p>
     ),
   };
 }
 
-const brokenPages: PolicySection = {
+const pageErrors: PolicySection = {
   id: 'broken-pages',
-  title: 'Pages that break',
+  title: 'Page errors',
   body: (
     <p>
-      Where a page breaks in your browser, the browser tells our server’s log what broke: the kind of page, the type of
-      the error, the place in our scripts, and its message, with words in double quotation marks, e-mail addresses and
-      longer numbers taken out. Nothing in it says who you are.
+      If a page fails in your browser, the browser reports it to our server log: the type of page, the type of error,
+      where in our code it happened, and the message without quoted words, email addresses and long numbers. Nothing in
+      it identifies you.
     </p>
   ),
 };
@@ -234,44 +227,40 @@ const financePartner: PolicySection = {
   title: 'Our finance partner',
   body: (
     <p>
-      The finance calculator and the loan options are our partner’s. They are fetched from the partner when they come
-      into view, and run closed off from the rest of the page: they can read nothing of it, none of our cookies, and
-      keep nothing in your browser. From us they get the name and address of this site and our number with the partner,
-      nothing about you. As with anything fetched, the partner’s servers see your network address. What you type into
-      them goes to the partner, under the partner’s own privacy policy.
+      Our finance partner provides the finance calculator and the loan options. They load when they come into view, and
+      run isolated from the page: they can’t read it or our cookies, or store anything in your browser. We give them
+      this site’s name and address and our partner number, nothing about you. The partner’s servers see your IP address.
+      What you enter goes to the partner, under its own privacy policy.
     </p>
   ),
 };
 
-type Lifetimes = { sessionDays: number; searchDays: number; hasEmailLink: boolean };
+type RetentionTimes = { sessionDays: number; searchDays: number; hasEmailLink: boolean };
 
-function lifetimes({ sessionDays, searchDays, hasEmailLink }: Lifetimes): PolicySection {
+function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): PolicySection {
   return {
     id: 'how-long',
     title: 'How long we keep it',
     body: (
       <Points>
         <li>
-          Your account, your listings and your saved cars: until you delete them. A car you take off your list: an hour.
+          Your account, listings and saved cars: until you delete them. A car you remove from your list: one hour.
         </li>
-        <li>Sign-ins: {sessionDays} days from signing in.</li>
+        <li>Sign-ins: {sessionDays} days.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
-        <li>Photos that were uploaded and then not used: about a day.</li>
+        <li>Photos uploaded but not used: about a day.</li>
         <li>
-          Links that we mail: 24 hours to verify an address, an hour to reset a password
+          Links we email: 24 hours to verify an email, one hour to reset a password
           {hasEmailLink && ', 15 minutes to sign in'}.
         </li>
         <li>
-          Dealers’ files: until they are imported, or a week. What was found in them: a week. Their names and columns:
-          until you delete the account. What a car is known by: until you delete its listing.
+          Dealers’ files: until they’re imported, or a week. Results of checking them: a week. File names and columns:
+          until you delete your account. What identifies a car: until you delete its listing.
         </li>
-        <li>Counts of tries: two hours at most.</li>
-        <li>Searches that found nothing: {searchDays} days.</li>
-        <li>
-          Messages to us: {MESSAGE_YEARS} years. The copy in our mailbox: for as long as we need it to deal with what it
-          is about.
-        </li>
-        <li>Backups, so that nothing is lost: what you delete is in them until newer ones take their place.</li>
+        <li>Counts of attempts: up to two hours.</li>
+        <li>Searches with no results: {searchDays} days.</li>
+        <li>Messages to us: {MESSAGE_YEARS} years. The copy in our mailbox: as long as we need it to help you.</li>
+        <li>Backups: what you delete stays in them until newer backups replace them.</li>
       </Points>
     ),
   };
@@ -280,25 +269,25 @@ function lifetimes({ sessionDays, searchDays, hasEmailLink }: Lifetimes): Policy
 function yourRights(supportEmail: string): PolicySection {
   return {
     id: 'your-rights',
-    title: 'Seeing, correcting and deleting it',
+    title: 'Access, correct and delete',
     body: (
       <>
         <p>
-          All of it is in your hands on your <Link to="/profile">profile</Link> page: change what is wrong, download
-          everything that we keep about your account in one file, photos included, or delete the account. In the file is
-          nothing that would let somebody else in: no password hash, no code, no account number of another company.
-          Deleting the account deletes your listings, photos, drafts, saved cars, sign-ins and what you wrote to us by
-          the contact form from its e-mail address with it, at once, and they do not come back.
+          On your <Link to="/profile">profile</Link> you can correct your details, download everything we hold about
+          your account as one file, photos included, or delete your account. The file contains nothing that would let
+          someone else in: no password hash, no codes, no account numbers of other companies. Deleting your account
+          permanently deletes your listings, photos, drafts, saved cars, sign-ins and the messages you sent through the
+          contact form from its email.
         </p>
-        <p>What you wrote to us from another address we do not know to be yours: tell us, and we delete it.</p>
+        <p>We can’t tell which messages you sent from another email: tell us, and we’ll delete them.</p>
         <p>
-          For anything else, or if you think that we have handled your information badly,{' '}
-          <Link to="/contact">write to us</Link> or to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If our
-          answer does not satisfy you, the{' '}
+          For anything else, or to make a complaint, <Link to="/contact">contact us</Link> or email{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. If you’re not happy with our reply, you can complain to
+          the{' '}
           <a href="https://www.oaic.gov.au/privacy/privacy-complaints">
             Office of the Australian Information Commissioner
-          </a>{' '}
-          takes complaints.
+          </a>
+          .
         </p>
       </>
     ),
@@ -310,9 +299,9 @@ const security: PolicySection = {
   title: 'How it is protected',
   body: (
     <p>
-      Passwords are stored as slow hashes. Links that we mail work once and expire. A new password signs out every other
-      browser. Every request is checked on our server for who may do what. No site is safe from everything: if you see
-      something that looks wrong, tell us.
+      Passwords are stored as slow hashes. Links we email work once and expire. A new password signs out every other
+      browser. Our server checks permissions on every request. No site is completely secure: if something looks wrong,
+      tell us.
     </p>
   ),
 };
@@ -320,9 +309,9 @@ const security: PolicySection = {
 const changes: PolicySection = {
   id: 'changes',
   title: 'Changes to this policy',
-  body: <p>If we change what we keep or what for, we say so on this page before it takes effect.</p>,
+  body: <p>If we change what we collect or why, we’ll say so on this page before it takes effect.</p>,
 };
 
-function listed(names: string[]): string {
+function formatList(names: string[]): string {
   return new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(names);
 }

@@ -19,57 +19,57 @@ import type { Route } from './+types/sell-your-car';
 const BENEFITS: Benefit[] = [
   {
     icon: CircleDollarSign,
-    title: 'Free, from start to end',
-    text: 'No listing fee, no commission, nothing to upgrade to. No seller can buy a place above yours.',
+    title: 'Free from start to finish',
+    text: 'No listing fee, no commission, no upgrades. No seller can pay to rank above you.',
   },
   {
     icon: Phone,
-    title: 'Buyers ring you',
-    text: 'Your number is on the listing while the car is for sale. Nobody stands in between.',
+    title: 'Buyers call you',
+    text: 'Your number is on the listing while the car is for sale. No middleman.',
   },
   {
     icon: Camera,
     title: 'Photos that show the car',
-    text: `Up to ${PHOTO_LIMITS.maxPhotos}, straight from your phone, in the order you choose. We turn them upright.`,
+    text: `Up to ${PHOTO_LIMITS.maxPhotos}, straight from your phone, in the order you choose. They’re rotated automatically.`,
   },
   {
     icon: EyeOff,
-    title: 'Nothing told by accident',
-    text: 'Your e-mail address is never shown, and what a phone hides in a photo, such as where it was taken, is taken out.',
+    title: 'Your privacy protected',
+    text: 'Your email is never shown, and location data is removed from your photos.',
   },
   {
     icon: Save,
     title: 'A form that saves itself',
-    text: 'Stop half-way, lose the connection, go on from another device: your draft is where you left it.',
+    text: 'Stop any time and finish on another device. Your draft saves automatically.',
   },
   {
     icon: SlidersHorizontal,
-    title: 'Found by what matters',
-    text: 'Buyers filter by make, price, kilometres, body and state, and see the newest cars first.',
+    title: 'Easy to find',
+    text: 'Buyers filter by make, price, kilometres, body type and state, and see the newest cars first.',
   },
 ];
 
 const STEPS: Step[] = [
-  { title: 'Make an account', text: 'Name, e-mail and phone. Open the link we mail you, then sign in.' },
+  { title: 'Create an account', text: 'Enter your name, email and phone. Click the link we email you, then sign in.' },
   {
     title: 'Describe the car',
-    text: 'Fill in one form, add photos, and see how it will look in the results before it is out.',
+    text: 'Fill in one form, add photos and see how it will look before it goes live.',
   },
   {
     title: 'Answer the phone',
-    text: 'Show the car, agree on a price, and mark it as sold. Your number is gone from that moment.',
+    text: 'Show the car, agree on a price and mark it as sold. Your number comes down straight away.',
   },
 ];
 
 const INCLUDED = [
-  `A page of its own for the car, with up to ${PHOTO_LIMITS.maxPhotos} photos, full screen`,
-  'An address to share: in a message, the link shows the photo and the price',
-  'The price as you mean it: drive away, or plus government charges',
-  'A button that rings you, on every phone',
-  'A sheet to print for the back window, with your number and a code that opens the listing',
-  'How often the listing was looked at, day by day',
-  'Changes whenever you like, from any device',
-  'Sold and for sale again with one press; deleted for good, photos and all, whenever you say so',
+  `A dedicated page for your car, with up to ${PHOTO_LIMITS.maxPhotos} full-screen photos`,
+  'A link to share, with photo and price preview',
+  'Clear pricing: drive away, or plus government charges',
+  'One-tap calling',
+  'A printable window sign with your number and a QR code',
+  'Daily view counts',
+  'Edit any time, from any device',
+  'Mark as sold, relist or delete any time',
 ];
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -84,7 +84,7 @@ export default function SellYourCarPage() {
     <>
       <MarketingHero
         title="Sell your car yourself."
-        lead="One form, a few good photos, and the buyers ring you. It costs nothing, before or after."
+        lead="Fill in one form, add photos, and buyers call you. No fees, ever."
         scene={{ small, large }}
         alt="A drawing of a green wagon in the driveway of a brick house"
       >
@@ -92,7 +92,7 @@ export default function SellYourCarPage() {
           Create your listing
         </Link>
         <Link to="/listings" className="button button-quiet text-base">
-          See what others ask
+          Check prices
         </Link>
       </MarketingHero>
       <MarketingSection title="Why sell here">
@@ -101,12 +101,12 @@ export default function SellYourCarPage() {
       <MarketingSection title="How it works">
         <Steps steps={STEPS} />
       </MarketingSection>
-      <MarketingSection title="What you get" lead="All of it, with every listing, for nothing.">
+      <MarketingSection title="What you get" lead="Included free with every listing.">
         <TickList items={INCLUDED} />
       </MarketingSection>
       <CallToAction
-        title="The car is clean and the light is good?"
-        text="Have the kilometres and the phone number buyers should ring at hand. You can stop and come back at any point."
+        title="Ready to list?"
+        text="Have your odometer reading and phone number handy. You can stop and come back at any time."
       >
         <Link to="/create-listing" className="button text-base">
           Create your listing

@@ -6,7 +6,7 @@ import type { Route } from './+types/terms';
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches[0].loaderData, {
     title: 'Terms',
-    description: 'What you can expect of us, and what we ask of those who list and buy cars here.',
+    description: 'The terms for listing and buying cars here: what we do, and what we ask of you.',
     path: '/terms',
   });
 
@@ -16,7 +16,7 @@ export default function TermsPage({ matches }: Route.ComponentProps) {
     <PolicyPage
       title="Terms"
       lastUpdated="December 08, 2024"
-      lead={`These are the terms on which you use ${siteName}. They are short, and they do not take away any right that the law gives you.`}
+      lead={`These are the terms on which you use ${siteName}. They’re short, and they don’t take away any right the law gives you.`}
       sections={[
         whatItIs(siteName),
         accounts,
@@ -36,10 +36,10 @@ export default function TermsPage({ matches }: Route.ComponentProps) {
 function whatItIs(siteName: string): PolicySection {
   return {
     id: 'what-it-is',
-    title: 'What this is',
+    title: 'About the service',
     body: (
       <p>
-        {`${siteName} shows listings of used cars and the seller’s phone number. It is free for those who sell and those who look. We do not own, inspect, price or sell the cars, hold no money, and are not a party to any sale. What is agreed is agreed between seller and buyer.`}
+        {`${siteName} shows listings of used cars and the seller’s phone number. It’s free for buyers and sellers. We don’t own, inspect, price or sell the cars, we don’t handle payments, and we’re not a party to any sale. The deal is between the seller and the buyer.`}
       </p>
     ),
   };
@@ -50,18 +50,16 @@ const accounts: PolicySection = {
   title: 'Your account',
   body: (
     <Points>
-      <li>Give your own name, an e-mail address you read and a phone number that reaches you.</li>
+      <li>Use your own name, an email address you check and a phone number you answer.</li>
       <li>
-        Keep your password to yourself. What is done from your account counts as done by you until you tell us
-        otherwise.
+        Keep your password to yourself. You’re responsible for activity on your account until you tell us otherwise.
       </li>
       <li>
-        If you trade in cars, say so: sign up as a dealer. Each state says when selling cars becomes a business that
-        needs a licence.
+        If you trade in cars, sign up as a dealer. Each state has its own rules on when you need a dealer licence.
       </li>
       <li>
-        You can leave at any time: deleting the account on your <Link to="/profile">profile</Link> deletes your listings
-        with it.
+        You can leave at any time. Deleting your account on your <Link to="/profile">profile</Link> also deletes your
+        listings.
       </li>
     </Points>
   ),
@@ -73,18 +71,18 @@ const listings: PolicySection = {
   body: (
     <>
       <Points>
-        <li>List only a car that you own or may sell, that is for sale, and that a buyer can come and see.</li>
+        <li>Only list a car that you own or are allowed to sell, that’s for sale, and that a buyer can inspect.</li>
         <li>
-          Describe it truthfully: kilometres, year, condition, damage, money owing on it. Show photos of that very car,
-          which you may use.
+          Describe it truthfully: kilometres, year, condition, damage and any money owing. Use photos of the actual car
+          that you have the right to use.
         </li>
-        <li>Ask one price, in Australian dollars. ‘Drive Away’ means that stamp duty and transfer are included.</li>
-        <li>Mark the car as sold, or delete the listing, when it is no longer for sale.</li>
-        <li>Certificates, warranties and papers that your state asks of a seller are yours to provide.</li>
+        <li>Show one price, in Australian dollars. ‘Drive Away’ means stamp duty and transfer fees are included.</li>
+        <li>Mark the car as sold or delete the listing when it’s no longer for sale.</li>
+        <li>You must provide the certificates, warranties and papers that your state requires from a seller.</li>
       </Points>
       <p>
-        What you write and upload stays yours. You let us store it, show it on the site and in previews of links to it,
-        and make smaller copies of the photos, until you delete it.
+        You own what you write and upload. You let us store it, show it on the site and in link previews, and resize
+        your photos, until you delete it.
       </p>
     </>
   ),
@@ -92,13 +90,13 @@ const listings: PolicySection = {
 
 const notAllowed: PolicySection = {
   id: 'not-allowed',
-  title: 'What is not allowed',
+  title: 'What’s not allowed',
   body: (
     <Points>
-      <li>Listings that mislead, that list the same car twice, or that offer something other than a car.</li>
-      <li>Asking for a deposit on a car that the buyer has not been able to see.</li>
-      <li>Collecting the phone numbers shown here, to ring or message sellers about anything but their car.</li>
-      <li>Anything against the law, anybody’s rights, or the working of the site.</li>
+      <li>Misleading listings, duplicate listings and listings for anything other than a car.</li>
+      <li>Asking for a deposit before the buyer has been able to inspect the car.</li>
+      <li>Collecting phone numbers from the site to contact sellers about anything other than their car.</li>
+      <li>Anything that breaks the law, infringes someone’s rights or disrupts the site.</li>
     </Points>
   ),
 };
@@ -109,10 +107,9 @@ const buying: PolicySection = {
   body: (
     <>
       <p>
-        We do not check that what a listing says is so. See the car, its papers and the seller’s identity before you
-        pay. A search of the Personal Property Securities Register at <a href="https://www.ppsr.gov.au/">ppsr.gov.au</a>{' '}
-        tells whether money is owing on a car and whether it is recorded as stolen or written off. Rights of a buyer
-        against a dealer under consumer law are not touched by anything here.
+        We don’t verify listings. Inspect the car, its papers and the seller’s ID before you pay. A PPSR check at{' '}
+        <a href="https://www.ppsr.gov.au/">ppsr.gov.au</a> shows whether money is owing on a car and whether it’s
+        recorded as stolen or written off. Nothing here affects your rights against a dealer under consumer law.
       </p>
     </>
   ),
@@ -123,9 +120,8 @@ const dealers: PolicySection = {
   title: 'Dealers',
   body: (
     <p>
-      Dealers follow the law on advertising and selling motor vehicles of their state: one full price, the licence
-      number where it belongs in an advertisement, the warranties that apply. What you import from a file counts as
-      written by you.
+      Dealers must follow their state’s laws on advertising and selling motor vehicles: show the total price and licence
+      number, and honour the warranties that apply. You’re responsible for what you import from a file.
     </p>
   ),
 };
@@ -135,19 +131,19 @@ const removal: PolicySection = {
   title: 'What we may remove',
   body: (
     <p>
-      We may remove a listing, or close an account, that goes against these terms or the law. If we got it wrong,{' '}
-      <Link to="/contact">tell us</Link> and we look again. To report a listing, write to us with its address.
+      We may remove a listing or close an account that breaks these terms or the law. If we got it wrong,{' '}
+      <Link to="/contact">tell us</Link> and we’ll review it. To report a listing, send us its link.
     </p>
   ),
 };
 
 const responsibility: PolicySection = {
   id: 'responsibility',
-  title: 'What we answer for',
+  title: 'Our liability',
   body: (
     <p>
-      We run the site with care, but cannot promise that it is always there or free of mistakes, and do not answer for
-      what sellers and buyers say to or do with each other. Nothing in these terms excludes, restricts or changes a
+      We run the site with care, but can’t promise that it’s always available or free of mistakes, and we’re not
+      responsible for what buyers and sellers say or do. Nothing in these terms excludes, restricts or changes a
       guarantee or right under the Australian Consumer Law that cannot be excluded.
     </p>
   ),
@@ -159,7 +155,7 @@ const changes: PolicySection = {
   body: (
     <p>
       We give at least <strong>30 days’ notice</strong> of material changes to these terms, on this page, before they
-      take effect. If you do not agree with a change, you can delete your account before it does.
+      take effect. If you don’t agree with a change, you can delete your account before then.
     </p>
   ),
 };
@@ -170,8 +166,8 @@ function contact(supportEmail: string): PolicySection {
     title: 'Law and contact',
     body: (
       <p>
-        We are based in Melbourne, and the law of Victoria applies. Questions about these terms go to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or through the <Link to="/contact">contact page</Link>.
+        We’re based in Melbourne, and the law of Victoria applies. Questions about these terms? Email{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or use the <Link to="/contact">contact page</Link>.
       </p>
     ),
   };

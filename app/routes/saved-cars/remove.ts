@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pressHeart } from '#app/http/press-heart.server.ts';
+import { pressHeart } from '#app/saved-cars/press-heart.server.ts';
 import { unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import type { Route } from './+types/remove';
 

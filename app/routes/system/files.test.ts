@@ -12,7 +12,7 @@ function fetchFile(path: string, init: RequestInit = {}): Promise<Response> {
 
 beforeAll(() => storage.put('listings/u1/1-car/640.webp', new TextEncoder().encode('a picture')));
 
-test('a stored file is served for ever, and cannot be run', async () => {
+test('a stored file is cached forever and cannot run scripts', async () => {
   const response = await fetchFile(address);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -25,13 +25,13 @@ test('a stored file is served for ever, and cannot be run', async () => {
   expect(await response.text()).toBe('a picture');
 });
 
-test('HEAD says the same without the bytes', async () => {
+test('HEAD has the same headers and no body', async () => {
   const response = await fetchFile(address, { method: 'HEAD' });
   expect(response.headers.get('content-length')).toBe('9');
   expect(await response.text()).toBe('');
 });
 
-test('a browser that has the file is told so', async () => {
+test('a known file answers 304', async () => {
   const etag = (await fetchFile(address)).headers.get('etag') ?? '';
   for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
     const response = await fetchFile(address, { headers: { 'If-None-Match': known } });
@@ -42,7 +42,7 @@ test('a browser that has the file is told so', async () => {
   expect((await fetchFile(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
 });
 
-test('what is missing or odd is a 404, never a fault', async () => {
+test('a missing file or an odd path is a 404', async () => {
   const odd = ['', '/', '/listings', '/listings/u1/1-car', '/listings/u1/1-car/', '/listings//u1', '/none.webp'];
   const climbing = ['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/..%2f..%2fpackage.json', '/a%5c..%5cb'];
   const broken = ['/%', '/%E0%A4%A', '/%00', '/a%00.webp', '/%ff', `/${'x/'.repeat(5000)}`, '/ä', '/C:%5Cwindows'];

@@ -1,4 +1,3 @@
-/** Alive: the process answers. */
 export function loader() {
   return new Response('ok\n', { headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,9 @@
 import { eventStream } from '#app/http/event-stream.server.ts';
-import { requireJsonViewer } from '#app/http/viewers/json-viewer.server.ts';
+import { requireJsonViewer } from '#app/http/viewer.server.ts';
 import { audience } from '#app/platform/live/live.server.ts';
 import type { Route } from './+types/live';
 
-/** Tells the viewer's browser when to look again, until the session ends. */
+/** Tells the viewer’s browser to refresh its data, until the session ends. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { uid: userId, sessionId } = requireJsonViewer(context);
   if (request.method === 'HEAD') return new Response(null);

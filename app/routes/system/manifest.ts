@@ -2,7 +2,6 @@ import { env } from '#app/platform/env.server.ts';
 
 const PAPER = '#f7f5f0';
 
-/** What a phone needs to know to put the site on its home screen. */
 export function loader() {
   const manifest = {
     id: '/',

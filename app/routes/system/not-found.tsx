@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { heroOptions } from '#app/listings/search/filters/hero-options.server.ts';
-import { type HeroOptions, HeroSearch } from '#app/listings/search/filters/hero-search.tsx';
+import { heroOptions } from '#app/search/hero-options.server.ts';
+import { type HeroOptions, HeroSearch } from '#app/search/hero-search.tsx';
 import type { Route } from './+types/not-found';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -16,9 +16,9 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap py-14">
       <h1 className="font-bold text-4xl">Page not found</h1>
       <p className="mt-3 mb-8 max-w-prose text-lg text-muted">
-        There is nothing at this address. Search the cars from here, or{' '}
+        We can’t find that page. Search below or{' '}
         <Link to="/listings" className="text-link underline">
-          browse them all
+          browse all cars
         </Link>
         .
       </p>

@@ -1,8 +1,8 @@
-import { mayReadOutbox } from '#app/http/viewers/outbox-reader.server.ts';
+import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import type { Route } from './+types/outbox-html';
 
-/** As a mail program would show it: no scripts, nothing loaded from anywhere. */
+/** Like a mail program: no scripts, nothing loaded from the network. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export async function loader({ request, params }: Route.LoaderArgs) {

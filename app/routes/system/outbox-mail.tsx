@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { mayReadOutbox } from '#app/http/viewers/outbox-reader.server.ts';
+import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox-mail';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
   const mail = mayReadOutbox(request) ? await findInOutbox(OUTBOX, params.file) : null;
-  if (!mail) throw notFound('No such mail');
+  if (!mail) throw notFound('Email not found');
   const { file, subject, to, date, text } = mail;
   return { file, subject, to, date, text: text.trim() };
 }
@@ -16,7 +16,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.subject ?? 'Mail'} | Outbox` },
+  { title: `${loaderData?.subject ?? 'Email'} | Outbox` },
   NOINDEX,
 ];
 
@@ -39,7 +39,7 @@ export default function OutboxMailPage({ loaderData: mail }: Route.ComponentProp
       </div>
       <p>
         <a href={`/dev/outbox/${mail.file}/html`} className="button button-quiet">
-          See it as HTML
+          View HTML
         </a>
       </p>
     </div>
@@ -51,7 +51,7 @@ function WithLinks({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
       <a key={index} href={part} className="text-link break-all underline">
         {part}
       </a>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
-import { mayReadOutbox } from '#app/http/viewers/outbox-reader.server.ts';
+import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  if (!mayReadOutbox(request)) throw notFound('Nothing here');
-  const mails = await listOutbox(OUTBOX, MOST_SHOWN);
+  if (!mayReadOutbox(request)) throw notFound('Page not found');
+  const mails = await listOutbox(OUTBOX, MAX_SHOWN);
   return { mails: mails.map(({ file, subject, to, date }) => ({ file, subject, to, date })) };
 }
 
@@ -24,11 +24,11 @@ export default function OutboxPage({ loaderData: { mails } }: Route.ComponentPro
       <div className="grid gap-2">
         <h1 className="font-bold text-3xl">Outbox</h1>
         <p className="max-w-prose text-muted">
-          No mail server is set, so mails are kept here instead of being sent. The newest comes first.
+          No mail server is configured, so emails are stored here instead of being sent. Newest first.
         </p>
       </div>
       {mails.length === 0 ? (
-        <p className="panel p-5">No mails yet. Sign up, and one will appear here.</p>
+        <p className="panel p-5">No emails yet. Sign up and one will appear here.</p>
       ) : (
         <ul className="panel divide-y divide-line">
           {mails.map((mail) => (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '#app/platform/db/client.server.ts';
 
-/** Ready: the database answers and, since nothing else is let in before it is filled, so does the index. */
+/** The server starts listening only once the search index is full, so only the database needs a check. */
 export async function loader() {
   const isReady = await db.execute(sql`select 1`).then(
     () => true,

@@ -1,25 +1,16 @@
 import { articleHref } from '#app/articles/article.ts';
 import { listArticleChanges } from '#app/articles/articles.server.ts';
+import { versionedText } from '#app/http/etag.server.ts';
 import { MOST_IN_SITEMAP, SITEMAP_TYPE, toSitemap } from '#app/http/sitemap.ts';
-import { versionedText } from '#app/http/versioned-text.server.ts';
+import { PAGES, pathnameOf } from '#app/pages.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/sitemap-pages';
 
-const PAGES = [
-  '/',
-  '/sell-your-car',
-  '/for-dealers',
-  '/about',
-  '/articles',
-  '/application',
-  '/contact',
-  '/privacy-policy',
-  '/terms',
-].map((path) => ({ path }));
+const STATIC_PAGES = PAGES.filter((page) => page.inSitemap).map((page) => ({ path: pathnameOf(page) }));
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const articles = await listArticleChanges(db, MOST_IN_SITEMAP - PAGES.length);
-  const written = articles.map((article) => ({ path: articleHref(article), changedAt: article.updatedAt }));
-  return versionedText(request, toSitemap([...PAGES, ...written], env.PUBLIC_URL), SITEMAP_TYPE);
+  const articles = await listArticleChanges(db, MOST_IN_SITEMAP - STATIC_PAGES.length);
+  const articlePages = articles.map((article) => ({ path: articleHref(article), changedAt: article.updatedAt }));
+  return versionedText(request, toSitemap([...STATIC_PAGES, ...articlePages], env.PUBLIC_URL), SITEMAP_TYPE);
 }

@@ -1,7 +1,7 @@
+import { versionedText } from '#app/http/etag.server.ts';
 import { MOST_IN_SITEMAP, SITEMAP_TYPE, toSitemap } from '#app/http/sitemap.ts';
-import { versionedText } from '#app/http/versioned-text.server.ts';
-import { searchesForSale } from '#app/listings/search/search.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { searchesForSale } from '#app/search/search.server.ts';
 import type { Route } from './+types/sitemap-searches';
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,36 +1,36 @@
-/** The page without a connection, as one text: nothing else can be fetched. */
-import type { SeenCar, SeenCars } from '#app/saved-cars/offline/seen-cars.ts';
+/** The page shown without a connection. It is self-contained, because nothing else can be fetched. */
+import type { OfflineCar, OfflineCars } from '#app/saved-cars/offline/offline-cars.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
-/** `photos` holds data addresses by the address a photo had. */
-export function offlinePage(seen: SeenCars | null, photos: ReadonlyMap<string, string>): string {
+/** `photos` maps each photo's address to a data URL. */
+export function offlinePage(saved: OfflineCars | null, photos: ReadonlyMap<string, string>): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No connection</title>
+<title>You’re offline</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>No connection</h1>
-<p>This page could not be fetched. What you typed into a listing is kept; go on when you are connected again.</p>
+<h1>You’re offline</h1>
+<p>Check your connection and try again. If you’re writing a listing, your draft is saved.</p>
 <p><a class="button" href="">Try again</a></p>
-${seen && seen.cars.length > 0 ? savedCars(seen, photos) : ''}
+${saved && saved.cars.length > 0 ? savedCars(saved, photos) : ''}
 </main>
 </body>
 </html>
 `;
 }
 
-function savedCars({ cars, seenAt }: SeenCars, photos: ReadonlyMap<string, string>): string {
+function savedCars({ cars, copiedAt }: OfflineCars, photos: ReadonlyMap<string, string>): string {
   return `<h2>Your saved cars</h2>
-<p class="muted">As you last saw them, ${escapeHtml(formatDateTime(new Date(seenAt)))}. Prices may have changed since.</p>
+<p class="muted">As of ${escapeHtml(formatDateTime(new Date(copiedAt)))}. Prices may have changed.</p>
 <ul>${cars.map((car) => card(car, photos.get(car.photoUrl ?? ''))).join('')}</ul>`;
 }
 
-function card({ title, price, facts }: SeenCar, photo: string | undefined): string {
+function card({ title, price, facts }: OfflineCar, photo: string | undefined): string {
   return `<li>
 <div class="photo">${photo ? `<img src="${escapeHtml(photo)}" alt="">` : ''}</div>
 <div class="words"><h3>${escapeHtml(title)}</h3><p class="price">${escapeHtml(price)}</p><p class="muted">${escapeHtml(facts)}</p></div>
@@ -41,7 +41,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The tokens of the site, as far as this page needs them. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#f7f5f0,#101513);--surface:light-dark(#fffefb,#18201c);--ink:light-dark(#17201c,#eef2ee);--muted:light-dark(#56615b,#a3aea8);--line:light-dark(#dedad0,#2c3631);--accent:light-dark(#14523f,#7fd1b3);--accent-ink:light-dark(#fff,#0b1f18)}
 *{box-sizing:border-box;margin:0}

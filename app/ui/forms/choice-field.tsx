@@ -1,4 +1,3 @@
-/** One of a few words, in a form that is checked by its schema. */
 import type { ReactNode } from 'react';
 import { FieldError, fieldProps } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
@@ -13,7 +12,7 @@ type ChoiceFieldProps = {
   className?: string;
 };
 
-/** For many words: a list that opens. Nothing is chosen until somebody does. */
+/** For many options: a select with nothing chosen. */
 export function ChoiceField({ field, label, hint, choices, className = '' }: ChoiceFieldProps) {
   return (
     <div className={`field ${className}`}>
@@ -24,11 +23,11 @@ export function ChoiceField({ field, label, hint, choices, className = '' }: Cho
         </p>
       )}
       <select
-        {...fieldProps(field, { required: true }, hint)}
+        {...fieldProps(field, {}, hint)}
         defaultValue={field.value ?? ''}
         className="control select-control aria-invalid:border-danger"
       >
-        <option value="">Please choose</option>
+        <option value="">{field.isRequired ? 'Please choose' : 'Not specified'}</option>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -40,7 +39,7 @@ export function ChoiceField({ field, label, hint, choices, className = '' }: Cho
   );
 }
 
-/** For two to four words: all of them in sight, one tap each. */
+/** For two to four options: radio buttons. */
 export function RadioField({ field, label, hint, choices, className = '' }: ChoiceFieldProps) {
   const { id, name, 'aria-describedby': describedBy, 'aria-invalid': isWrong, autoFocus } = fieldProps(field, {}, hint);
   return (
@@ -78,5 +77,3 @@ export function RadioField({ field, label, hint, choices, className = '' }: Choi
     </fieldset>
   );
 }
-
-export const toChoices = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }));

@@ -1,6 +1,6 @@
 import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 
-/** What is wrong with a form, above it: said aloud at once, each sentence leading to its field. */
+/** Screen readers announce it; each error links to its field. */
 export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
   );
 }
 
-/** Following the link would make it a page of the history, and Back would lead nowhere. */
+/** Following the link would add a history entry, and Back would go nowhere. */
 function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

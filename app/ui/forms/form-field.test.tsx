@@ -50,7 +50,7 @@ const replyTo = (typed: string) => ({
 });
 const inputOf = (html: string, name: string) => html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? '';
 
-test('a fresh form has its defaults, labels and hints, and nothing that is wrong', () => {
+test('a new form has its defaults, labels and hints, and no errors', () => {
   const html = render();
   expect(inputOf(html, 'name')).toContain('value="Ann"');
   expect(html).toContain('<label for="f-email">Email</label>');
@@ -65,7 +65,7 @@ test('a field is required where the form needs it', () => {
   expect(inputOf(render(), 'name')).not.toContain('required');
 });
 
-test('what is wrong stands at its field and above the form, and the first wrong field has the focus', () => {
+test('errors are shown at the field and above the form, and the first wrong field has the focus', () => {
   const html = render(replyTo('name=Bob&isDealer=on&password='));
   expect(inputOf(html, 'email')).toContain('aria-invalid="true"');
   expect(inputOf(html, 'email')).toContain('aria-describedby="f-email-description more f-email-error"');
@@ -79,7 +79,7 @@ test('what is wrong stands at its field and above the form, and the first wrong 
   expect(inputOf(html, 'email')).toMatch(/autofocus/i);
 });
 
-test('what was typed is still there, the password is not', () => {
+test('typed text is still there, passwords are not', () => {
   const html = render(replyTo('name=%22%3E%3Cscript%3E&isDealer=on&password=S3cret%21pass'));
   expect(inputOf(html, 'name')).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(inputOf(html, 'isDealer')).toContain('checked=""');
@@ -87,22 +87,22 @@ test('what was typed is still there, the password is not', () => {
   expect(html).not.toContain('S3cret');
 });
 
-test('what was emptied stays empty', () => {
+test('an emptied field stays empty', () => {
   expect(inputOf(render(replyTo('name=&email=')), 'name')).not.toContain('Ann');
 });
 
-test('a refusal of the whole form is said above it', () => {
-  const html = render({ status: 'error', error: { '': ['Invalid email or password.', 'Too many tries.'] } });
-  expect(html).toMatch(/role="alert".*Invalid email or password\..*Too many tries\./);
+test('a form error is shown above the form', () => {
+  const html = render({ status: 'error', error: { '': ['Invalid email or password.', 'Too many attempts.'] } });
+  expect(html).toMatch(/role="alert".*Invalid email or password\..*Too many attempts\./);
   expect(html).not.toContain('aria-invalid="');
 });
 
-test('without scripts there is no button to show a password, which would do nothing', () => {
+test('without JavaScript there is no Show password button', () => {
   expect(render()).not.toContain('Show password');
   expect(inputOf(render(), 'password')).toContain('type="password"');
 });
 
-test('in the browser a form that is only checked says what is wrong with that field', () => {
+test('a check while typing shows the error of that field', () => {
   const intent = JSON.stringify({ type: 'validate', payload: { name: 'email' } });
   const submission = checkForm(new URLSearchParams({ __intent__: intent }), schema);
   expect([submission.status, submission.reply().intent]).toEqual([undefined, JSON.parse(intent)]);

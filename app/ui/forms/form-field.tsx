@@ -4,13 +4,11 @@ import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'defaultValue'> & {
   field: FormField;
   label: ReactNode;
-  /** Said before a mistake is made. */
   hint?: ReactNode;
-  /** Stands inside the box, at its end. */
+  /** Shown inside the input, at its end. */
   end?: ReactNode;
 };
 
-/** One line of text under its label, with its hint above and what is wrong with it below. */
 export function TextField({ field, label, hint, end, type = 'text', className = '', ...input }: TextFieldProps) {
   return (
     <div className={`field ${className}`}>
@@ -35,7 +33,6 @@ export function TextField({ field, label, hint, end, type = 'text', className = 
   );
 }
 
-/** A box to tick, with its words beside it. */
 export function CheckboxField({ field, label, className = '', ...input }: Omit<TextFieldProps, 'hint' | 'end'>) {
   return (
     <div className={className}>
@@ -57,7 +54,6 @@ export function CheckboxField({ field, label, className = '', ...input }: Omit<T
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'defaultValue'> &
   Pick<TextFieldProps, 'field' | 'label' | 'hint'>;
 
-/** Several lines of text. */
 export function TextAreaField({ field, label, hint, className = '', ...textarea }: TextAreaFieldProps) {
   return (
     <div className={`field ${className}`}>
@@ -89,7 +85,6 @@ export function FieldError({ field }: { field: FormField }) {
 
 type Given = Pick<ComponentProps<'input'>, 'required' | 'autoFocus' | 'aria-describedby'>;
 
-/** What every control of a form says of itself. */
 export function fieldProps(field: FormField, given: Given, hint?: ReactNode) {
   const isWrong = field.errors.length > 0;
   const described = [hint && field.hintId, given['aria-describedby'], isWrong && field.errorId].filter(Boolean);
@@ -97,7 +92,7 @@ export function fieldProps(field: FormField, given: Given, hint?: ReactNode) {
     id: field.id,
     name: field.name,
     required: given.required ?? field.isRequired,
-    // The focus goes to what has to be mended also where no script can move it.
+    // Autofocus also works without JavaScript.
     autoFocus: field.isFirstWrong || given.autoFocus,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': described.join(' ') || undefined,

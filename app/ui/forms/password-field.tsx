@@ -2,18 +2,18 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isCheckOnly } from '#app/ui/forms/form-check.ts';
 import { TextField, type TextFieldProps } from '#app/ui/forms/form-field.tsx';
-import { useHasScripts } from '#app/ui/use-has-scripts.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'label' | 'autoComplete'> & {
   label: string;
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that its owner may look at while typing. It is hidden again as it is sent, so that nothing remembers it as text. */
+/** Hidden again on submit, so that the browser does not remember it as text. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
-  const hasScripts = useHasScripts();
+  const hasScripts = useHydrated();
   useEffect(() => {
     const form = input.current?.form;
     const hide = ({ submitter }: SubmitEvent) => {

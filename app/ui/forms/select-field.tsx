@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: ReactNode;
-  /** Hides the label from sight on a phone, where the choice says enough. */
+  /** On a phone the choice says enough, so the label is hidden. */
   isLabelShort?: boolean;
 };
 
-/** A select under its label. Where no id is given it makes one, which a fragment may not. */
-export function SelectField({ label, id: given, isLabelShort = false, className = '', ...select }: SelectFieldProps) {
-  const made = useId();
-  const id = given ?? made;
+/** Kept fragments must give an id: `useId` differs there. */
+export function SelectField({ label, id: givenId, isLabelShort = false, className = '', ...select }: SelectFieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id} className={isLabelShort ? 'max-sm:sr-only' : ''}>

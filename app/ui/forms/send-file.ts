@@ -1,26 +1,25 @@
-/** Sends a form with a file and tells how far it is. Runs in browsers only. */
+/** Browser only. */
 
-/** A connection over which nothing moves for so long is gone, whatever the phone says. */
+/** No progress for this long means that the connection is gone, whatever the phone says. */
 const STALLED_MS = 45_000;
-/** All has arrived: decoding takes its time, and others may be before it. */
+/** After the upload the server still decodes the photo, perhaps behind others. */
 const SERVER_MS = 180_000;
 
 export type Answered = Pick<XMLHttpRequest, 'status' | 'responseText' | 'getResponseHeader'>;
 
 type Options = {
-  /** From 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** The answer, or null where there was none. With `XMLHttpRequest`: fetch tells nothing of how much was sent. */
+/** Null on a lost connection. `fetch` reports no upload progress, so this uses `XMLHttpRequest`. */
 export function sendFile(path: string, form: FormData, { onProgress, signal }: Options): Promise<Answered | null> {
   const { promise, resolve } = Promise.withResolvers<Answered | null>();
   const request = new XMLHttpRequest();
-  let patience: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout>;
   const waitFor = (ms: number) => {
-    clearTimeout(patience);
-    patience = setTimeout(() => request.abort(), ms);
+    clearTimeout(timer);
+    timer = setTimeout(() => request.abort(), ms);
   };
   request.upload.onprogress = ({ loaded, total }) => {
     waitFor(STALLED_MS);
@@ -32,7 +31,7 @@ export function sendFile(path: string, form: FormData, { onProgress, signal }: O
   };
   request.onload = () => resolve(request);
   request.onerror = request.onabort = () => resolve(null);
-  request.onloadend = () => clearTimeout(patience);
+  request.onloadend = () => clearTimeout(timer);
   signal.addEventListener('abort', () => request.abort(), { once: true });
   request.open('POST', path);
   request.setRequestHeader('Accept', 'application/json');
@@ -41,7 +40,7 @@ export function sendFile(path: string, form: FormData, { onProgress, signal }: O
   return promise;
 }
 
-/** A file that was moved, changed or is a folder fails like a lost connection does, and would be tried for ever. */
+/** A moved or changed file, or a folder, fails like a lost connection and would be retried forever. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -51,7 +50,7 @@ export async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** An object, empty where the text is none: a proxy's own page, or half an answer. */
+/** Empty where the text is not a JSON object, e.g. a proxy’s error page. */
 export function readJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

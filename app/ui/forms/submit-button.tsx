@@ -2,13 +2,12 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
 
 type SubmitButtonProps = ComponentProps<'button'> & {
-  /** What it says while the form is on its way, such as 'Signing in…'. */
   pending?: string;
-  /** Where its form is sent, on a page with several. */
+  /** The form’s action, on a page with several forms. */
   action?: string;
 };
 
-/** Sends its form once. It keeps the focus while it waits, which `disabled` would take away. */
+/** `disabled` would lose the focus, so a pending button ignores clicks instead. */
 export function SubmitButton({ pending, action, children, className = '', ...button }: SubmitButtonProps) {
   const { formMethod, formAction = '' } = useNavigation();
   const isPending = formMethod === 'POST' && (!action || formAction.split('?')[0] === action);

@@ -10,46 +10,38 @@ import {
   type FormSchema,
 } from '#app/ui/forms/form-check.ts';
 
-/** What a field's component needs to know of its field. */
 export type FormField = {
   id: string;
   name: string;
   hintId: string;
   errorId: string;
-  /** What it starts with: what was typed before, else the default. Never a password. */
+  /** The typed value, else the default. Never a password. */
   value: string | undefined;
   errors: string[];
   isRequired: boolean;
-  /** The first field that is wrong takes the focus. */
   isFirstWrong: boolean;
 };
 
 export type CheckedForm<Schema extends FormSchema> = {
-  /** For the form element. */
   props: { id: string; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
   fields: Record<FieldName<Schema>, FormField>;
   problems: FormProblem[];
 };
 
-/** A sentence for the summary, with the id of the field it is about. */
 export type FormProblem = { message: string; fieldId?: string };
 
-/** A second click within this time is the second half of a double click. */
 const DOUBLE_CLICK_MS = 700;
 
 type Options<Schema extends FormSchema> = FormCheck<Schema> & {
-  /** What the action answered when it did not accept the form. */
+  /** What the action returned for a rejected form. */
   reply?: FormReply | undefined;
   defaultValue?: Partial<Record<FieldName<Schema>, string | boolean | null | undefined>>;
   id?: string;
-  /** Called with a form that is right before it is sent; it may prevent that, and send it later. */
+  /** Called before a valid form is sent; may prevent that and send it later. */
   holdBack?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/**
- * A form whose schema is checked before it is sent, and whose fields show what the server answered, with scripts and
- * without. Errors appear once it has been sent, and go while they are mended.
- */
+/** Validates a form before it is sent and shows the server’s errors, with and without JavaScript. */
 export function useCheckedForm<Schema extends FormSchema>(
   schema: Schema,
   { reply, defaultValue, id, holdBack, ...check }: Options<Schema> = {},
@@ -63,7 +55,7 @@ export function useCheckedForm<Schema extends FormSchema>(
     onValidate: ({ formData }) => checkForm(formData, schema, check),
   });
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is answered, it may be sent again at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply allows the next submit at once
   useEffect(() => {
     sentAt.current = Number.NEGATIVE_INFINITY;
   }, [reply]);

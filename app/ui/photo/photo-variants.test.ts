@@ -3,7 +3,7 @@ import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-varia
 
 const url = '/files/listings/u/1-car';
 
-test('a photo’s files are in its folder', () => {
+test('photo URLs are in the photo’s folder', () => {
   expect(photoUrl({ url }, 640)).toBe('/files/listings/u/1-car/640.webp');
   expect(linkPreviewUrl({ url })).toBe('/files/listings/u/1-car/link-preview.jpg');
 });

@@ -1,13 +1,12 @@
-/** The addresses of a photo's files. */
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
 
-/** Of a photo narrower than `width` this is the photo in its own size. */
+/** For a photo narrower than `width`, the photo in its own size. */
 export function photoUrl(photo: Pick<Photo, 'url'>, width: PhotoWidth): string {
   return `${photo.url}/${photoFileName(width)}`;
 }
 
-/** For `srcset`: every different size there is of the photo up to the file for `widest`, with its true width. */
+/** For `srcset`: every size up to `widest`, with its true width. */
 export function photoSrcSet(photo: Pick<Photo, 'url' | 'width'>, widest: PhotoWidth = 1600): string {
   const offered = PHOTO_WIDTHS.filter((width) => width <= widest);
   const narrower = offered.filter((width) => width < photo.width);
@@ -17,7 +16,6 @@ export function photoSrcSet(photo: Pick<Photo, 'url' | 'width'>, widest: PhotoWi
   return sizes.join(', ');
 }
 
-/** A JPEG of 1200×630, cut to fit. */
 export function linkPreviewUrl(photo: Pick<Photo, 'url'>): string {
   return `${photo.url}/${LINK_PREVIEW.name}`;
 }

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react';
+import { averageColor } from '#app/ui/photo/average-color.ts';
 import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { thumbhashPlaceholder } from '#app/ui/photo/thumbhash-placeholder.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import type { PhotoWidth } from '#app/vocabulary/photo-files.ts';
 
@@ -8,17 +7,15 @@ type ResponsivePhotoProps = {
   photo: Photo;
   alt: string;
   sizes: string;
-  /** The largest picture of the first screen: fetched at once, before others. */
+  /** Set for images on the first screen: they load before others. */
   priority?: boolean;
-  /** 'cover' fills the box and cuts what is over; 'contain' shows the whole photo. */
   fit?: 'cover' | 'contain';
-  /** Where no box is so wide that it would need the largest file. */
+  /** The largest file that the box can need. */
   widest?: PhotoWidth;
-  /** Takes the place of the classes that reserve a box of 4:3. */
+  /** Replaces the default 4:3 box. */
   className?: string;
 };
 
-/** One photo, in a box reserved before it arrives, with its blur in the meantime. */
 export function ResponsivePhoto(props: ResponsivePhotoProps) {
   const { photo, alt, sizes, priority = false, fit = 'cover', widest, className = 'aspect-4/3 w-full' } = props;
   return (
@@ -33,13 +30,8 @@ export function ResponsivePhoto(props: ResponsivePhotoProps) {
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       draggable={false}
-      className={`photo ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${className}`}
-      style={blur(photo)}
+      className={['photo', fit === 'contain' && 'object-contain', className].filter(Boolean).join(' ')}
+      style={{ backgroundColor: averageColor(photo.thumbhash) }}
     />
   );
-}
-
-function blur(photo: Photo): CSSProperties | undefined {
-  const placeholder = thumbhashPlaceholder(photo.thumbhash);
-  return placeholder ? { backgroundImage: `url(${placeholder})` } : undefined;
 }

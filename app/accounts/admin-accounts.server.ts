@@ -1,0 +1,52 @@
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { normaliseEmail } from '#app/accounts/person-fields.ts';
+import { countByDay } from '#app/platform/db/count-by-day.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+
+export const MAX_ACCOUNTS = 20;
+
+const { id, name, email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin } = users;
+const SHOWN = { id, name, email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin };
+
+type AccountQuery = {
+  email: string;
+  ids: string[];
+};
+
+/** Returns one more than `MAX_ACCOUNTS` if there are more. */
+export function listAccounts(db: Database, query: AccountQuery) {
+  const beginning = normaliseEmail(query.email).replaceAll('\0', '');
+  const byId = query.ids.length > 0 ? inArray(id, query.ids) : undefined;
+  const accounts = db
+    .select(SHOWN)
+    .from(users)
+    .limit(MAX_ACCOUNTS + 1)
+    .$dynamic();
+  if (beginning === '') return accounts.orderBy(desc(createdAt), asc(id));
+  return accounts
+    .where(or(sql`starts_with(${email}, ${beginning})`, byId))
+    .orderBy(sql`${email} = ${beginning} desc`, asc(email), asc(id));
+}
+export type FoundAccount = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export async function findAccount(db: Database, userId: string): Promise<FoundAccount | null> {
+  if (!/^[\w-]{1,128}$/.test(userId)) return null;
+  const [account] = await db.select(SHOWN).from(users).where(eq(id, userId));
+  return account ?? null;
+}
+
+export async function readAccountFigures(db: Database, days: readonly string[]) {
+  const { isDealer } = users;
+  const [row] = await db
+    .select({
+      private: sql<number>`(count(*) filter (where not ${isDealer}))::int`,
+      dealers: sql<number>`(count(*) filter (where ${isDealer}))::int`,
+    })
+    .from(users);
+  return {
+    private: row?.private ?? 0,
+    dealers: row?.dealers ?? 0,
+    newByDay: await countByDay(db, users.createdAt, days),
+  };
+}

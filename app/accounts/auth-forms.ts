@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { normaliseEmail } from '#app/accounts/person-fields.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
+
+/** Anything too long for an id is dropped. */
+const save = z
+  .string()
+  .transform((id) => (id.length <= 100 ? id : ''))
+  .default('');
+
+/** Nothing is required: a missing password gets the same error as a wrong one. */
+export const signinSchema = z.object({
+  email: z.string().transform(normaliseEmail).default(''),
+  password: z.string().default(''),
+  next: z.string().default('/'),
+  save,
+});
+
+/** `attempt` identifies the sign-in window; empty without one. */
+export const socialSchema = z.object({
+  next: z.string().default('/'),
+  save,
+  attempt: z.string().default(''),
+});
+
+export const emailLinkSchema = z.object({
+  email: z.string().transform(normaliseEmail).default(''),
+  next: z.string().default('/'),
+  save,
+});
+
+export const codeSchema = z.object({ oobCode: z.string().max(100).default('') });
+
+export const newPasswordSchema = z
+  .object({
+    oobCode: z.string().max(100).default(''),
+    newPassword: z.string().default(''),
+    confirmNewPassword: z.string().default(''),
+  })
+  .superRefine(({ newPassword, confirmNewPassword }, check) => {
+    if (newPassword !== confirmNewPassword) {
+      check.addIssue({ code: 'custom', path: ['confirmNewPassword'], message: "Passwords don't match" });
+    } else if (!isPassword(newPassword)) {
+      check.addIssue({ code: 'custom', path: ['newPassword'], message: PASSWORD_MESSAGE });
+    }
+  });
+
+export const emailSchema = z.object({ email: z.string().transform(normaliseEmail).default('') });

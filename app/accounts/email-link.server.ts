@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import { findUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
+import { isEmail } from '#app/accounts/person-fields.ts';
+import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
+import { recordLogin } from '#app/accounts/signin.server.ts';
+import { takeOver } from '#app/accounts/verification.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
+
+const SIGN_IN = { purposes: ['sign-in'] } as const;
+
+/** Gives the same answer whether there is an account or not. */
+export async function sendSignInLink(db: Database, email: string): Promise<AuthResult> {
+  if (!isEmail(email)) return failed('auth/invalid-email', 'Enter a valid email address');
+  return withSameDuration(async () => {
+    await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
+      if (!user) return;
+      const codeId = await issueCode(tx, { purpose: 'sign-in', userId: user.id, email });
+      await sendMailLater(tx, { mail: 'sign-in', codeId });
+    });
+    return succeeded('Check your inbox for a sign-in link');
+  });
+}
+
+/** Uses up the link's code; null if it is not valid. Also verifies the address, and voids unverified credentials. */
+export function openSignInLink(db: Database, code: string): Promise<User | null> {
+  return db.transaction(async (tx) => {
+    const found = await findUsableCode(tx, code, SIGN_IN);
+    if (!found) return null;
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, found.userId), eq(users.email, found.email)))
+      .for('update');
+    if (!user || !(await redeemCode(tx, code, SIGN_IN))) return null;
+    if (!user.emailVerified) await takeOver(tx, user.id, { emailVerified: true, verifiedAt: new Date() });
+    await recordLogin(tx, user.id);
+    return user;
+  });
+}

@@ -1,0 +1,138 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+
+export type MailFacts = {
+  siteName: string;
+  publicUrl: string;
+  supportEmail: string;
+  /** Null unless the address is verified, so that no one can send their own text to strangers through us. */
+  name: string | null;
+  link: string;
+};
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+/** Light colours are inline; these classes override them in email clients with a dark mode. */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; background-color: #f7f5f0; }
+  @media (prefers-color-scheme: dark) {
+    :root { background-color: #101513; }
+    .paper { background-color: #101513 !important; }
+    .surface { background-color: #18201c !important; border-color: #2c3631 !important; }
+    .ink { color: #eef2ee !important; }
+    .muted { color: #a3aea8 !important; }
+    .link { color: #7fd1b3 !important; }
+    .accent { background-color: #7fd1b3 !important; color: #0b1f18 !important; }
+  }`;
+
+const text = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: '#17201c' };
+const muted = { ...text, fontSize: '14px', lineHeight: '21px', color: '#56615b' };
+const linkStyle = { color: '#14523f', textDecoration: 'underline' };
+
+type LayoutProps = { facts: MailFacts; title: string; children: ReactNode };
+
+export function MailLayout({ facts, title, children }: LayoutProps) {
+  return (
+    <MailFrame
+      siteName={facts.siteName}
+      title={title}
+      footer={
+        <>
+          Questions? Reply to this email or contact {facts.supportEmail}.{' '}
+          <MailLink href={facts.publicUrl}>{facts.publicUrl}</MailLink>
+        </>
+      }
+    >
+      <Paragraph>{facts.name ? `Hello ${facts.name},` : 'Hello,'}</Paragraph>
+      {children}
+    </MailFrame>
+  );
+}
+
+type FrameProps = { siteName: string; title: string; footer: ReactNode; children: ReactNode };
+
+export function MailFrame({ siteName, title, footer, children }: FrameProps) {
+  return (
+    <Html lang="en-AU">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK}</style>
+      </Head>
+      <Preview>{title}</Preview>
+      {/* React Email copies the body's style to an inner element without its class, so a colour here would stay light. */}
+      <Body style={{ margin: 0, fontFamily: FONT }}>
+        <Section className="paper" style={{ backgroundColor: '#f7f5f0' }}>
+          <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px 16px' }}>
+            <Text className="ink" style={{ ...text, fontWeight: 700, fontSize: '18px' }}>
+              {siteName}
+            </Text>
+            <Container
+              className="surface"
+              style={{
+                maxWidth: '560px',
+                padding: '28px 24px',
+                backgroundColor: '#fffefb',
+                border: '1px solid #dedad0',
+                borderRadius: '14px',
+              }}
+            >
+              <Heading className="ink" style={{ ...text, fontSize: '24px', lineHeight: '30px', fontWeight: 700 }}>
+                {title}
+              </Heading>
+              {children}
+            </Container>
+            <Text className="muted" style={{ ...muted, marginTop: '20px' }}>
+              {footer}
+            </Text>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={text}>
+      {children}
+    </Text>
+  );
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={href} style={linkStyle}>
+      {children}
+    </Link>
+  );
+}
+
+export function MailButton({ href, children }: { href: string; children: string }) {
+  return (
+    <>
+      <Button
+        className="accent"
+        href={href}
+        style={{
+          padding: '13px 22px',
+          margin: '4px 0 20px',
+          borderRadius: '10px',
+          backgroundColor: '#14523f',
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+      <Text className="muted" data-skip-in-text style={muted}>
+        Or copy this link into your browser:{' '}
+        <Link className="link" href={href} style={{ ...linkStyle, wordBreak: 'break-all' }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}

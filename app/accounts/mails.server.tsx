@@ -1,0 +1,91 @@
+/** The queue holds only ids. A code that was used, replaced or has expired by the time of sending is not sent. */
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { codeOf } from '#app/accounts/one-time-codes.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { deliver } from '#app/platform/mail/mail.server.ts';
+import { toLine } from '#app/platform/mail/message.server.ts';
+import { renderMail } from '#app/platform/mail/render.server.ts';
+import { CODE_PURPOSES, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
+
+const MAX_NAME = 60;
+
+const LINKS = {
+  'verify-email': '/verify-email?oobCode=',
+  'change-email': '/verify-email?oobCode=',
+  'reset-password': '/reset-password?oobCode=',
+  'sign-in': '/signin/email-link?oobCode=',
+  'sign-up-attempt': '/signin',
+  'password-changed': '/ForgotPassword',
+  'email-change-requested': '/ForgotPassword',
+};
+
+/** Fixed texts: a subject must never contain what a person typed. */
+const SUBJECTS: Record<keyof typeof LINKS, string> = {
+  'verify-email': `Verify your email for ${env.SITE_NAME}`,
+  'change-email': `Confirm your new email for ${env.SITE_NAME}`,
+  'reset-password': `Reset your ${env.SITE_NAME} password`,
+  'sign-in': `Your ${env.SITE_NAME} sign-in link`,
+  'sign-up-attempt': `You already have a ${env.SITE_NAME} account`,
+  'password-changed': `Your ${env.SITE_NAME} password was changed`,
+  'email-change-requested': `Email change requested for your ${env.SITE_NAME} account`,
+};
+
+export const mailRequestSchema = z.union([
+  z.object({ mail: z.enum(CODE_PURPOSES), codeId: z.string() }),
+  z.object({ mail: z.enum(['sign-up-attempt', 'password-changed', 'email-change-requested']), userId: z.string() }),
+]);
+export type MailRequest = z.output<typeof mailRequestSchema>;
+
+/** Inside a transaction, the email is sent only if the transaction commits. */
+export function sendMailLater(db: Database, request: MailRequest): Promise<void> {
+  return queueJob(db, 'send-mail', request);
+}
+
+/** Throws if the email could not be sent, so that the job is retried. */
+export async function sendMail(
+  db: Database,
+  request: MailRequest,
+  { id, signal }: { id: string; signal: AbortSignal },
+) {
+  const recipient =
+    'codeId' in request ? await recipientOfCode(db, request) : await recipientOfUser(db, request.userId);
+  if (!recipient) return;
+  const { to, name, code = '' } = recipient;
+  const { html, text } = await renderBody(request.mail, name, `${env.PUBLIC_URL}${LINKS[request.mail]}${code}`);
+  await deliver({ to, subject: SUBJECTS[request.mail], html, text, id }, signal);
+}
+
+type Recipient = { to: string; name: string | null; code?: string };
+type CodeRequest = Extract<MailRequest, { codeId: string }>;
+
+async function recipientOfCode(db: Database, { mail, codeId }: CodeRequest): Promise<Recipient | null> {
+  const isUsable = and(isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, new Date()));
+  const [found] = await db
+    .select({ to: oneTimeCodes.email, user: users })
+    .from(oneTimeCodes)
+    .innerJoin(users, eq(users.id, oneTimeCodes.userId))
+    .where(and(eq(oneTimeCodes.id, codeId), eq(oneTimeCodes.purpose, mail), isUsable));
+  return found ? { to: found.to, name: nameFor(found.to, found.user), code: codeOf(codeId) } : null;
+}
+
+async function recipientOfUser(db: Database, userId: string): Promise<Recipient | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ? { to: user.email, name: nameFor(user.email, user) } : null;
+}
+
+/** Only for a verified address, in one line and cut to a sensible length. */
+function nameFor(to: string, { name, email, emailVerified }: User): string | null {
+  if (!emailVerified || to !== email) return null;
+  return [...toLine(name)].slice(0, MAX_NAME).join('') || null;
+}
+
+/** React Email loads with the first email, not when the server starts. */
+async function renderBody(mail: MailRequest['mail'], name: string | null, link: string) {
+  const { BODIES } = await import('#app/accounts/mails/bodies.tsx');
+  const Body = BODIES[mail];
+  const site = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+  return renderMail(<Body {...site} name={name} link={link} />);
+}

@@ -1,0 +1,47 @@
+import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
+import { passwordChecklist } from '#app/accounts/signin/password-rule.ts';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+
+type NewPasswordFieldProps = { field: FormField; label: string; hint?: string; required?: boolean };
+
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const [password, setPassword] = useState('');
+  return (
+    <div className="grid gap-2">
+      <PasswordField
+        {...props}
+        autoComplete="new-password"
+        aria-describedby="password-rule"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <PasswordChecklist id="password-rule" password={password} />
+    </div>
+  );
+}
+
+function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const checks = passwordChecklist(password);
+  const missing = checks.filter(({ isMet }) => !isMet).length;
+  return (
+    <div className="text-[0.8125rem] text-muted">
+      <ul id={id} aria-label="Password must have" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {checks.map(({ label, isMet }) => (
+          <li key={label} className={`flex items-center gap-1.5 ${isMet ? 'font-semibold text-positive' : ''}`}>
+            {isMet ? (
+              <Check className="size-4 shrink-0" aria-hidden="true" />
+            ) : (
+              <Circle className="size-4 shrink-0 scale-50" aria-hidden="true" />
+            )}
+            {label}
+            {isMet && <span className="sr-only">: done</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" aria-live="polite">
+        {password !== '' && (missing === 0 ? 'All rules met.' : `${missing} ${missing === 1 ? 'rule' : 'rules'} left.`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { checkPerson, personSchema } from '#app/accounts/person-fields.ts';
+
+const JESS = { name: 'Jess Nguyen', phoneNumber: '0491570158' };
+const MISSING = { field: 'name', code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
+
+test.each(['', ' \u00a0\u3000', '\u200b\u200d', '\u3164', '\u2800', '\ufeff \u2060'])(
+  'an invisible name is missing: %j',
+  (name) => {
+    const { error } = personSchema.safeParse({ ...JESS, name });
+    expect(error?.issues).toMatchObject([{ path: ['name'], message: MISSING.message }]);
+  },
+);
+
+test.each(['Jess Nguyen', 'Zoë', '李小龍', 'محمد', '👩‍🚒', "O'Brien-Smith", 'X'])('%s is a name', (name) => {
+  expect(personSchema.parse({ ...JESS, name }).name).toBe(name);
+});
+
+test('an invisible dealership name is missing, for dealers only', () => {
+  const given = { ...JESS, dealershipName: '\u200b' };
+  expect(personSchema.safeParse(given).success).toBe(true);
+  const { error } = personSchema.safeParse({ ...given, isDealer: true });
+  expect(error?.issues).toMatchObject([
+    { path: ['dealershipName'], message: 'Dealership name is required for dealers' },
+  ]);
+});
+
+test('the first of several errors is returned', () => {
+  expect(checkPerson({ name: '', phoneNumber: '1', isDealer: true, dealershipName: '' })).toEqual(MISSING);
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { AuthCode } from '#app/accounts/auth-result.ts';
+import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+
+const MAX_NAME = 100;
+const emailRule = z.email().max(254);
+const VISIBLE = /[^\p{DI}\p{Z}\p{C}\u2800]/u;
+
+const name = z
+  .string()
+  .trim()
+  .max(MAX_NAME, { error: `Use up to ${MAX_NAME} characters` })
+  .transform((typed) => (hasVisible(typed) ? typed : ''))
+  .default('');
+
+export function normaliseEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+export function isEmail(text: string): boolean {
+  return emailRule.safeParse(text).success;
+}
+
+/** trim() keeps some invisible characters. */
+export function hasVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+export const personFields = {
+  name,
+  phoneNumber: z
+    .string()
+    .max(100, { error: 'Please enter a valid 10-digit phone number' })
+    .transform(normalisePhone)
+    .default(''),
+  dealershipName: name,
+};
+
+const form = z.object({ ...personFields, isDealer: z.boolean().default(false) });
+export type PersonFields = z.output<typeof form>;
+
+export const personSchema = form.superRefine((given, check) => {
+  const error = checkPerson(given);
+  if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
+});
+
+export type FieldError<Fields> = { field: keyof Fields; code: AuthCode; message: string };
+
+export function checkPerson(given: PersonFields): FieldError<Omit<PersonFields, 'isDealer'>> | null {
+  const { name, phoneNumber, isDealer, dealershipName } = given;
+  if (name === '' || phoneNumber === '') {
+    const field = name === '' ? 'name' : 'phoneNumber';
+    return { field, code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
+  }
+  if (!isPhone(phoneNumber)) {
+    const message = 'Please enter a valid 10-digit phone number';
+    return { field: 'phoneNumber', code: 'auth/invalid-phone-number', message };
+  }
+  if (isDealer && dealershipName === '') {
+    const message = 'Dealership name is required for dealers';
+    return { field: 'dealershipName', code: 'auth/dealership-name-missing', message };
+  }
+  return null;
+}

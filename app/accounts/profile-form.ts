@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+export const AVATAR_FAILED = 'Failed to upload avatar.';
+
+/** Longer than any valid password, so that no time is spent on hashing it. */
+const MAX_TYPED_PASSWORD = 1_000;
+
+const password = z
+  .string()
+  .max(MAX_TYPED_PASSWORD, { error: `Use up to ${MAX_TYPED_PASSWORD} characters` })
+  .default('');
+
+const fields = z.object({
+  avatar: z
+    .file({ error: `${AVATAR_FAILED} Choose an image file.` })
+    .min(1, { error: `${AVATAR_FAILED} The file is empty.` })
+    .max(PHOTO_LIMITS.maxBytes, { error: `${AVATAR_FAILED} The image is larger than 25 MB.` })
+    .optional(),
+  removeAvatar: z.boolean().default(false),
+  ...personFields,
+  email: z.string().max(300, { error: 'Enter a valid email address' }).transform(normaliseEmail).default(''),
+  currentPassword: password,
+  newPassword: password,
+  confirmNewPassword: password,
+});
+
+export type ProfileFields = z.output<typeof fields>;
+
+export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: boolean };
+
+export function profileSchema(facts: ProfileFacts) {
+  return fields.superRefine((given, check) => {
+    const error = checkProfile(given, facts);
+    if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
+  });
+}
+
+export function checkProfile(given: ProfileFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+  return checkPerson({ ...given, isDealer: facts.isDealer }) ?? checkCredentials(given, facts);
+}
+
+export function changesCredentials(given: ProfileFields, { email }: Pick<ProfileFacts, 'email'>): boolean {
+  return given.email !== email || changesPassword(given);
+}
+
+export function changesPassword({ newPassword, confirmNewPassword }: ProfileFields): boolean {
+  return newPassword !== '' || confirmNewPassword !== '';
+}
+
+/** The server checks the current password. */
+function checkCredentials(given: ProfileFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+  const lacksPassword = facts.hasPassword && given.currentPassword === '';
+  if (!isEmail(given.email)) {
+    return { field: 'email', code: 'auth/invalid-email', message: 'Enter a valid email address' };
+  }
+  if (given.email !== facts.email && lacksPassword) {
+    const message = 'Current password is required to change email';
+    return { field: 'currentPassword', code: 'auth/invalid-credential', message };
+  }
+  if (!changesPassword(given)) return null;
+  if (lacksPassword) {
+    const message = 'Current password is required to change password';
+    return { field: 'currentPassword', code: 'auth/invalid-credential', message };
+  }
+  if (given.newPassword !== given.confirmNewPassword) {
+    return { field: 'confirmNewPassword', code: 'auth/passwords-differ', message: "New passwords don't match" };
+  }
+  if (isPassword(given.newPassword)) return null;
+  return { field: 'newPassword', code: 'auth/weak-password', message: PASSWORD_MESSAGE };
+}

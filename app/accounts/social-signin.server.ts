@@ -1,0 +1,118 @@
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { authFor } from '#app/accounts/signin/auth.server.ts';
+import { admit } from '#app/accounts/social/admission.server.ts';
+import { openIdProvider } from '#app/accounts/social/openid.server.ts';
+import { facebookProvider, githubProvider, twitterProvider } from '#app/accounts/social/profile-apis.server.ts';
+import { ProviderFailure, type SocialProvider, troubleOf } from '#app/accounts/social/provider.server.ts';
+import {
+  isSocialProvider,
+  type SigninTrouble,
+  SOCIAL_PROVIDERS,
+  type SocialProviderId,
+} from '#app/accounts/social-signin.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type Env, env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+
+const GOOGLE = 'https://accounts.google.com';
+
+export function configuredProviders(settings: Env = env): SocialProviderId[] {
+  return Object.keys(SOCIAL_PROVIDERS).filter(
+    (id) => isSocialProvider(id) && clientOf(id, settings) !== null,
+  ) as SocialProviderId[];
+}
+
+/** `OIDC_ISSUER` replaces all of them in tests. */
+export function findProvider(id: string, settings: Env = env): SocialProvider | null {
+  if (!isSocialProvider(id)) return null;
+  const client = clientOf(id, settings);
+  if (!client) return null;
+  if (settings.OIDC_ISSUER) return openIdProvider({ id, issuer: settings.OIDC_ISSUER, ...client });
+  switch (id) {
+    case 'google':
+      return openIdProvider({ id, issuer: GOOGLE, ...client });
+    case 'facebook':
+      return facebookProvider(client);
+    case 'github':
+      return githubProvider(client);
+    case 'twitter':
+      return twitterProvider(client);
+  }
+}
+
+function clientOf(id: SocialProviderId, settings: Env) {
+  const name = id.toUpperCase() as Uppercase<SocialProviderId>;
+  const [clientId, clientSecret] = [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]];
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+export type Afterwards = { next: string; save: string };
+
+type Failed = { ok: false; trouble: SigninTrouble };
+export type Departure = { ok: true; url: URL; headers: Headers } | Failed;
+export type Return = Afterwards & { headers: Headers } & ({ ok: true; user: User } | Failed);
+
+export async function leaveForProvider(
+  db: Database,
+  provider: SocialProvider,
+  afterwards: Afterwards,
+): Promise<Departure> {
+  const { id } = provider;
+  const { response, headers } = await authFor(db).api.rememberSignIn({
+    body: { provider: id, ...afterwards },
+    returnHeaders: true,
+  });
+  try {
+    const url = await provider.consentUrl({ ...response, redirectURI: callbackUrl(provider) });
+    return { ok: true, url, headers };
+  } catch (error) {
+    return { ok: false, trouble: explain(error, id) };
+  }
+}
+
+export async function returnFromProvider(
+  db: Database,
+  provider: SocialProvider,
+  { request, query }: { request: Request; query: URLSearchParams },
+): Promise<Return> {
+  const { response: remembered, headers } = await authFor(db).api.recallSignIn({
+    body: { state: query.get('state') ?? '' },
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  if (remembered?.provider !== provider.id) {
+    return { ok: false, trouble: 'state-mismatch', headers, next: '/', save: '' };
+  }
+  const { next, save, codeVerifier, nonce } = remembered;
+  const code = query.get('code');
+  if (!code || query.has('error')) {
+    return { ok: false, trouble: troubleOf(query.get('error')), headers, next, save };
+  }
+  const journey = { code, codeVerifier, nonce, redirectURI: callbackUrl(provider) };
+  const admission = await admitBy(db, provider, journey);
+  if (!admission.ok) return { ...admission, headers, next, save };
+  for (const cookie of (await startSession(db, admission.user.id, request)).getSetCookie()) {
+    headers.append('Set-Cookie', cookie);
+  }
+  return { ...admission, headers, next, save };
+}
+
+async function admitBy(db: Database, provider: SocialProvider, journey: Parameters<SocialProvider['readProfile']>[0]) {
+  try {
+    return await admit(db, provider.id, await provider.readProfile(journey));
+  } catch (error) {
+    return { ok: false, trouble: explain(error, provider.id) } as const;
+  }
+}
+
+/** Only the operator can fix a provider's failure, so it is logged. */
+function explain(error: unknown, provider: string): SigninTrouble {
+  if (!(error instanceof ProviderFailure)) throw error;
+  log.warn({ provider, trouble: error.trouble, reason: error.message }, 'social sign-in failed');
+  return error.trouble;
+}
+
+function callbackUrl(provider: SocialProvider): string {
+  return `${env.PUBLIC_URL}/auth/callback/${provider.id}`;
+}

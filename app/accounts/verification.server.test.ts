@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { confirmEmail, resendVerificationEmail, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { oneTimeCodes } from '#app/platform/schema/accounts.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
+import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { makeArticle } from '#tests/support/articles.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { mailedCode, makePerson, userAt } from '#tests/support/people.ts';
+
+const SENT = { success: true, message: 'Verification email has been sent. Please check your inbox.' };
+const REJECTED = {
+  success: false,
+  code: 'auth/invalid-action-code',
+  message: "We couldn't verify your email. The link may have expired or already been used.",
+};
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const unverified = () => makePerson(connection.db, { emailVerified: false, accountStatus: 'pending_verification' });
+
+async function changeCode(userId: string, email: string) {
+  return codeOf(await issueCode(connection.db, { purpose: 'change-email', userId, email }));
+}
+
+test('the mailed code verifies the account once', async () => {
+  const { db } = connection;
+  const person = await unverified();
+  expect(await resendVerificationEmail(db, person.id)).toEqual(SENT);
+  const code = await mailedCode(db, person.id, 'verify-email');
+  expect(await confirmEmail(db, code)).toMatchObject({ success: true });
+  expect(await userAt(db, person.email)).toMatchObject({ emailVerified: true, accountStatus: 'active' });
+  expect((await userAt(db, person.email))?.verifiedAt).not.toBeNull();
+  expect(await confirmEmail(db, code)).toEqual(REJECTED);
+});
+
+test('a second email within a minute has the same link; a later one voids it', async () => {
+  const { db } = connection;
+  const person = await unverified();
+  await resendVerificationEmail(db, person.id);
+  const code = await mailedCode(db, person.id, 'verify-email');
+  await resendVerificationEmail(db, person.id);
+  expect(await mailedCode(db, person.id, 'verify-email')).toBe(code);
+  await db.update(oneTimeCodes).set({ createdAt: new Date(Date.now() - 61_000) });
+  await resendVerificationEmail(db, person.id);
+  expect(await mailedCode(db, person.id, 'verify-email')).not.toBe(code);
+  expect(await confirmEmail(db, code)).toEqual(REJECTED);
+});
+
+test.each(['', 'garbage', 'A'.repeat(43)])('%j verifies nothing', async (code) => {
+  expect(await confirmEmail(connection.db, code)).toEqual(REJECTED);
+});
+
+test('a password reset code verifies nothing', async () => {
+  const { db } = connection;
+  const person = await unverified();
+  const id = await issueCode(db, { purpose: 'reset-password', userId: person.id, email: person.email });
+  expect(await confirmEmail(db, codeOf(id))).toEqual(REJECTED);
+});
+
+test('no email is sent without a user or to a verified account', async () => {
+  const { db } = connection;
+  expect(await resendWithinLimits(db, null)).toMatchObject({ message: 'No user is currently signed in' });
+  const person = await makePerson(db);
+  await resendVerificationEmail(db, person.id);
+  expect(await mailedCode(db, person.id, 'verify-email')).toBe('');
+});
+
+test('confirming a new email changes the account, its listings and articles', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const listingId = await makeListing(db, person);
+  const articleId = await makeArticle(db, person);
+  const code = await changeCode(person.id, 'new-address@people.example');
+  expect(await userAt(db, person.email)).toBeDefined();
+  expect(await confirmEmail(db, code)).toMatchObject({ success: true });
+  expect(await userAt(db, 'new-address@people.example')).toMatchObject({ id: person.id, emailVerified: true });
+  expect(await userAt(db, person.email)).toBeUndefined();
+  const [listing] = await db.select().from(listings).where(eq(listings.id, listingId));
+  expect(listing?.userEmail).toBe('new-address@people.example');
+  const [article] = await db.select().from(articles).where(eq(articles.id, articleId));
+  expect(article?.author).toBe('new-address@people.example');
+});
+
+test('messages from the old email follow the account, others do not', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  for (const { email } of [person, other]) {
+    await db.insert(contactMessages).values({ id: newId(), name: '', email, subject: '', message: email });
+  }
+  await confirmEmail(db, await changeCode(person.id, 'read-now@people.example'));
+  const addressOf = async (message: string) =>
+    (await db.select().from(contactMessages).where(eq(contactMessages.message, message)))[0]?.email;
+  expect(await addressOf(person.email)).toBe('read-now@people.example');
+  expect(await addressOf(other.email)).toBe(other.email);
+});
+
+test('a new email that another account has verified since is not taken', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const code = await changeCode(person.id, 'taken@people.example');
+  const owner = await makePerson(db, { email: 'taken@people.example' });
+  expect(await confirmEmail(db, code)).toEqual(REJECTED);
+  expect(await userAt(db, 'taken@people.example')).toMatchObject({ id: owner.id });
+  expect(await userAt(db, person.email)).toMatchObject({ id: person.id });
+});
+
+test('an unverified account at the new email is deleted, unless it has listings', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  await makePerson(db, { email: 'claimed@people.example', emailVerified: false });
+  expect(await confirmEmail(db, await changeCode(person.id, 'claimed@people.example'))).toMatchObject({
+    success: true,
+  });
+  const dealer = await makePerson(db, { email: 'yard@people.example', emailVerified: false });
+  await makeListing(db, dealer);
+  expect(await confirmEmail(db, await changeCode(person.id, 'yard@people.example'))).toEqual(REJECTED);
+});
+
+test('a second resend within a minute sends nothing and the link still works', async () => {
+  const { db } = connection;
+  const { id } = await makePerson(db, { emailVerified: false });
+  expect(await resendWithinLimits(db, id)).toEqual(SENT);
+  const code = await mailedCode(db, id, 'verify-email');
+  expect(await resendWithinLimits(db, id)).toEqual(SENT);
+  expect(await mailedCode(db, id, 'verify-email')).toBe(code);
+  expect(await db.$count(oneTimeCodes, eq(oneTimeCodes.userId, id))).toBe(1);
+});
+
+test('verification emails are limited per hour', async () => {
+  const { db } = connection;
+  const { id } = await makePerson(db, { emailVerified: false });
+  for (let sent = 0; sent < RESEND_OF_ACCOUNT.tries; sent += 1) {
+    expect(await resendWithinLimits(db, id)).toEqual(SENT);
+    await forgetTries(db, RESEND_EACH_MINUTE, id);
+  }
+  expect(await resendWithinLimits(db, id)).toEqual({
+    success: false,
+    code: 'auth/too-many-requests',
+    message: 'Unable to send verification email. Please try again later.',
+  });
+});

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, Link } from 'react-router';
+import type { ShownArticle } from '#app/articles/article.ts';
+import { ARTICLE_CHECK, articleSchema } from '#app/articles/article-form.ts';
+import { type ArticleReply, type EditedArticle, fromReply, isSameArticle } from '#app/articles/edited-article.ts';
+import { ArticleFields } from '#app/articles/editor/article-fields.tsx';
+import { EditorBar } from '#app/articles/editor/editor-bar.tsx';
+import {
+  ChangedElsewhere,
+  DeletedElsewhere,
+  OpenInAnotherTab,
+  RestoredNotice,
+} from '#app/articles/editor/editor-notices.tsx';
+import { LeaveGuard } from '#app/articles/editor/leave-guard.tsx';
+import { SectionList } from '#app/articles/editor/section-list.tsx';
+import { useHeldSubmit, useImageUploads } from '#app/articles/editor/use-image-uploads.ts';
+import { useSections } from '#app/articles/editor/use-sections.ts';
+import { useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
+import { EDITOR_ID } from '#app/articles/sections.ts';
+import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#app/articles/unsaved-article.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+
+type ArticleEditorProps = {
+  title: string;
+  editedId?: string;
+  /** Only a new article brings its id along. */
+  articleId?: string | undefined;
+  version: string;
+  saved: EditedArticle;
+  reply: ArticleReply | undefined;
+  categories: string[];
+  uid: string;
+  facts: Pick<ShownArticle, 'createdAt' | 'authorInitial'>;
+};
+
+/** Restores unsaved changes from this device; the editor can discard them. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { editedId, uid, saved } = props;
+  const [unsaved, setUnsaved] = useState<UnsavedArticle | null>(null);
+  const key = unsavedKey(editedId);
+  const restore = useEffectEvent(() => {
+    const stored = props.reply ? null : readUnsaved(key, uid);
+    if (stored && !isSameArticle(stored.article, saved)) setUnsaved(stored);
+  });
+  useEffect(() => restore(), []);
+  const discard = () => {
+    removeUnsaved(key);
+    setUnsaved(null);
+  };
+  return (
+    <EditorForm
+      key={unsaved?.storedAt ?? 'saved'}
+      {...props}
+      version={unsaved?.version ?? props.version}
+      articleId={unsaved?.articleId ?? props.articleId}
+      unsaved={unsaved}
+      isOutdated={unsaved !== null && unsaved.version !== props.version}
+      onDiscard={discard}
+    />
+  );
+}
+
+type EditorFormProps = ArticleEditorProps & {
+  unsaved: UnsavedArticle | null;
+  isOutdated: boolean;
+  onDiscard: () => void;
+};
+
+function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormProps) {
+  const { editedId, version, uid, facts } = props;
+  const articleId = reply?.newArticleId ?? props.articleId;
+  const form = useRef<HTMLFormElement>(null);
+  const start = unsaved?.article ?? (reply?.initialValue ? fromReply(reply) : saved);
+  const sections = useSections(start, () => form.current);
+  const uploads = useImageUploads((target, photo) =>
+    target === 'preview' ? sections.setPreviewImage(photo) : sections.addImage(target, photo),
+  );
+  const held = useHeldSubmit(uploads.pending);
+  const { title, description, category, featured } = start;
+  const checked = useCheckedForm(articleSchema, {
+    ...ARTICLE_CHECK,
+    id: EDITOR_ID,
+    reply,
+    defaultValue: { title, description, category, featured, version, articleId },
+    holdBack: held.holdBack,
+  });
+  const current = () => form.current && sections.current(form.current);
+  const storage = useUnsavedArticle({ editedId, articleId, version, uid, saved, facts, current });
+  useStoreOnChange(sections, storage.storeNow);
+  useRemoveMissingImages(reply, sections.keepImages);
+  const focusId = reply?.focusId ?? null;
+  return (
+    <div className="grid w-full min-w-0 max-w-4xl gap-6">
+      <div className="grid gap-3">
+        <Link to="/admin" className="text-link justify-self-start">
+          Back to Articles
+        </Link>
+        <h1 className="font-bold text-3xl">{props.title}</h1>
+      </div>
+      {unsaved && (
+        <RestoredNotice storedAt={new Date(unsaved.storedAt)} isOutdated={props.isOutdated} onDiscard={onDiscard} />
+      )}
+      {storage.isOpenElsewhere && <OpenInAnotherTab />}
+      <Form
+        ref={form}
+        method="post"
+        replace
+        encType="multipart/form-data"
+        {...checked.props}
+        onInput={storage.storeSoon}
+        className="grid min-w-0 gap-6"
+      >
+        {/* Enter presses the first submit button: without this one it would move a section. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <input type="hidden" name="version" defaultValue={checked.fields.version.value ?? version} />
+        {articleId && <input type="hidden" name="articleId" defaultValue={articleId} />}
+        {reply?.newArticleId && <DeletedElsewhere />}
+        {reply?.savedVersion && editedId && <ChangedElsewhere version={reply.savedVersion} articleId={editedId} />}
+        <ErrorSummary problems={checked.problems} />
+        <ArticleFields
+          fields={checked.fields}
+          categories={props.categories}
+          sections={sections}
+          uploads={uploads}
+          focusId={focusId}
+        />
+        <SectionList field={checked.fields.sections} sections={sections} uploads={uploads} focusId={focusId} />
+        <EditorBar unsaved={storage} isEdit={editedId !== undefined && !reply?.newArticleId} heldLabel={held.label} />
+      </Form>
+      <LeaveGuard isDirty={storage.isDirty} isStored={storage.isStored} />
+    </div>
+  );
+}
+
+type Parts = Pick<ReturnType<typeof useSections>, 'previewImage' | 'sections'>;
+
+/** Adding an image or moving a section fires no input event. */
+function useStoreOnChange({ previewImage, sections }: Parts, store: () => void) {
+  const isFirst = useRef(true);
+  const storeArticle = useEffectEvent(store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when either changes
+  useEffect(() => {
+    if (!isFirst.current) storeArticle();
+    isFirst.current = false;
+  }, [previewImage, sections]);
+}
+
+function useRemoveMissingImages(reply: ArticleReply | undefined, keepImages: (ids: ReadonlySet<string>) => void) {
+  const removeOthers = useEffectEvent(keepImages);
+  useEffect(() => {
+    if (reply?.images) removeOthers(new Set(reply.images.map((image) => image.id)));
+  }, [reply]);
+}

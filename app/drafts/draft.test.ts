@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { carTitle, DRAFT_FIELDS, draftPath, draftTitle, isSameDocument, withUploads } from '#app/drafts/draft.ts';
+import { MAX_TEXT_LENGTH, parsePush } from '#app/drafts/push-schema.ts';
+import { pushOf } from '#tests/support/drafts.ts';
+
+test('a draft has every field of a listing, and the version that it started from', () => {
+  expect(DRAFT_FIELDS).toContain('make');
+  expect(DRAFT_FIELDS.at(-1)).toBe('version');
+});
+
+test('a draft is titled by what is typed of year, make and model', () => {
+  expect(carTitle({ year: ' 2019', make: 'Toyota', model: '' })).toBe('2019 Toyota');
+  expect(carTitle({})).toBe('Untitled car');
+  const document = { texts: { make: 'Kia' } };
+  expect(draftTitle({ listingId: 'l1', listingTitle: '2020 Mazda 3', document })).toBe('Changes to 2020 Mazda 3');
+  expect(draftTitle({ listingId: null, listingTitle: null, document })).toBe('Kia');
+});
+
+test('a draft continues on the form of its listing, or of a new one', () => {
+  expect(draftPath({ draftId: 'a', listingId: 'l1' })).toBe('/edit-listing/l1?draft=a');
+  expect(draftPath({ draftId: 'b', listingId: null })).toBe('/create-listing?draft=b');
+});
+
+test('two documents are the same where fields and photos are, whatever version of the listing they started from', () => {
+  const document = { texts: { make: 'Kia', version: 'v1' }, photos: ['p1', 'p2'] };
+  expect(isSameDocument(document, { texts: { make: 'Kia', model: '' }, photos: ['p1', 'p2'] })).toBe(true);
+  expect(isSameDocument(document, { texts: { make: 'Kio' }, photos: ['p1', 'p2'] })).toBe(false);
+  expect(isSameDocument(document, { texts: { make: 'Kia' }, photos: ['p2', 'p1'] })).toBe(false);
+});
+
+test('a stored photo takes the place of its upload, once', () => {
+  const document = { texts: {}, photos: ['local:u-1', 'p2', 'local:u-3', 'local:u-2'] };
+  const stored = new Map([
+    ['u-1', 'p1'],
+    ['u-2', 'p2'],
+  ]);
+  expect(withUploads(document, stored).photos).toEqual(['p1', 'p2', 'local:u-3']);
+});
+
+test('a push that our pages do not send is rejected; characters that a database cannot store are removed', () => {
+  const push = { userId: 'u1', ...pushOf({ make: 'a\u0000b\ud800', photos: ['local:u-1'] }) };
+  expect(parsePush(JSON.stringify(push))?.document).toEqual({ texts: { make: 'ab�' }, photos: ['local:u-1'] });
+  expect(parsePush(JSON.stringify({ ...push, document: null }))?.document).toBeNull();
+  const wrong = [
+    { ...push, base: -1 },
+    { ...push, revision: 1.5 },
+    { ...push, copyId: '../1' },
+    { ...push, document: { texts: { make: 'x'.repeat(MAX_TEXT_LENGTH + 1) }, photos: [] } },
+    { ...push, document: { texts: { make: 1 }, photos: [] } },
+    { ...push, document: { texts: {}, photos: ['<img>'] } },
+    { ...push, listingId: "';--" },
+  ];
+  for (const one of wrong) expect(parsePush(JSON.stringify(one))).toBeNull();
+  expect(parsePush('{')).toBeNull();
+  const unknown = parsePush(JSON.stringify({ ...push, document: { texts: { vin: 'x' }, photos: [] } }));
+  expect(unknown?.document?.texts).toEqual({});
+});

@@ -1,0 +1,92 @@
+/** A draft is one document with a version. Pure; the browser and the server share it. */
+import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+/** `version` is the version of the listing that an edit started from. */
+export type DraftField = FieldName | 'version';
+export const DRAFT_FIELDS: readonly DraftField[] = [...FIELD_NAMES, 'version'];
+export type DraftTexts = Partial<Record<DraftField, string>>;
+
+export type DraftDocument = {
+  texts: DraftTexts;
+  /** In order: ids of stored photos, else `local:` and the id of the upload. Missing means the photos of the listing. */
+  photos?: string[];
+};
+
+export type AccountDraft = {
+  id: string;
+  listingId: string | null;
+  listingTitle: string | null;
+  version: number;
+  document: DraftDocument;
+  photos: Photo[];
+  updatedAt: number;
+};
+
+export type Push = {
+  /** The draft's owner. Someone else may have signed in to this browser since. */
+  userId: string;
+  listingId: string | null;
+  /** The account's version that the document is based on; 0 for none. */
+  base: number;
+  /** The device's copy of the draft, and how often it was changed: requests may arrive late, twice or out of order. */
+  copyId: string;
+  revision: number;
+  /** Null asks for the account's version. */
+  document: DraftDocument | null;
+};
+
+/** In a conflict nothing was saved: this is what another device has saved. */
+export type PushAnswer = (Pick<AccountDraft, 'version' | 'document' | 'photos'> & { isConflict: boolean }) | Gone;
+
+/**
+ * Why a draft can't be saved any more: it was published or deleted (`draft`), the listing that it edits was deleted
+ * (`listing`), or it was published as this listing, which still exists.
+ */
+export type Gone = { gone: 'draft' | 'listing' } | { gone: 'published'; listingId: string };
+
+export const DRAFT_DAYS = 90;
+export const MAX_DRAFTS = 20;
+
+const LOCAL = 'local:';
+
+export function isLocalPhoto(ref: string): boolean {
+  return ref.startsWith(LOCAL);
+}
+
+export function uploadIdOf(ref: string): string {
+  return ref.slice(LOCAL.length);
+}
+
+export function withUploads(document: DraftDocument, idOfUpload: ReadonlyMap<string, string>): DraftDocument {
+  if (!document.photos) return document;
+  const ids = document.photos.map((ref) => (isLocalPhoto(ref) && idOfUpload.get(uploadIdOf(ref))) || ref);
+  return { ...document, photos: [...new Set(ids)] };
+}
+
+/** Whether both say the same of the car, whichever version of the listing they started from. */
+export function isSameDocument(a: DraftDocument, b: DraftDocument): boolean {
+  return (
+    FIELD_NAMES.every((name) => (a.texts[name] ?? '') === (b.texts[name] ?? '')) &&
+    a.photos?.join() === b.photos?.join()
+  );
+}
+
+/** "2019 Toyota Corolla", as far as it is typed. */
+export function carTitle({ year, make, model }: DraftTexts): string {
+  const words = [year, make, model].map((text) => text?.trim()).filter(Boolean);
+  return words.join(' ') || 'Untitled car';
+}
+
+export function draftTitle({
+  listingId,
+  listingTitle,
+  document,
+}: Pick<AccountDraft, 'listingId' | 'listingTitle' | 'document'>): string {
+  return listingId ? `Changes to ${listingTitle ?? 'a listing'}` : carTitle(document.texts);
+}
+
+export function draftPath({ draftId, listingId }: { draftId: string; listingId: string | null }): string {
+  const page = listingId ? `/edit-listing/${listingId}` : '/create-listing';
+  return `${page}?${new URLSearchParams({ draft: draftId })}`;
+}

@@ -1,0 +1,95 @@
+/** Uses Node's own response, because converting to web objects and back takes longer than all the rest. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Asked, type Found, PageCache, type PageCacheOptions } from '#app/http/page-cache/page-cache.server.ts';
+import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
+import { preferredCoding } from '#app/http/requests/compression.server.ts';
+import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
+import { recordAnswer } from '#app/http/requests/request-log.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
+
+const NEVER_CACHED_HEADERS = ['authorization', 'range', 'content-length', 'transfer-encoding'];
+
+type Bindings = { Bindings: { incoming?: IncomingMessage }; Variables: { facts: RequestFacts } };
+
+export function isForEverybody(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !hasOwnCookie(headers.cookie) && !NEVER_CACHED_HEADERS.some((name) => headers[name] !== undefined);
+}
+
+export function answerFromMemory(cache: PageCache, next: RequestListener, isReady: () => boolean): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    const found =
+      isReady() && isForEverybody(request.method, request.headers)
+        ? cache.find(toAsked(request.url ?? '', request.headers))
+        : null;
+    if (!found) return next(request, response);
+    const id = randomUUID();
+    send(response, found, { id, isHead: request.method === 'HEAD' });
+    recordAnswer({ id, pattern: found.pattern, method: request.method ?? '', status: found.answer.status, begun });
+  };
+}
+
+function toAsked(target: string, headers: IncomingHttpHeaders): Asked {
+  const coding = preferredCoding(String(headers['accept-encoding'] ?? '')) ?? 'identity';
+  return { target, coding, knownVersions: headers['if-none-match'] ?? null };
+}
+
+function send(response: ServerResponse, { answer }: Found, { id, isHead }: { id: string; isHead: boolean }) {
+  response.writeHead(answer.status, ['X-Request-Id', id, ...answer.headers]);
+  response.end(isHead ? null : answer.body);
+}
+
+export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    const headers = context.env.incoming?.headers ?? Object.fromEntries(raw.headers);
+    if (raw.method !== 'GET' || !isForEverybody(raw.method, headers)) return next();
+    const { facts } = context.var;
+    const { pathname, search } = new URL(raw.url);
+    const found = await cache.get(toAsked(pathname + search, headers), facts);
+    if (!found) return next();
+    if (found instanceof Response) return found;
+    facts.pattern = found.pattern;
+    return toResponse(found);
+  };
+}
+
+function toResponse({ answer: { status, headers, body } }: Found): Response {
+  const pairs = headers.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
+  );
+  return new Response(body && new Uint8Array(body), { status, headers: pairs });
+}
+
+type Pages = Pick<PageCacheOptions, 'publicPage' | 'versionOf'>;
+
+/** Renders from the address alone, so nothing about a visitor gets into a shared page. */
+export function createPageCache(build: ServerBuild, pages: Pages): PageCache {
+  const handle = createRequestHandler(build, 'production');
+  const cache = new PageCache({
+    ...pages,
+    async render(address, facts) {
+      const factsWithoutVisitor = { ...facts, address: '' };
+      const context = new RouterContextProvider(new Map([[requestContext, factsWithoutVisitor]]));
+      const response = await handle(new Request(new URL(address, env.PUBLIC_URL)), context);
+      facts.pattern = factsWithoutVisitor.pattern;
+      return response;
+    },
+  });
+  showFigure({
+    name: 'kerbside_page_cache_bytes',
+    help: 'Bytes of cached pages, at most 64 MB.',
+    read: () => cache.bytes,
+  });
+  showFigure({
+    name: 'kerbside_page_cache_pages',
+    help: 'Cached pages, outdated ones included.',
+    read: () => cache.size,
+  });
+  return cache;
+}

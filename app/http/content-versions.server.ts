@@ -1,0 +1,77 @@
+/** Read on a hint, every second and after each form, so people see their own change on their next request. */
+import type { MiddlewareFunction } from 'react-router';
+import type { Shown } from '#app/http/public-page.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { contentVersions as contentVersionsTable } from '#app/platform/schema/site.server.ts';
+
+const POLL_MS = 1000;
+type Content = Exclude<Shown, 'listings'>;
+
+export class ContentVersions {
+  #db: Database | undefined;
+  readonly #read = new Map<Content, bigint>();
+  /** Goes up even if a restored backup has a smaller number. */
+  readonly #changes: Record<Content, number> = { articles: 0, sellers: 0 };
+  #heardAt = Number.NEGATIVE_INFINITY;
+  #polling: Promise<boolean> | undefined;
+  #isFailing = false;
+
+  async start(connection: DatabaseConnection): Promise<{ close(): Promise<void> }> {
+    this.#db = connection.db;
+    await this.#readNow();
+    const listening = await connection.listen('content_versions', () => this.#readNow());
+    const timer = setInterval(() => {
+      this.#polling ??= this.#readNow().finally(() => {
+        this.#polling = undefined;
+      });
+    }, POLL_MS);
+    return {
+      close: async () => {
+        clearInterval(timer);
+        await listening.stop();
+        await this.#polling;
+      },
+    };
+  }
+
+  /** Call after a commit. Doesn't throw: a failed read counts as a change. */
+  async readAfterChange(): Promise<void> {
+    if (await this.#readNow()) return;
+    this.#changes.articles += 1;
+    this.#changes.sellers += 1;
+  }
+
+  of(content: Content): number {
+    return this.#changes[content];
+  }
+
+  silenceMs(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  async #readNow(): Promise<boolean> {
+    const begun = performance.now();
+    try {
+      for (const { content, version } of (await this.#db?.select().from(contentVersionsTable)) ?? []) {
+        if (this.#read.get(content) !== version) this.#changes[content] += 1;
+        this.#read.set(content, version);
+      }
+      this.#heardAt = Math.max(this.#heardAt, begun);
+      this.#isFailing = false;
+      return true;
+    } catch (error) {
+      if (!this.#isFailing) log.error({ err: error }, 'it could not be read whether kept pages have changed');
+      this.#isFailing = true;
+      return false;
+    }
+  }
+}
+
+export const contentVersions = new ContentVersions();
+
+export const noteChanges: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  if (request.method !== 'GET' && request.method !== 'HEAD') await contentVersions.readAfterChange();
+  return response;
+};

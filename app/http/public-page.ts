@@ -1,0 +1,3 @@
+export type Shown = 'listings' | 'sellers' | 'articles';
+
+export type PublicPage = { address: string; shows: readonly Shown[] };

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { env } from '#app/platform/env.server.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS = { field: 'photos', maxFileBytes: 1000, maxBytes: MEGABYTE };
+
+async function receive<Result>(form: BodyInit, use: (received: ReceivedForm) => Promise<Result>, limits = LIMITS) {
+  return receiveForm(new Request('http://localhost/', { method: 'POST', body: form }), limits, use);
+}
+
+async function outcomeOf(form: BodyInit, limits = LIMITS) {
+  return receive(form, async (received) => (received.ok ? 'received' : received.status), limits);
+}
+
+function formWith(entries: [string, string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+test('texts and files are received, the files in their order', async () => {
+  const photos = ['a.jpg', 'b.jpg'].map((name) => ['photos', new File([name.repeat(50)], name)] as [string, File]);
+  const other = ['avatar', new File(['face'], 'me.png')] as [string, File];
+  const form = formWith([
+    ...photos,
+    other,
+    ['make', 'Škoda'],
+    ['photoIds', '1'],
+    ['photoIds', '2'],
+    ['__intent__', 'x'],
+  ]);
+  await receive(form, async (received) => {
+    if (!received.ok) throw new Error(received.message);
+    expect([...received.form]).toEqual([
+      ['make', 'Škoda'],
+      ['photoIds', '1'],
+      ['photoIds', '2'],
+    ]);
+    const contents = await Promise.all(received.files.map(async (file) => (await file.bytes()).toString()));
+    expect(received.files.map(({ name, size }) => [name, size])).toEqual([
+      ['a.jpg', 250],
+      ['b.jpg', 250],
+    ]);
+    expect(contents).toEqual(['a.jpg'.repeat(50), 'b.jpg'.repeat(50)]);
+  });
+});
+
+test('a field in which nobody has chosen a file is no file; an empty file is one', async () => {
+  const form = formWith([
+    ['photos', new File([], '')],
+    ['photos', new File([], 'empty.jpg')],
+  ]);
+  const files = await receive(
+    form,
+    async (received) => received.ok && received.files.map(({ name, size }) => [name, size]),
+  );
+  expect(files).toEqual([['empty.jpg', 0]]);
+});
+
+test('a file that is too large is told with its name and size, and not kept; the others are', async () => {
+  const form = formWith([
+    ['photos', new File(['x'.repeat(100_000)], 'large.jpg')],
+    ['photos', new File(['x'.repeat(1000)], 'good.jpg')],
+  ]);
+  await receive(form, async (received) => {
+    if (!received.ok) throw new Error(received.message);
+    const [large, good] = received.files;
+    expect(large).toMatchObject({ name: 'large.jpg', size: 100_000 });
+    await expect(large?.bytes()).rejects.toThrow('too large');
+    expect((await good?.bytes())?.length).toBe(1000);
+  });
+});
+
+test('a text that no field may be as long as is cut off, so that its field refuses it', async () => {
+  const length = await receive(formWith([['description', 'é'.repeat(400_000)]]), async (received) => {
+    return received.ok && (received.form.get('description') as string).length;
+  });
+  expect(length).toBe(32_768);
+});
+
+test('more than everything may be is refused', async () => {
+  expect(await outcomeOf(formWith([['photos', new File(['x'.repeat(MEGABYTE)], 'a.jpg')]]))).toBe(413);
+  expect(await outcomeOf(formWith([1, 2, 3, 4, 5].map((n) => [`text${n}`, 'x'.repeat(60_000)])))).toBe(413);
+});
+
+test('a form without files may come as text; what is no form is refused', async () => {
+  const typed = await receive(new URLSearchParams({ make: 'Ford' }), async (received) => {
+    return received.ok && [received.form.get('make'), received.files];
+  });
+  expect(typed).toEqual(['Ford', []]);
+  expect(await outcomeOf('{}')).toBe(415);
+  expect(await outcomeOf(new Blob(['nothing'], { type: 'multipart/form-data; boundary=x' }))).toBe(400);
+});
+
+test('nothing of a file is left in the folder, not even while it is used', async () => {
+  await receive(formWith([['photos', new File(['x'], 'a.jpg')]]), async (received) => {
+    expect(received.ok && received.files).toHaveLength(1);
+    expect(await readdir(join(env.DATA_DIR, 'incoming'))).toEqual([]);
+  });
+});
+
+test('files are gone once the answer is there', async () => {
+  const [file] = await receive(formWith([['photos', new File(['x'], 'a.jpg')]]), async (received) => {
+    return received.ok ? received.files : [];
+  });
+  await expect(file?.bytes()).rejects.toThrow();
+});
+
+const BIG = { field: 'photo', maxFileBytes: 25 * MEGABYTE, maxBytes: 100 * MEGABYTE };
+/** Files that have arrived, and what is done before they are answered. */
+let whenArrived = async () => {};
+
+async function answer(request: Request): Promise<Response> {
+  return receiveForm(request, BIG, async (received) => {
+    if (!received.ok) return new Response('no', { status: received.status });
+    await whenArrived();
+    return new Response(String(received.files[0]?.size));
+  });
+}
+
+const server = createServer(getRequestListener(answer));
+let port: number;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+
+/** Sends so many bytes of a file, and then leaves without having said all where `isWhole` is false. */
+async function upload(bytes: number, { isWhole = true, headers = {} }: { isWhole?: boolean; headers?: object } = {}) {
+  const request = httpRequest({
+    port,
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=x', ...headers },
+  });
+  const answered = once(request, 'response').then(async ([response]) => {
+    return `${response.statusCode} ${await text(response)}`;
+  });
+  answered.catch(() => {});
+  request.write(HEAD);
+  const chunk = Buffer.alloc(65_536);
+  for (let sent = 0; sent < bytes; sent += chunk.length) {
+    if (!request.write(chunk.subarray(0, bytes - sent))) await once(request, 'drain');
+  }
+  if (!isWhole) {
+    request.destroy();
+    return 'left';
+  }
+  request.end('\r\n--x--\r\n');
+  return answered;
+}
+
+/** In memory they would be 200 MB; other files of tests leave some of theirs in the same process. */
+test('however many large files wait, they do so on the disk', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const held = () => {
+    collectGarbage();
+    const { external, arrayBuffers, heapUsed } = process.memoryUsage();
+    return external + arrayBuffers + heapUsed;
+  };
+  await upload(1000);
+  const before = held();
+  let arrived = 0;
+  let whileAllWait = 0;
+  const all = Promise.withResolvers<void>();
+  whenArrived = () => {
+    arrived += 1;
+    if (arrived === 8) {
+      whileAllWait = held();
+      all.resolve();
+    }
+    return all.promise;
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(25 * MEGABYTE)));
+  expect(answers).toEqual(answers.map(() => `200 ${25 * MEGABYTE}`));
+  expect(whileAllWait - before).toBeLessThan(50 * MEGABYTE);
+  whenArrived = async () => {};
+});
+
+test('who leaves half-way harms nobody', async () => {
+  expect(await upload(300_000, { isWhole: false })).toBe('left');
+  expect(await upload(1000)).toBe('200 1000');
+});
+
+test('a length beyond everything is refused at once, one that lies when it is reached', async () => {
+  expect(await upload(1000, { headers: { 'Content-Length': String(200 * MEGABYTE) } })).toBe('413 no');
+});

@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server';
+import { Link, MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
+import { RenderOnceContext, renderedOnce } from '#app/ui/rendered-once.tsx';
+
+let rendered: string[] = [];
+
+const Name = renderedOnce(({ name, count }: { name: string; count: number }) => {
+  rendered.push(name);
+  return (
+    <>
+      <b title={name}>{name}</b> and {count} more
+    </>
+  );
+});
+
+const Other = renderedOnce(({ name }: { name: string }) => <Link to={`/people/${name}`}>{name}</Link>);
+
+function Page({ names }: { names: string[] }) {
+  return (
+    <MemoryRouter>
+      <p>{names.join()}</p>
+      {names.map((name, count) => (
+        <li key={name}>
+          <Name name={name} count={count} />
+        </li>
+      ))}
+      <div>
+        <Other name={names[0] ?? ''} />
+      </div>
+      <footer>{names.length}</footer>
+    </MemoryRouter>
+  );
+}
+
+function render(names: string[], htmlOfPage: ReturnType<typeof createHtmlCache>): string {
+  const { renderOnce, fill } = htmlOfPage();
+  const html = renderToString(
+    <RenderOnceContext value={renderOnce}>
+      <Page names={names} />
+    </RenderOnceContext>,
+  );
+  return fill(Buffer.from(html)).toString();
+}
+
+test('a page put together from the cache is what React renders without it', () => {
+  const htmlOfPage = createHtmlCache();
+  const pages = [['Ash'], ['Zoë', 'Ash'], [], ['<b>', '{{0}}', '"quoted" & more']];
+  for (const names of [...pages, ...pages]) {
+    expect(render(names, htmlOfPage)).toBe(renderToString(<Page names={names} />));
+  }
+});
+
+test('the same props are rendered once, others again', () => {
+  const htmlOfPage = createHtmlCache();
+  rendered = [];
+  render(['Ash', 'Bo'], htmlOfPage);
+  render(['Ash', 'Bo'], htmlOfPage);
+  expect(rendered).toEqual(['Ash', 'Bo']);
+  render(['Bo', 'Ash'], htmlOfPage);
+  expect(rendered).toEqual(['Ash', 'Bo', 'Bo', 'Ash']);
+});
+
+test('what was not asked for longest is forgotten', () => {
+  const htmlOfPage = createHtmlCache(400);
+  render(['Ash'], htmlOfPage);
+  for (let n = 0; n < 20; n += 1) render([`Bo ${n}`], htmlOfPage);
+  rendered = [];
+  expect(render(['Ash'], htmlOfPage)).toBe(renderToString(<Page names={['Ash']} />));
+  expect(rendered).toEqual(['Ash', 'Ash']);
+});

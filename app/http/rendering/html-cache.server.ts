@@ -1,0 +1,69 @@
+/** Everything a component shows is in its key, so an entry is never out of date. */
+
+import { LRUCache } from 'lru-cache';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { newId } from '#app/platform/ids.server.ts';
+import type { JsonProps, RenderOnce } from '#app/ui/rendered-once.tsx';
+
+const MAX_BYTES = 12_000_000;
+
+/** Random, so that nobody can write a mark into their own text. */
+const OPEN = `{{${newId()}${newId()} `;
+const CLOSE = '}}';
+
+type HtmlOfPage = {
+  renderOnce: RenderOnce;
+  fill(html: Buffer): Buffer<ArrayBuffer>;
+};
+
+export function createHtmlCache(maxBytes = MAX_BYTES): () => HtmlOfPage {
+  const numberOf = numbers();
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (html, key) => html.length + key.length,
+  });
+  const find = <Props extends JsonProps>(component: ComponentType<Props>, props: Props): Buffer => {
+    const key = `${numberOf(component)} ${JSON.stringify(props)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const html = Buffer.from(renderAlone(component, props));
+    cache.set(key, html);
+    return html;
+  };
+  return () => {
+    const placed: Buffer[] = [];
+    return {
+      renderOnce: (component, props) => `${OPEN}${placed.push(find(component, props)) - 1}${CLOSE}`,
+      fill: (html) => fill(html, placed),
+    };
+  };
+}
+
+/** Links need a router around them, but ours never depend on the current page. */
+function renderAlone<Props extends JsonProps>(component: ComponentType<Props>, props: Props): string {
+  return renderToString(createElement(StaticRouter, { location: '/' }, createElement(component, props)));
+}
+
+function numbers(): (component: object) => number {
+  const known = new WeakMap<object, number>();
+  let count = 0;
+  return (component) => {
+    const number = known.get(component) ?? ++count;
+    known.set(component, number);
+    return number;
+  };
+}
+
+function fill(html: Buffer, placed: Buffer[]): Buffer<ArrayBuffer> {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(OPEN); at >= 0; at = html.indexOf(OPEN, from)) {
+    const close = html.indexOf(CLOSE, at);
+    const number = Number(html.toString('latin1', at + OPEN.length, close));
+    pieces.push(html.subarray(from, at), placed[number] as Buffer);
+    from = close + CLOSE.length;
+  }
+  return Buffer.concat([...pieces, html.subarray(from)]);
+}

@@ -1,0 +1,100 @@
+/** Hono's own compression has no brotli. */
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip, gunzip, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { renderedPage } from '#app/http/rendering/rendered-page.server.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+const fromGzip = promisify(gunzip);
+const TEXT =
+  /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|javascript|(rss\+)?xml)|image\/svg\+xml)/;
+/** Below this, compression saves no packet. */
+const MIN_BYTES = 1024;
+/** Level 4 costs about as much as gzip and is smaller. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+/** Page data and long sitemaps arrive piece by piece and must not wait for their end. */
+const STREAMED = /^(text\/x-script|application\/xml)/;
+
+export const compress: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { res } = context;
+  const page = renderedPage(res);
+  if (page) {
+    const answer = await pageBytes(page, context.req.raw, new Headers(res.headers));
+    context.res = undefined;
+    context.res = new Response(answer.body, { status: res.status, headers: answer.headers });
+    return;
+  }
+  const type = res.headers.get('Content-Type') ?? '';
+  // With `Vary`, the encoding has already been chosen.
+  if (!TEXT.test(type) || res.headers.has('Content-Encoding') || res.headers.has('Vary')) return;
+  res.headers.append('Vary', 'Accept-Encoding');
+  const coding = preferredCoding(context.req.header('Accept-Encoding') ?? '');
+  if (!res.body || !coding || context.req.method === 'HEAD') return;
+  const compressed = STREAMED.test(type) ? compressStream(res, coding) : await compressWhole(res, coding);
+  context.res = undefined;
+  context.res = compressed;
+};
+
+async function pageBytes(page: Buffer<ArrayBuffer>, { method, headers: asked }: Request, headers: Headers) {
+  headers.append('Vary', 'Accept-Encoding');
+  const coding = preferredCoding(asked.get('Accept-Encoding') ?? '');
+  if (method === 'HEAD') return { body: null, headers };
+  return { body: coding ? await compressed(page, coding, headers) : page, headers };
+}
+
+async function compressWhole(response: Response, coding: Coding): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const bytes = await compressed(Buffer.from(await response.arrayBuffer()), coding, headers);
+  return new Response(bytes, { status: response.status, headers });
+}
+
+async function compressed(whole: Buffer<ArrayBuffer>, coding: Coding, headers: Headers) {
+  const isSmall = whole.length < MIN_BYTES;
+  const bytes = isSmall ? whole : await encode(whole, coding);
+  if (!isSmall) headers.set('Content-Encoding', coding);
+  headers.set('Content-Length', String(bytes.length));
+  return bytes;
+}
+
+function compressStream(response: Response, coding: Coding): Response {
+  const headers = new Headers(response.headers);
+  headers.set('Content-Encoding', coding);
+  headers.delete('Content-Length');
+  const compressor =
+    coding === 'br'
+      ? createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH });
+  const body = Readable.fromWeb(response.body as NodeStream<Uint8Array>);
+  // A visitor who leaves ends both streams.
+  pipeline(body, compressor, () => {});
+  return new Response(Readable.toWeb(compressor) as unknown as ReadableStream, { status: response.status, headers });
+}
+
+export type Coding = 'br' | 'gzip';
+
+export function encode(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  return coding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes);
+}
+
+export function decode(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  return coding === 'br' ? fromBrotli(bytes) : fromGzip(bytes);
+}
+
+export function preferredCoding(accepted: string): Coding | null {
+  const codings = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  const accepts = (name: string) =>
+    codings.some((coding) => coding.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(coding));
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
+
+const PROXY = '10.0.0.1';
+
+function behind(proxies: number, forwardedFor: string | null, socketAddress: string | undefined = PROXY) {
+  return visitorAddress({ socketAddress, forwardedFor, proxies });
+}
+
+test('without a proxy the connection tells, and what the visitor claims is not believed', () => {
+  expect(behind(0, '1.2.3.4', '203.0.113.9')).toBe('203.0.113.9');
+  expect(behind(0, null, '::ffff:203.0.113.9')).toBe('203.0.113.9');
+});
+
+test('each proxy in front is asked who came to it, whatever stands left of that', () => {
+  expect(behind(1, '203.0.113.9')).toBe('203.0.113.9');
+  expect(behind(1, '1.1.1.1, 2.2.2.2, 203.0.113.9')).toBe('203.0.113.9');
+  expect(behind(2, '1.1.1.1, 203.0.113.9,10.0.0.2')).toBe('203.0.113.9');
+});
+
+test('where fewer proxies have spoken than there are, or one spoke nonsense, the connection tells', () => {
+  expect(behind(1, null)).toBe(PROXY);
+  expect(behind(2, '203.0.113.9')).toBe(PROXY);
+  expect(behind(1, '1.1.1.1, unknown')).toBe(PROXY);
+  expect(behind(1, '1.1.1.1, ')).toBe(PROXY);
+});
+
+test('a port is no part of the address', () => {
+  expect(behind(1, '203.0.113.9:51000')).toBe('203.0.113.9');
+  expect(behind(1, '[2001:db8:1:2::9]:51000')).toBe('2001:db8:1:2::/64');
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['::ffff:c633:6407', '198.51.100.7'],
+])('%s counts as %s', (address, counted) => {
+  expect(behind(0, null, address)).toBe(counted);
+});
+
+test('a connection without an address has none', () => {
+  expect(visitorAddress({ socketAddress: undefined, forwardedFor: null, proxies: 0 })).toBe('');
+});
+
+test('everybody of one /64 counts as one, and nothing sent makes it fail', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), fc.string(), (address, header) => {
+      const counted = behind(0, null, address);
+      expect(isIP(counted.replace('/64', ''))).not.toBe(0);
+      expect(typeof behind(1, header)).toBe('string');
+    }),
+  );
+});

@@ -1,0 +1,106 @@
+import { createCookie } from 'react-router';
+import { z } from 'zod';
+import { isAttempt } from '#app/accounts/signin-window.ts';
+import type { SigninTrouble } from '#app/accounts/social-signin.ts';
+import { env } from '#app/platform/env.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+
+const LIFETIME_SECONDS = 15 * 60;
+
+/** The provider's page must stay connected to the window that opened it. */
+export const THROUGH_PROVIDERS = { 'Cross-Origin-Opener-Policy': 'unsafe-none', 'Cache-Control': 'no-store' };
+
+const windowCookie = createCookie('kerbside.attempt', {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/auth/callback',
+  secure: env.PUBLIC_URL.startsWith('https:'),
+  maxAge: 600,
+});
+
+export function rememberWindow(attempt: string): Promise<string> {
+  return windowCookie.serialize(isAttempt(attempt) ? attempt : '', isAttempt(attempt) ? {} : { maxAge: 0 });
+}
+
+/** A forged value gains nothing: it only says which page to notify. */
+export async function readWindow(request: Request): Promise<string> {
+  const attempt: unknown = await windowCookie.parse(request.headers.get('Cookie'));
+  return typeof attempt === 'string' && isAttempt(attempt) ? attempt : '';
+}
+
+type Trouble = { trouble: SigninTrouble; next: string; save: string };
+
+export function pathOfTrouble({ trouble, next, save }: Trouble): string {
+  return `/signin?${new URLSearchParams({ trouble, next, ...(save && { save }) })}`;
+}
+
+export function pathOfEnd(attempt: string, to: string): string {
+  return `/signin/done?${new URLSearchParams({ attempt, to })}`;
+}
+
+const afterSignIn = z.object({ next: z.string(), save: z.string() });
+
+const afterSignInCookie = () =>
+  createCookie('kerbside.afterwards', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/signin',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    maxAge: LIFETIME_SECONDS,
+    secrets: [authSecret()],
+  });
+
+export function rememberAfterSignIn(goal: z.output<typeof afterSignIn>): Promise<string> {
+  return afterSignInCookie().serialize(goal);
+}
+
+export async function takeAfterSignIn(request: Request) {
+  const parsed = afterSignIn.safeParse(await afterSignInCookie().parse(request.headers.get('Cookie')));
+  const goal = parsed.success ? parsed.data : { next: '/', save: '' };
+  return { ...goal, forget: await afterSignInCookie().serialize('', { maxAge: 0 }) };
+}
+
+const ticket = z.object({ userId: z.string(), until: z.number() });
+
+const ticketCookie = () =>
+  createCookie('kerbside.resend_ticket', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    maxAge: LIFETIME_SECONDS,
+    secrets: [authSecret()],
+  });
+
+export function giveResendTicket(userId: string): Promise<string> {
+  return ticketCookie().serialize({ userId, until: Date.now() + LIFETIME_SECONDS * 1000 });
+}
+
+export async function readResendTicket(request: Request): Promise<string | null> {
+  const parsed = ticket.safeParse(await ticketCookie().parse(request.headers.get('Cookie')));
+  return parsed.success && parsed.data.until > Date.now() ? parsed.data.userId : null;
+}
+
+type OtherSite = { name: string; headers: Headers };
+
+/** Browsers apply our `form-action` policy to a plain redirect after a form. */
+export function redirectOffSite(url: URL, { name, headers }: OtherSite): Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  );
+  headers.set('Referrer-Policy', 'no-referrer');
+  headers.set('Refresh', `0; url=${url.href}`);
+  const [to, title] = [escapeHtml(url.href), escapeHtml(name)];
+  return new Response(
+    `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Going to ${title}</title></head>
+<body><p>One moment: <a href="${to}">on to ${title}</a>.</p></body></html>`,
+    { headers },
+  );
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { openLiveLine } from '#app/http/live/live-line.ts';
+
+/** People don’t notice a shorter gap. */
+const LOST_AFTER_MS = 5000;
+const LOOK_AGAIN_MS = 5000;
+
+/** If nothing can be read or heard, the page stays as it is and tries again. */
+export function useLive(hasFailed: boolean) {
+  const [hasTrouble, setHasTrouble] = useState(false);
+  const look = useLook(setHasTrouble);
+  useLine(look);
+  useEffect(() => {
+    if (!hasTrouble && !hasFailed) return;
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [hasTrouble, hasFailed, look]);
+  return { look, hasTrouble };
+}
+
+function useLook(setHasTrouble: (hasTrouble: boolean) => void) {
+  const { revalidate } = useRevalidator();
+  const revalidator = useRef(revalidate);
+  revalidator.current = revalidate;
+  const state = useRef({ isLooking: false, isAskedAgain: false });
+  return useCallback(async () => {
+    const { current } = state;
+    current.isAskedAgain = true;
+    if (current.isLooking) return;
+    current.isLooking = true;
+    while (current.isAskedAgain) {
+      current.isAskedAgain = false;
+      const isReachable = await canReachServer();
+      if (isReachable) await revalidator.current();
+      setHasTrouble(!isReachable);
+    }
+    current.isLooking = false;
+  }, [setHasTrouble]);
+}
+
+/** Checked first, because a failed load replaces the page with an error. */
+async function canReachServer(): Promise<boolean> {
+  try {
+    return (await fetch('/whoami', { signal: AbortSignal.timeout(LOST_AFTER_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function useLine(look: () => void) {
+  useEffect(() => {
+    let close = () => {};
+    const onVisibility = () => {
+      close();
+      close = document.visibilityState === 'visible' ? openLine(look) : () => {};
+    };
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    addEventListener('focus', look);
+    addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('focus', look);
+      removeEventListener('online', look);
+      close();
+    };
+  }, [look]);
+}
+
+function openLine(look: () => void): () => void {
+  let lost: ReturnType<typeof setTimeout> | undefined;
+  const line = openLiveLine((news) => {
+    if (news === 'lost') {
+      lost ??= setTimeout(look, LOST_AFTER_MS);
+      return;
+    }
+    clearTimeout(lost);
+    lost = undefined;
+    look();
+  });
+  return () => {
+    clearTimeout(lost);
+    line.close();
+  };
+}

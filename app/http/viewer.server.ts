@@ -1,0 +1,67 @@
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
+import { findViewer } from '#app/accounts/sessions.server.ts';
+import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
+import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { db } from '#app/platform/db/client.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** These pages change accounts, so they read the session each time. */
+const NEVER_REMEMBERED = /^(admin|profile)(\/|$)/;
+
+export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const isRemembered = isReading && !NEVER_REMEMBERED.test(pattern);
+  const { viewer, headers } = await (isRemembered ? rememberedViewers.find(db, request) : findViewer(db, request));
+  context.set(viewerContext, viewer);
+  context.get(requestContext).viewerId = viewer?.uid;
+  const response = await next();
+  const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
+  if (!isReading || setsSession) rememberedViewers.forgetAll();
+  if (!setsSession) for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingFor(request, context));
+  return response;
+};
+
+function cachingFor(request: Request, context: Context): string {
+  if (context.get(viewerContext) || hasOwnCookie(request.headers.get('Cookie'))) return 'private, no-store';
+  return context.get(requestContext).isIncomplete ? 'no-store' : 'no-cache';
+}
+
+export function requireViewer(context: Context, url: URL): Viewer {
+  const viewer = context.get(viewerContext);
+  const here = url.pathname + url.search;
+  if (!viewer) throw redirect(`/signin?next=${encodeURIComponent(here)}`);
+  if (!isProfileComplete(viewer)) throw redirect(pathAfterSignIn(viewer, here));
+  return viewer;
+}
+
+export function requireVisitor(context: Context): void {
+  if (context.get(viewerContext)) throw redirect('/');
+}
+
+export function requireJsonViewer(context: Context): Viewer {
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw jsonRefusal(401, 'Please sign in first.');
+  if (!isProfileComplete(viewer)) throw jsonRefusal(403, 'Please add your name and phone number first.');
+  return viewer;
+}
+
+export function jsonRefusal(status: number, message: string): Response {
+  return Response.json({ message }, { status });
+}
+
+export function requireAdministrator(context: Context, url: URL): Viewer {
+  const viewer = requireViewer(context, url);
+  if (!viewer.isAdmin) throw data('Access Denied', { status: 403 });
+  return viewer;
+}
+
+export function requireJsonAdministrator(context: Context): Viewer {
+  const viewer = requireJsonViewer(context);
+  if (!viewer.isAdmin) throw jsonRefusal(403, 'You do not have permission to do this.');
+  return viewer;
+}

@@ -1,0 +1,188 @@
+/** All data held about one person, read in batches, without password hashes, tokens and codes. */
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { findPendingEmail } from '#app/accounts/profile.server.ts';
+import { listSessions } from '#app/accounts/sessions.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { readMessagesFrom } from '#app/contact/inbox.server.ts';
+import { readImportKeys, readImports } from '#app/leaving/own-imports.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { accounts, users } from '#app/platform/schema/accounts.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
+import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
+import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
+import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
+
+const ROWS_AT_ONCE = 200;
+
+/** `name` in the archive; `key` is the folder in storage. */
+export type OwnPhoto = { name: string; key: string };
+
+function ownPhotoName(listingId: string, position: number): string {
+  return `listings/${listingId}/${position + 1}.webp`;
+}
+
+/** One JSON document, in chunks. */
+export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerator<string> {
+  const { uid } = viewer;
+  yield `{\n"profile": ${toJson(await readProfile(db, viewer))}`;
+  yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
+  yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
+  yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
+  yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
+  yield `,\n"uploads": ${toJson(await readUploads(db, uid))}`;
+  yield `,\n"articles": ${toJson(await readArticles(db, uid))}`;
+  yield ',\n"messages": ';
+  yield* writeArray(readMessagesFrom(db, viewer.email));
+  yield ',\n"savedCars": ';
+  yield* writeArray(readSavedCopies(db, uid));
+  yield ',\n"listings": ';
+  yield* writeArray(readListings(db, uid));
+  yield '\n}\n';
+}
+
+export async function* readOwnPhotos(db: Database, userId: string): AsyncGenerator<OwnPhoto> {
+  for await (const batch of listingBatches(db, userId)) {
+    const rows = await photosOf(db, batch);
+    for (const { listingId, position, key } of rows) yield { name: ownPhotoName(listingId, position), key };
+  }
+  for (const { name, key } of await uploadedBy(db, userId)) yield { name, key };
+}
+
+async function readProfile(db: Database, { uid, isAdmin }: Viewer) {
+  const [user] = await db.select().from(users).where(eq(users.id, uid));
+  if (!user) throw new Error('The account was deleted during its data export.');
+  const { id, image, ...profile } = user;
+  const photo = image ? 'avatar.webp' : null;
+  return { uid: id, ...profile, photo, isAdmin, pendingEmail: await findPendingEmail(db, uid) };
+}
+
+function readSignInMethods(db: Database, userId: string) {
+  return db
+    .select({ method: accounts.providerId, since: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(asc(accounts.createdAt));
+}
+
+async function readSessions(db: Database, { uid, sessionId }: Viewer) {
+  const rows = await listSessions(db, uid);
+  return rows.map(({ id, userAgent, createdAt, updatedAt, expiresAt }) => ({
+    browser: userAgent,
+    isThisDevice: id === sessionId,
+    signedIn: createdAt,
+    lastSeen: updatedAt,
+    endsAt: expiresAt,
+  }));
+}
+
+async function readDrafts(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNull(drafts.endedAt)))
+    .orderBy(asc(drafts.id));
+  const photos = await uploadedBy(db, userId);
+  return rows.map(({ id, listingId, document, createdAt, updatedAt }) => ({
+    listingId,
+    document,
+    createdAt,
+    updatedAt,
+    photos: photos.filter((photo) => photo.draftId === id).map(({ name, fileName }) => ({ name, fileName })),
+  }));
+}
+
+async function readUploads(db: Database, userId: string) {
+  const photos = await uploadedBy(db, userId);
+  return photos.map(({ name, fileName, createdAt }) => ({ name, fileName, createdAt }));
+}
+
+/** Photos that are not in a listing yet, in a draft or not. */
+async function uploadedBy(db: Database, userId: string) {
+  const { id, key, draftId, fileName, createdAt } = uploadedPhotos;
+  const rows = await db
+    .select({ id, key, draftId, fileName, createdAt })
+    .from(uploadedPhotos)
+    .where(eq(uploadedPhotos.userId, userId))
+    .orderBy(asc(id));
+  return rows.map((row) => ({ ...row, name: `uploads/${row.id}.webp` }));
+}
+
+function readArticles(db: Database, userId: string) {
+  const { id, title, author, createdAt, updatedAt } = articles;
+  return db
+    .select({ id, title, author, createdAt, updatedAt })
+    .from(articles)
+    .where(eq(articles.authorId, userId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+async function* readListings(db: Database, userId: string) {
+  for await (const batch of listingBatches(db, userId)) {
+    const [photos, views] = await Promise.all([photosOf(db, batch), viewsOf(db, batch)]);
+    const importKeys = await readImportKeys(db, userId, idsOf(batch));
+    const photosBy = Map.groupBy(photos, (photo) => photo.listingId);
+    for (const { userId: _owner, priceCents, isDriveAway, soldDate, ...listing } of batch) {
+      yield {
+        ...listing,
+        price: priceCents / 100,
+        isDriveAway: isDriveAway ? 'yes' : 'no',
+        isSold: soldDate !== null,
+        soldDate,
+        views: views.get(listing.id) ?? 0,
+        importKey: importKeys.get(listing.id) ?? null,
+        photos: (photosBy.get(listing.id) ?? []).map(({ position }) => ownPhotoName(listing.id, position)),
+      };
+    }
+  }
+}
+
+async function* listingBatches(db: Database, userId: string): AsyncGenerator<Listing[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .select()
+      .from(listings)
+      .where(and(eq(listings.userId, userId), gt(listings.id, after)))
+      .orderBy(asc(listings.id))
+      .limit(ROWS_AT_ONCE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
+}
+
+function photosOf(db: Database, batch: Listing[]) {
+  const { listingId, position, key } = listingPhotos;
+  return db
+    .select({ listingId, position, key })
+    .from(listingPhotos)
+    .where(inArray(listingId, idsOf(batch)))
+    .orderBy(asc(listingId), asc(position));
+}
+
+async function viewsOf(db: Database, batch: Listing[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ listingId: listingViews.listingId, views: sql<number>`sum(${listingViews.count})::int` })
+    .from(listingViews)
+    .where(inArray(listingViews.listingId, idsOf(batch)))
+    .groupBy(listingViews.listingId);
+  return new Map(rows.map((row) => [row.listingId, row.views]));
+}
+
+function idsOf(batch: Listing[]): string[] {
+  return batch.map((listing) => listing.id);
+}
+
+async function* writeArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield '[';
+  let isFirst = true;
+  for await (const item of items) {
+    yield `${isFirst ? '' : ','}\n${toJson(item)}`;
+    isFirst = false;
+  }
+  yield ']';
+}
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

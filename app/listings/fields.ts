@@ -1,0 +1,464 @@
+/** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
+import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+
+type FieldSearch = {
+  legend?: string;
+} & (
+  | {
+      by: 'choice';
+      hidesEmpty?: boolean;
+    }
+  | {
+      by: 'words';
+      commonestFirst?: boolean;
+    }
+  | {
+      by: 'range';
+      min?: string;
+      max?: string;
+      limits: readonly [number, number];
+      steps: () => readonly number[];
+      minLabel?: (bound: string) => string;
+      maxLabel?: (bound: string) => string;
+      crossedHint?: string;
+    }
+);
+
+type Common = {
+  label: string;
+  hint?: string;
+  /** If "Enter the …" or "Choose a …" with the label is not good English. */
+  emptyError?: string;
+  isRequired: boolean;
+  search?: FieldSearch;
+  /** For files of dealers without a key column. */
+  isIdentity?: boolean;
+  /** Letters and digits of the names that dealers' systems give its column, the likeliest first. */
+  fileNames: readonly string[];
+};
+
+type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean };
+type ChoiceField = Common & {
+  kind: 'choice';
+  values: readonly string[];
+  valueLabels?: Readonly<Record<string, string>>;
+  /** Other words for a value in dealers' files, in lower case. */
+  fileWords?: Readonly<Record<string, string>>;
+};
+type NumberField = Common & {
+  kind: 'number';
+  min: number;
+  max: () => number;
+  decimals?: number;
+  format?: (value: number) => string;
+  /** "1 door", "5 doors". */
+  counts?: readonly [one: string, many: string];
+  units?: readonly string[];
+};
+/** Typed in dollars, stored in cents. */
+type MoneyField = Common & { kind: 'money'; column: 'priceCents'; maxDollars: number };
+type YesNoField = Common & {
+  kind: 'yesNo';
+  yes: string;
+  no: string;
+  fileWords?: Readonly<Record<string, 'yes' | 'no'>>;
+};
+type PhoneField = Common & { kind: 'phone'; maxDigits: number };
+export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField;
+
+const thousands = (...counts: number[]) => counts.map((count) => count * 1000);
+const PRICE_STEPS = thousands(
+  2,
+  5,
+  7.5,
+  10,
+  12.5,
+  15,
+  17.5,
+  20,
+  25,
+  30,
+  35,
+  40,
+  45,
+  50,
+  60,
+  70,
+  80,
+  90,
+  100,
+  125,
+  150,
+  200,
+  300,
+  500,
+);
+const KILOMETER_STEPS = thousands(1, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300);
+const YEARS_OFFERED = 35;
+
+export const FIELDS = {
+  make: {
+    kind: 'text',
+    label: 'Make',
+    hint: 'e.g. Toyota',
+    isRequired: true,
+    maxLength: 40,
+    search: { by: 'words' },
+    isIdentity: true,
+    fileNames: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
+  },
+  model: {
+    kind: 'text',
+    label: 'Model',
+    hint: 'e.g. Corolla',
+    isRequired: true,
+    maxLength: 60,
+    search: { by: 'words' },
+    isIdentity: true,
+    fileNames: ['model', 'vehiclemodel', 'family', 'carmodel'],
+  },
+  trim: {
+    kind: 'text',
+    label: 'Trim',
+    hint: 'e.g. Ascent Sport',
+    isRequired: false,
+    maxLength: 120,
+    isIdentity: true,
+    fileNames: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
+  },
+  year: {
+    kind: 'number',
+    label: 'Year',
+    hint: 'Build or compliance year',
+    isRequired: true,
+    min: OLDEST_YEAR,
+    max: newestYear,
+    search: {
+      by: 'range',
+      min: 'minYear',
+      max: 'maxYear',
+      limits: [OLDEST_YEAR, 2100],
+      steps: () => Array.from({ length: YEARS_OFFERED }, (_, age) => newestYear() - age),
+      minLabel: (year) => `${year} or newer`,
+      maxLabel: (year) => `${year} or older`,
+      crossedHint: 'Your ‘from’ year is later than your ‘to’ year.',
+    },
+    isIdentity: true,
+    fileNames: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
+  },
+  price: {
+    kind: 'money',
+    column: 'priceCents',
+    label: 'Price',
+    hint: 'e.g. 12,990',
+    isRequired: true,
+    maxDollars: 10_000_000,
+    search: { by: 'range', min: 'minPrice', max: 'maxPrice', limits: [0, 1_000_000_000], steps: () => PRICE_STEPS },
+    fileNames: [
+      'price',
+      'advertisedprice',
+      'askingprice',
+      'sellingprice',
+      'saleprice',
+      'retailprice',
+      'listprice',
+      'priceaud',
+    ],
+  },
+  isDriveAway: {
+    kind: 'yesNo',
+    label: 'Drive away',
+    isRequired: true,
+    hint: 'Drive away means stamp duty and transfer are included.',
+    yes: 'Drive away',
+    no: '+ govt. charges',
+    fileWords: {
+      y: 'yes',
+      true: 'yes',
+      1: 'yes',
+      'drive away': 'yes',
+      driveaway: 'yes',
+      dap: 'yes',
+      n: 'no',
+      false: 'no',
+      0: 'no',
+      egc: 'no',
+      'excl. govt charges': 'no',
+    },
+    fileNames: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
+  },
+  bodyType: {
+    kind: 'choice',
+    label: 'Body type',
+    isRequired: true,
+    values: BODY_TYPES,
+    fileWords: {
+      hatch: 'Hatchback',
+      'station wagon': 'Wagon',
+      utility: 'Ute',
+      'ute / tray': 'Ute',
+      pickup: 'Ute',
+      'dual cab': 'Ute',
+      '4wd': 'SUV',
+      'four wheel drive': 'SUV',
+      'people mover': 'Van',
+      coupé: 'Coupe',
+      cabriolet: 'Convertible',
+      roadster: 'Convertible',
+      'cab/chassis': 'Cab Chassis',
+    },
+    search: { by: 'choice' },
+    isIdentity: true,
+    fileNames: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
+  },
+  transmission: {
+    kind: 'choice',
+    label: 'Transmission',
+    isRequired: true,
+    values: TRANSMISSIONS,
+    fileWords: {
+      a: 'Automatic',
+      auto: 'Automatic',
+      cvt: 'Automatic',
+      dct: 'Automatic',
+      dsg: 'Automatic',
+      'sports automatic': 'Automatic',
+      m: 'Manual',
+      man: 'Manual',
+    },
+    search: { by: 'choice' },
+    isIdentity: true,
+    fileNames: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
+  },
+  fuelType: {
+    kind: 'choice',
+    label: 'Fuel type',
+    isRequired: true,
+    values: FUEL_TYPES,
+    fileWords: {
+      p: 'Petrol',
+      ulp: 'Petrol',
+      pulp: 'Petrol',
+      unleaded: 'Petrol',
+      premium: 'Petrol',
+      'unleaded petrol': 'Petrol',
+      'premium unleaded': 'Petrol',
+      'petrol - unleaded': 'Petrol',
+      'petrol - premium unleaded': 'Petrol',
+      d: 'Diesel',
+      'petrol hybrid': 'Hybrid',
+      'plug-in hybrid': 'Hybrid',
+      phev: 'Hybrid',
+      ev: 'Electric',
+    },
+    search: { by: 'choice' },
+    isIdentity: true,
+    fileNames: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
+  },
+  driveType: {
+    kind: 'choice',
+    label: 'Drive type',
+    isRequired: false,
+    values: DRIVE_TYPES,
+    fileWords: {
+      front: 'FWD',
+      'front wheel drive': 'FWD',
+      rear: 'RWD',
+      'rear wheel drive': 'RWD',
+      'all wheel drive': 'AWD',
+      '4x4': '4WD',
+      'four wheel drive': '4WD',
+    },
+    search: { by: 'choice' },
+    fileNames: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
+  },
+  kilometers: {
+    kind: 'number',
+    label: 'Kilometres',
+    isRequired: true,
+    min: 0,
+    max: () => 2_000_000,
+    format: formatKilometers,
+    units: ['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers'],
+    search: {
+      by: 'range',
+      min: 'minKm',
+      max: 'maxKm',
+      limits: [0, 9_999_999],
+      steps: () => KILOMETER_STEPS,
+      crossedHint: 'Your minimum kilometres are higher than your maximum.',
+    },
+    fileNames: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
+  },
+  color: {
+    kind: 'text',
+    label: 'Colour',
+    isRequired: true,
+    maxLength: 40,
+    search: { by: 'words', commonestFirst: true },
+    isIdentity: true,
+    fileNames: [
+      'colour',
+      'color',
+      'exteriorcolour',
+      'exteriorcolor',
+      'bodycolour',
+      'extcolour',
+      'paint',
+      'colourexterior',
+    ],
+  },
+  doors: {
+    kind: 'number',
+    label: 'Doors',
+    emptyError: 'Enter the number of doors',
+    isRequired: true,
+    min: 1,
+    max: () => 9,
+    counts: ['door', 'doors'],
+    units: ['door', 'doors', 'dr', 'drs', 'd'],
+    search: { by: 'choice', hidesEmpty: true },
+    isIdentity: true,
+    fileNames: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
+  },
+  seats: {
+    kind: 'number',
+    label: 'Seats',
+    isRequired: false,
+    min: 1,
+    max: () => 12,
+    counts: ['seat', 'seats'],
+    units: ['seat', 'seats', 'seater', 'st'],
+    search: {
+      by: 'range',
+      min: 'minSeats',
+      limits: [1, 12],
+      steps: () => [2, 4, 5, 6, 7, 8],
+      minLabel: (seats) => `${seats} or more`,
+    },
+    fileNames: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
+  },
+  cylinders: {
+    kind: 'number',
+    label: 'Cylinders',
+    isRequired: false,
+    min: 0,
+    max: () => 16,
+    counts: ['cylinder', 'cylinders'],
+    units: ['cylinder', 'cylinders', 'cyl', 'cyls'],
+    fileNames: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
+  },
+  engineLitres: {
+    kind: 'number',
+    label: 'Engine size',
+    hint: 'In litres, e.g. 2.0',
+    isRequired: false,
+    min: 0.1,
+    max: () => 9.9,
+    decimals: 1,
+    format: (litres) => `${litres.toFixed(1)} L`,
+    units: ['l', 'litre', 'litres', 'ltr'],
+    fileNames: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
+  },
+  location: {
+    kind: 'choice',
+    label: 'State',
+    isRequired: true,
+    values: STATES,
+    hint: 'ACT: choose NSW for now.',
+    valueLabels: STATE_NAMES,
+    fileWords: { act: 'NSW', 'australian capital territory': 'NSW' },
+    search: { by: 'choice', legend: 'Location' },
+    isIdentity: true,
+    fileNames: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
+  },
+  description: {
+    kind: 'text',
+    label: 'Description',
+    hint: 'Service history, condition, extras, reason for selling.',
+    emptyError: 'Add a description',
+    isRequired: true,
+    maxLength: 10_000,
+    isLong: true,
+    fileNames: [
+      'description',
+      'comments',
+      'comment',
+      'details',
+      'notes',
+      'advertisement',
+      'adtext',
+      'vehicledescription',
+    ],
+  },
+  phoneNumber: {
+    kind: 'phone',
+    label: 'Phone number',
+    hint: 'Buyers will call this number, e.g. 0491 570 156.',
+    isRequired: true,
+    maxDigits: 20,
+    fileNames: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
+  },
+} as const satisfies Record<string, Field>;
+
+export type FieldName = keyof typeof FIELDS;
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+export function fieldOf(name: FieldName): Field {
+  return FIELDS[name];
+}
+
+type Declared = typeof FIELDS;
+type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
+  ? Value
+  : F extends { kind: 'number' | 'money' }
+    ? number
+    : F extends { kind: 'yesNo' }
+      ? boolean
+      : string;
+/** Null is an optional choice or number left blank; an optional text is then ''. */
+type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' } ? null : never;
+
+/** `price` is in cents. */
+export type ListingFields = {
+  -readonly [Name in FieldName]: ValueOf<Declared[Name]> | Blank<Declared[Name]>;
+};
+
+type InputOf<F> = F extends { kind: 'number' | 'money' }
+  ? number | string
+  : F extends { kind: 'yesNo' }
+    ? 'yes' | 'no'
+    : ValueOf<F>;
+type OptionalName = { [Name in FieldName]: Declared[Name]['isRequired'] extends true ? never : Name }[FieldName];
+/** From a person or a file: `price` in dollars, `isDriveAway` 'yes' or 'no'. */
+export type ListingInput = { -readonly [Name in Exclude<FieldName, OptionalName>]: InputOf<Declared[Name]> } & {
+  -readonly [Name in OptionalName]?: InputOf<Declared[Name]> | Blank<Declared[Name]> | undefined;
+};
+
+/** `VIC` → `Victoria`, 98500 → `98,500 km`, 2499000 cents → `$24,990`. */
+export function showValue<Name extends FieldName>(name: Name, value: ListingFields[Name]): string {
+  const field = fieldOf(name);
+  if (value === null || value === '') return '';
+  if (field.kind === 'yesNo') return value ? field.yes : field.no;
+  if (field.kind === 'money') return formatDollars(Math.round(Number(value) / 100));
+  if (field.kind === 'number') return showNumber(field, Number(value));
+  if (field.kind === 'choice') return field.valueLabels?.[String(value)] ?? String(value);
+  return field.kind === 'phone' ? formatPhone(String(value)) : String(value);
+}
+
+function showNumber({ format, counts }: NumberField, value: number): string {
+  if (counts) return `${value} ${value === 1 ? counts[0] : counts[1]}`;
+  return format?.(value) ?? String(value);
+}
+
+export function compareFields(before: ListingFields, after: ListingFields) {
+  return FIELD_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
+    label: fieldOf(name).label,
+    from: showValue(name, before[name]),
+    to: showValue(name, after[name]),
+  }));
+}

@@ -1,0 +1,201 @@
+/**
+ * Every address of the site in one row: its module, who may open it, and whether it is counted, cached and in the
+ * sitemap. `routes.ts`, the page cache, the sitemap, the counters and the tests of access read this table.
+ */
+import { matchPath } from 'react-router';
+import type { Shown } from '#app/http/public-page.ts';
+
+type Opens =
+  | 'everyone'
+  /** Sends people who are signed in away. */
+  | 'visitors'
+  | 'signed-in'
+  /** Of the listing, draft, import, … in the address. Other people get a 404. */
+  | 'owner'
+  | 'dealers'
+  | 'administrator';
+
+type Page = {
+  /** The pattern of the address, as React Router writes it, without the first slash. */
+  path: string;
+  /** The module, below `app/routes/`. */
+  file: string;
+  opens: Opens;
+  /** Page views are counted under this pattern; `true` means its own. Other paths are never counted. */
+  counted?: true | string;
+  /** The page is the same for every visitor and is cached until one of these changes. */
+  shows?: readonly Shown[];
+  /** Listings, articles and searches are in the sitemap one by one, from the database. */
+  inSitemap?: true;
+  /** Requests here don’t look up who is asking. */
+  needsViewer?: false;
+  /** Rendered inside the administrator’s layout. */
+  inAdmin?: true;
+  /** Where two addresses share a module. */
+  id?: string;
+};
+
+export const PAGES: readonly Page[] = [
+  {
+    path: '/',
+    file: 'marketing/home.tsx',
+    opens: 'everyone',
+    counted: true,
+    shows: ['listings', 'articles'],
+    inSitemap: true,
+  },
+  staticPage('sell-your-car', 'marketing/sell-your-car.tsx'),
+  staticPage('for-dealers', 'marketing/for-dealers.tsx'),
+  staticPage('about', 'marketing/about.tsx'),
+  staticPage('privacy-policy', 'marketing/privacy-policy.tsx'),
+  staticPage('terms', 'marketing/terms.tsx'),
+  staticPage('credits', 'marketing/credits.tsx'),
+  staticPage('application', 'finance/application.tsx'),
+  withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
+
+  { path: 'listings', file: 'search/results.tsx', opens: 'everyone', counted: true, shows: ['listings'] },
+  withoutViewer('searches-without-result', 'search/no-results.ts'),
+  withoutViewer('models', 'search/models.ts'),
+  {
+    path: 'listing/:id',
+    file: 'listings/detail.tsx',
+    opens: 'everyone',
+    counted: true,
+    shows: ['listings', 'sellers'],
+  },
+  withoutViewer('listing/:id/photos', 'listings/photos.ts'),
+  withoutViewer('listing/:id/views', 'listings/views.ts'),
+  { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
+  { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
+  withoutViewer('suggestions', 'selling/suggestions.ts'),
+
+  { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
+  { path: 'my-listings/:id/sale', file: 'selling/sale.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/relist', file: 'selling/relist.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/delete', file: 'selling/delete.tsx', opens: 'owner', counted: true },
+
+  { path: 'uploads/photos', file: 'selling/upload-photo.ts', opens: 'signed-in' },
+  { path: 'uploads/photos/:id/delete', file: 'selling/delete-upload.ts', opens: 'owner' },
+  { path: 'drafts/:id', file: 'selling/draft.ts', opens: 'owner' },
+  { path: 'drafts/:id/delete', file: 'selling/delete-draft.ts', opens: 'owner' },
+
+  { path: 'my-listings/import', file: 'stock/import.tsx', opens: 'dealers', counted: true },
+  { path: 'my-listings/import/:runId', file: 'stock/import-run.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/import/:runId/columns', file: 'stock/import-columns.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/import/:runId/confirm', file: 'stock/import-confirm.ts', opens: 'owner' },
+  { path: 'my-listings/import/:runId/stop', file: 'stock/import-stop.ts', opens: 'owner' },
+  { path: 'my-listings/import/:runId/undo', file: 'stock/import-undo.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/import/:runId/rejects.csv', file: 'stock/import-rejects.ts', opens: 'owner' },
+
+  { path: 'signup', file: 'accounts/signup.tsx', opens: 'visitors', counted: true },
+  { path: 'signin', file: 'accounts/signin.tsx', opens: 'visitors', counted: true },
+  { path: 'signin/with/:provider', file: 'accounts/social-start.ts', opens: 'everyone' },
+  { path: 'auth/callback/:provider', file: 'accounts/auth-callback.ts', opens: 'everyone' },
+  { path: 'signin/done', file: 'accounts/social-done.tsx', opens: 'everyone', counted: true },
+  { path: 'signin/email-link', file: 'accounts/email-link.tsx', opens: 'everyone', counted: true },
+  { path: 'signin/email-link/open', file: 'accounts/open-email-link.tsx', opens: 'everyone', counted: true },
+  { path: 'signup/complete', file: 'accounts/complete-profile.tsx', opens: 'signed-in', counted: true },
+  { path: 'verify-email', file: 'accounts/verify-email.tsx', opens: 'everyone', counted: true },
+  { path: 'verify-email/resend', file: 'accounts/resend-verification.tsx', opens: 'everyone', counted: true },
+  { path: 'ForgotPassword', file: 'accounts/forgot-password.tsx', opens: 'everyone', counted: true },
+  {
+    path: 'forgot-password',
+    file: 'accounts/forgot-password.tsx',
+    id: 'forgot-password-hyphenated',
+    opens: 'everyone',
+  },
+  { path: 'reset-password', file: 'accounts/reset-password.tsx', opens: 'everyone', counted: true },
+  { path: 'signout', file: 'accounts/signout.ts', opens: 'everyone' },
+  { path: 'whoami', file: 'accounts/whoami.ts', opens: 'everyone' },
+  { path: 'profile', file: 'accounts/profile.tsx', opens: 'signed-in', counted: true },
+  { path: 'profile/sessions/end-others', file: 'accounts/end-other-sessions.ts', opens: 'signed-in' },
+  { path: 'profile/sessions/:id/end', file: 'accounts/end-session.ts', opens: 'owner' },
+  { path: 'profile/sign-in-again', file: 'accounts/sign-in-again.ts', opens: 'everyone' },
+  { path: 'profile/data', file: 'leaving/own-data.ts', opens: 'signed-in' },
+  { path: 'profile/delete', file: 'leaving/delete-account.tsx', opens: 'signed-in', counted: true },
+  { path: 'account-deleted', file: 'leaving/account-deleted.tsx', opens: 'everyone', counted: true },
+
+  { path: 'saved-cars', file: 'saved-cars/list.tsx', opens: 'signed-in', counted: true },
+  { path: 'saved-cars/seen', file: 'saved-cars/seen.ts', opens: 'signed-in' },
+  { path: 'saved-cars/:listingId', file: 'saved-cars/save.ts', opens: 'signed-in' },
+  { path: 'saved-cars/:listingId/remove', file: 'saved-cars/remove.ts', opens: 'signed-in' },
+
+  {
+    path: 'articles',
+    file: 'articles/articles.tsx',
+    opens: 'everyone',
+    counted: true,
+    shows: ['articles'],
+    inSitemap: true,
+  },
+  withoutViewer('articles/feed.xml', 'articles/feed.ts'),
+  {
+    path: 'article/:articleId?',
+    file: 'articles/article.tsx',
+    opens: 'everyone',
+    counted: '/article/:articleId',
+    shows: ['articles'],
+  },
+  withoutViewer('blog', 'articles/blog.ts'),
+
+  { path: 'admin', file: 'admin/articles.tsx', inAdmin: true, opens: 'administrator', counted: true },
+  adminPage('admin/articles/new', 'admin/new-article.tsx'),
+  adminPage('admin/articles/:id/edit', 'admin/edit-article.tsx'),
+  adminPage('admin/articles/:id/delete', 'admin/delete-article.tsx'),
+  adminPage('admin/messages', 'admin/messages.tsx'),
+  adminPage('admin/messages/:id', 'admin/message.tsx'),
+  adminPage('admin/messages/:id/delete', 'admin/delete-message.tsx'),
+  adminPage('admin/messages/:id/:mark', 'admin/mark-message.tsx'),
+  adminPage('admin/accounts', 'admin/accounts.tsx'),
+  adminPage('admin/accounts/:id', 'admin/account.tsx'),
+  adminPage('admin/accounts/:id/delete', 'admin/delete-account.tsx'),
+  adminPage('admin/listings/:id/remove', 'admin/remove-listing.tsx'),
+  adminPage('admin/figures', 'admin/figures.tsx'),
+  { path: 'admin/articles/images', file: 'admin/upload-image.ts', opens: 'administrator' },
+  { path: 'articles/preview', file: 'admin/preview.tsx', opens: 'administrator', counted: true },
+
+  staticPage('contact', 'contact/contact.tsx'),
+
+  { path: 'dev/outbox', file: 'system/outbox.tsx', opens: 'everyone' },
+  { path: 'dev/outbox/:file', file: 'system/outbox-mail.tsx', opens: 'everyone' },
+  { path: 'dev/outbox/:file/html', file: 'system/outbox-html.ts', opens: 'everyone' },
+  withoutViewer('files/*', 'system/files.ts'),
+  { path: 'live', file: 'system/live.ts', opens: 'signed-in' },
+  withoutViewer('browser-errors', 'system/browser-errors.ts'),
+  withoutViewer('page-views', 'system/page-views.ts'),
+  withoutViewer('robots.txt', 'system/robots.ts'),
+  withoutViewer('sitemap.xml', 'system/sitemap.ts'),
+  withoutViewer('sitemap-pages.xml', 'system/sitemap-pages.ts'),
+  withoutViewer('sitemap-searches.xml', 'system/sitemap-searches.ts'),
+  withoutViewer('sitemap-listings.xml', 'system/sitemap-listings.ts'),
+  withoutViewer('manifest.webmanifest', 'system/manifest.ts'),
+  withoutViewer('healthz', 'system/health.ts'),
+  withoutViewer('readyz', 'system/ready.ts'),
+  withoutViewer('metrics', 'system/metrics.ts'),
+  { path: '*', file: 'system/not-found.tsx', opens: 'everyone' },
+];
+
+const COUNTED = [
+  ...new Set(PAGES.flatMap((page) => (page.counted === true ? pathnameOf(page) : (page.counted ?? [])))),
+];
+
+function staticPage(path: string, file: string): Page {
+  return { path, file, opens: 'everyone', counted: true, shows: [], inSitemap: true };
+}
+
+function adminPage(path: string, file: string): Page {
+  return { path, file, opens: 'administrator', counted: '/admin/*', inAdmin: true };
+}
+
+function withoutViewer(path: string, file: string): Page {
+  return { path, file, opens: 'everyone', needsViewer: false };
+}
+
+export function pathnameOf({ path }: Page): string {
+  return path === '/' ? '/' : `/${path}`;
+}
+
+/** The pattern that a view of this path is counted under; null where it isn’t counted. */
+export function countedPattern(path: string): string | null {
+  return COUNTED.find((pattern) => matchPath({ path: pattern, caseSensitive: false }, path)) ?? null;
+}

@@ -1,0 +1,217 @@
+import Camera from 'lucide-react/icons/camera';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { problemMessage } from '#app/photos/picked-photos.ts';
+import { PhotoGrid } from '#app/photos/picker/photo-grid.tsx';
+import { useIncomingFiles } from '#app/photos/picker/use-incoming-files.ts';
+import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+type Field = Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
+type PhotoPickerProps = { picker: PhotoPickerState; field: Field };
+
+const FILE_INPUT =
+  'peer sr-only noscript:not-sr-only noscript:max-w-full noscript:file:mr-3 noscript:file:min-h-11 noscript:file:rounded-control noscript:file:border noscript:file:border-line-strong noscript:file:border-solid noscript:file:bg-transparent noscript:file:px-3.5';
+/** Not every system lists the last three as images. */
+const ACCEPTED_TYPES = 'image/*,.heic,.heif,.avif';
+const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
+
+/**
+ * Adds `photoIds` to the form, in order. Without JavaScript it sends files as `photos` and, for each stored photo, its
+ * position as `photoPlaces`: `id:2` or `id:remove`.
+ */
+export function PhotoPicker({ picker, field }: PhotoPickerProps) {
+  const hasScripts = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useIncomingFiles((files) => picker.picked.add(files));
+  useFilesPickedBeforeHydration(input, picker);
+  useValidationOnChange(input, picker, field);
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="sr-only">Photos</legend>
+      <div className="grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
+        <p id={field.hintId} className="text-muted text-sm">
+          {`Up to ${PHOTO_LIMITS.maxPhotos} photos, each at most 25 MB and 100 megapixels. The first is the main photo.`}
+          <span className="noscript:hidden"> Drag or use the arrows to change the order.</span>
+          <span className="pointer-coarse:hidden noscript:hidden">
+            {' '}
+            You can also drop photos on this page or paste them.
+          </span>
+        </p>
+        <AddButtons input={input} picker={picker} field={field} />
+        {picker.notAdded && <p className="font-medium text-danger text-sm">{picker.notAdded}</p>}
+        <FieldErrors field={field} />
+      </div>
+      {isOver && <DropOverlay />}
+      {picker.isSignedOut && <SignedOutNote />}
+      {picker.blockedSubmits > 0 && picker.problems[0] && (
+        <p
+          role="alert"
+          key={picker.blockedSubmits}
+          className="font-medium text-danger text-sm [overflow-wrap:anywhere]"
+        >
+          {`${problemMessage(picker.problems[0])} Remove it${picker.problems[0].state.step === 'failed' ? ' or try again' : ''}, then submit the form again.`}
+        </p>
+      )}
+      {hasScripts ? (
+        <>
+          <PhotoGrid picker={picker} addButton={() => input.current} />
+          {picker.refs.map((ref) => (
+            <input key={ref} type="hidden" name="photoIds" value={ref} />
+          ))}
+        </>
+      ) : (
+        <StoredPhotos picker={picker} />
+      )}
+      <p role="status" className="sr-only">
+        <span key={picker.announcement.count}>{picker.announcement.text}</span>
+      </p>
+    </fieldset>
+  );
+}
+
+type AddButtonsProps = PhotoPickerProps & { input: RefObject<HTMLInputElement | null> };
+
+function AddButtons({ input, picker, field }: AddButtonsProps) {
+  const isWrong = field.errors.length > 0;
+  const addFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => addFilesFrom(currentTarget, picker);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="grid min-w-0 max-w-full grid-cols-1">
+        <input
+          ref={input}
+          id={field.id}
+          type="file"
+          name="photos"
+          multiple
+          accept={ACCEPTED_TYPES}
+          aria-describedby={isWrong ? `${field.hintId} ${field.errorId}` : field.hintId}
+          aria-invalid={isWrong || undefined}
+          onChange={addFiles}
+          className={FILE_INPUT}
+        />
+        <label
+          htmlFor={field.id}
+          className={`button button-quiet -order-1 noscript:justify-start noscript:border-0 noscript:px-0 ${FOCUS}`}
+        >
+          <ImagePlus className="size-5" aria-hidden="true" />
+          Add photos
+        </label>
+      </div>
+      <div className="hidden pointer-coarse:grid noscript:hidden">
+        <input
+          id={`${field.id}-camera`}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={addFiles}
+          className="peer sr-only"
+        />
+        <label htmlFor={`${field.id}-camera`} className={`button button-quiet ${FOCUS}`}>
+          <Camera className="size-5" aria-hidden="true" />
+          Take a photo
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Empties the input, so that the form doesn’t send the files too and the same file can be picked again. */
+function addFilesFrom(input: HTMLInputElement, { picked }: PhotoPickerState) {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  if (files.length > 0) picked.add(files);
+}
+
+function useFilesPickedBeforeHydration(input: RefObject<HTMLInputElement | null>, picker: PhotoPickerState) {
+  const addFiles = useEffectEvent(() => input.current && addFilesFrom(input.current, picker));
+  useEffect(() => {
+    addFiles();
+  }, []);
+}
+
+/** Forms validate on input; dropping, pasting and removing photos fire no such event. */
+function useValidationOnChange(input: RefObject<HTMLInputElement | null>, { refs }: PhotoPickerState, field: Field) {
+  const check = useEffectEvent(() => {
+    if (field.errors.length > 0) input.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the number of photos changes.
+  useEffect(() => check(), [refs.length]);
+}
+
+function DropOverlay() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-card border-4 border-accent border-dashed bg-accent-soft/90 p-4 text-center font-bold text-2xl text-accent"
+    >
+      Drop your photos anywhere
+    </div>
+  );
+}
+
+function FieldErrors({ field }: Pick<PhotoPickerProps, 'field'>) {
+  if (field.errors.length === 0) return null;
+  return (
+    <p id={field.errorId} className="font-medium text-danger text-sm">
+      {field.errors.join('. ')}
+    </p>
+  );
+}
+
+function SignedOutNote() {
+  return (
+    <p role="alert" className="rounded-control bg-ochre-soft px-4 py-3 text-sm">
+      You’re signed out. Your photos are waiting here.{' '}
+      <a href="/signin" target="_blank" rel="noreferrer" className="text-link underline">
+        Sign in
+      </a>{' '}
+      in a new tab, then come back. They’ll finish uploading automatically.
+    </p>
+  );
+}
+
+/** Without JavaScript, each photo has a select for its position. */
+function StoredPhotos({ picker: { photos } }: Pick<PhotoPickerProps, 'picker'>) {
+  const stored = photos.flatMap(({ photo }) => photo ?? []);
+  return (
+    <ul
+      aria-label="Your photos, in order"
+      className="grid grid-cols-2 gap-3 empty:hidden sm:grid-cols-3 lg:grid-cols-4"
+    >
+      {stored.map((photo, index) => (
+        <li key={photo.id} className="overflow-hidden rounded-control border border-line bg-surface">
+          <ResponsivePhoto
+            photo={photo}
+            alt={`Photo ${index + 1}`}
+            sizes="(min-width: 640px) 200px, 45vw"
+            className="aspect-square w-full"
+          />
+          <PositionSelect photoId={photo.id} index={index} count={stored.length} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PositionSelect({ photoId, index, count }: { photoId: string; index: number; count: number }) {
+  return (
+    <select
+      name="photoPlaces"
+      defaultValue={`${photoId}:${index + 1}`}
+      aria-label={`Position of photo ${index + 1}`}
+      className="select-control invisible h-11 w-full bg-surface px-2.5 text-sm noscript:visible"
+    >
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a position is its number.
+        <option key={place} value={`${photoId}:${place + 1}`}>
+          {place === 0 ? 'Main photo' : `Photo ${place + 1}`}
+        </option>
+      ))}
+      <option value={`${photoId}:remove`}>Remove</option>
+    </select>
+  );
+}

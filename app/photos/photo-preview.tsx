@@ -1,0 +1,65 @@
+import ImageIcon from 'lucide-react/icons/image';
+import { useEffect, useState } from 'react';
+import type { ShownPhoto } from '#app/photos/picked-photo.ts';
+import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+
+const SIZES = '(min-width: 640px) 200px, 45vw';
+const FILL = 'absolute inset-0 size-full object-cover';
+
+type PhotoPreviewProps = { shown: ShownPhoto; alt: string; onTooLarge: () => void };
+
+/** Shows the picked file until the server's image has loaded. Browsers can't draw every format. */
+export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoPreviewProps) {
+  const [cannotDraw, setCannotDraw] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
+  const url = useObjectUrl(hasArrived ? null : file);
+  if (!file && photo) return <ResponsivePhoto photo={photo} alt={alt} sizes={SIZES} className={FILL} />;
+  return (
+    <>
+      {url && !cannotDraw && (
+        <img
+          src={url}
+          alt={photo ? '' : alt}
+          decoding="async"
+          draggable={false}
+          className={FILL}
+          onError={() => setCannotDraw(true)}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalWidth * naturalHeight > PHOTO_LIMITS.maxPixels) onTooLarge();
+          }}
+        />
+      )}
+      {cannotDraw && !hasArrived && (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-3 text-center text-muted text-xs">
+          <ImageIcon className="size-7" aria-hidden="true" />
+          <span className="line-clamp-2 break-all">{file?.name}</span>
+        </div>
+      )}
+      {photo && (
+        <img
+          src={photoUrl(photo, 640)}
+          srcSet={photoSrcSet(photo)}
+          sizes={SIZES}
+          alt={alt}
+          decoding="async"
+          draggable={false}
+          className={FILL}
+          onLoad={() => setArrived(true)}
+        />
+      )}
+    </>
+  );
+}
+
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,120 @@
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Point, trackDrag } from '#app/photos/picker/drag-gesture.ts';
+
+const SMOOTH_MS = 160;
+
+type Held = { tile: HTMLElement; grabbed: Point; at: Point };
+type Dragged = { key: string; index: number };
+
+/**
+ * Reorders tiles by pointer. Tiles are the grid's children with a `data-key`. While one is dragged, the others move by CSS
+ * `order` only: a node that moves in the document loses the pointer. `move` is called once, on drop.
+ */
+export function useDragOrder(
+  grid: RefObject<HTMLElement | null>,
+  keys: string[],
+  move: (key: string, index: number) => void,
+) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const held = useRef<Held | null>(null);
+  const cancelDrag = useRef<() => void>(undefined);
+  const order = dragged ? inserted(keys, dragged) : keys;
+  const latest = useRef({ order, dragged, move });
+  latest.current = { order, dragged, move };
+  useSmoothMoves(grid, order.join(), held);
+  useLayoutEffect(() => follow(grid.current, held.current));
+  useEffect(() => () => cancelDrag.current?.(), []);
+  useEffect(() => {
+    // Added before the finger goes down: later, the browser has already decided to scroll.
+    const keepPage = (event: TouchEvent) => held.current && event.cancelable && event.preventDefault();
+    const element = grid.current;
+    element?.addEventListener('touchmove', keepPage, { passive: false });
+    return () => element?.removeEventListener('touchmove', keepPage);
+  }, [grid]);
+
+  function onPointerDown(event: PointerEvent) {
+    const target = event.target as Element;
+    const tile = target.closest<HTMLElement>('[data-key]');
+    const key = tile?.dataset.key;
+    if (!tile || !key || !event.isPrimary || event.button !== 0 || target.closest('button, a, input, label')) return;
+    const box = tile.getBoundingClientRect();
+    const grabbed = { x: event.clientX - box.left, y: event.clientY - box.top };
+    cancelDrag.current = trackDrag(event.nativeEvent, {
+      onLift() {
+        held.current = { tile, grabbed, at: { x: event.clientX, y: event.clientY } };
+        setDragged({ key, index: latest.current.order.indexOf(key) });
+      },
+      onMove(at) {
+        if (!held.current) return;
+        held.current.at = at;
+        follow(grid.current, held.current);
+        const index = indexAt(grid.current, latest.current.order, at);
+        if (index !== undefined && index !== latest.current.dragged?.index) setDragged({ key, index });
+      },
+      onEnd(isDropped) {
+        const index = latest.current.dragged?.index;
+        held.current = null;
+        setDragged(null);
+        if (isDropped && index !== undefined) latest.current.move(key, index);
+        release(tile);
+      },
+    });
+  }
+
+  return { order, draggedKey: dragged?.key ?? null, onPointerDown };
+}
+
+function inserted(keys: string[], { key, index }: Dragged): string[] {
+  return keys.includes(key) ? keys.filter((other) => other !== key).toSpliced(index, 0, key) : keys;
+}
+
+function follow(grid: HTMLElement | null, held: Held | null) {
+  if (!grid || !held) return;
+  const { tile, grabbed, at } = held;
+  const box = grid.getBoundingClientRect();
+  const x = at.x - grabbed.x - box.left - tile.offsetLeft;
+  const y = at.y - grabbed.y - box.top - tile.offsetTop;
+  tile.style.translate = `${x}px ${y}px`;
+}
+
+function indexAt(grid: HTMLElement | null, order: string[], at: Point): number | undefined {
+  if (!grid) return undefined;
+  const box = grid.getBoundingClientRect();
+  const [x, y] = [at.x - box.left, at.y - box.top];
+  const hit = tilesOf(grid).find(
+    ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }) =>
+      x >= left && x < left + offsetWidth && y >= top && y < top + offsetHeight,
+  );
+  const index = order.indexOf(hit?.dataset.key ?? '');
+  return index < 0 ? undefined : index;
+}
+
+function release(tile: HTMLElement) {
+  const from = tile.style.translate;
+  tile.style.translate = '';
+  slide(tile, from);
+}
+
+function useSmoothMoves(grid: RefObject<HTMLElement | null>, order: string, held: RefObject<Held | null>) {
+  const places = useRef(new Map<HTMLElement, Point>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tiles move only when the order changes, not when the window is resized.
+  useLayoutEffect(() => {
+    const before = places.current;
+    const tiles = grid.current ? tilesOf(grid.current) : [];
+    places.current = new Map(tiles.map((tile) => [tile, { x: tile.offsetLeft, y: tile.offsetTop }]));
+    for (const [tile, { x, y }] of places.current) {
+      const old = before.get(tile);
+      if (!old || tile === held.current?.tile || (old.x === x && old.y === y)) continue;
+      slide(tile, `${old.x - x}px ${old.y - y}px`);
+    }
+  }, [order]);
+}
+
+function slide(tile: HTMLElement, from: string) {
+  if (from === '' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  tile.animate([{ translate: from }, { translate: '0px 0px' }], { duration: SMOOTH_MS, easing: 'ease-out' });
+}
+
+function tilesOf(grid: HTMLElement): HTMLElement[] {
+  return [...grid.querySelectorAll<HTMLElement>(':scope > [data-key]')];
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, oneOf } from '#app/platform/schema/columns.server.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    phoneNumber: text('phone_number').notNull().default(''),
+    isDealer: boolean('is_dealer').notNull().default(false),
+    dealershipName: text('dealership_name').notNull().default(''),
+    accountStatus: text('account_status').notNull().default('pending_verification'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    verifiedAt: at('verified_at'),
+    lastLogin: at('last_login'),
+    lastLogout: at('last_logout'),
+    lastSeen: at('last_seen'),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    // Prefix search needs this operator class, whatever the database’s collation.
+    index('users_email_beginning').on(table.email.op('text_pattern_ops')),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    check('users_email_lower_case', sql`email = lower(email)`),
+    check('users_account_status', oneOf('account_status', ['pending_verification', 'active'])),
+    check('users_dealer_has_dealership', sql`not is_dealer or dealership_name <> ''`),
+  ],
+);
+export type User = typeof users.$inferSelect;
+
+/** Field names are better-auth’s. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    /** Always empty: we store no IP addresses. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_end').on(table.expiresAt)],
+);
+export type Session = typeof sessions.$inferSelect;
+
+/** `credential` with a password hash, or a social provider. Field names are better-auth’s. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('accounts_of_provider').on(table.providerId, table.accountId),
+    index('accounts_of_user').on(table.userId),
+    check('accounts_credential_has_password', sql`(provider_id = 'credential') = (password is not null)`),
+  ],
+);
+
+/** better-auth’s state during a social sign-in. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_of_identifier').on(table.identifier)],
+);
+
+export const CODE_PURPOSES = ['verify-email', 'reset-password', 'change-email', 'sign-in'] as const;
+
+/** The code follows from the id and the secret; only its hash is stored. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    id: text().primaryKey(),
+    purpose: text({ enum: CODE_PURPOSES }).notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    hash: text().notNull().unique(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    index('one_time_codes_of_user').on(table.userId, table.purpose),
+    check('one_time_codes_purpose', oneOf('purpose', CODE_PURPOSES)),
+    check('one_time_codes_email_lower_case', sql`email = lower(email)`),
+  ],
+);
+export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
+
+/** Keys are hashes, not addresses. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: timestamp({ withTimezone: true, mode: 'date' }),
+});

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { at, oneOf, xid8 } from '#app/platform/schema/columns.server.ts';
+import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { STATES } from '#app/vocabulary/states.ts';
+
+export const listings = pgTable(
+  'listings',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userEmail: text('user_email').notNull(),
+    make: text().notNull(),
+    model: text().notNull(),
+    trim: text().notNull().default(''),
+    year: integer().notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    isDriveAway: boolean('is_drive_away').notNull(),
+    bodyType: text('body_type', { enum: BODY_TYPES }).notNull(),
+    transmission: text({ enum: TRANSMISSIONS }).notNull(),
+    fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull(),
+    driveType: text('drive_type', { enum: DRIVE_TYPES }),
+    kilometers: integer().notNull(),
+    color: text().notNull(),
+    doors: integer().notNull(),
+    seats: integer(),
+    cylinders: integer(),
+    engineLitres: numeric('engine_litres', { precision: 3, scale: 1, mode: 'number' }),
+    location: text({ enum: STATES }).notNull(),
+    description: text().notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    soldDate: at('sold_date'),
+  },
+  (table) => [
+    index('listings_of_seller').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
+    index('listings_by_age').on(table.createdAt),
+    check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
+    check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),
+    check('listings_price', sql`price_cents between 1 and 100000000000`),
+    check('listings_kilometers', sql`kilometers between 0 and 9999999`),
+    check('listings_doors', sql`doors between 1 and 9`),
+    check('listings_seats', sql`seats between 1 and 12`),
+    check('listings_cylinders', sql`cylinders between 0 and 16`),
+    check('listings_engine_litres', sql`engine_litres between 0.1 and 9.9`),
+    check('listings_body_type', oneOf('body_type', BODY_TYPES)),
+    check('listings_transmission', oneOf('transmission', TRANSMISSIONS)),
+    check('listings_fuel_type', oneOf('fuel_type', FUEL_TYPES)),
+    check('listings_drive_type', oneOf('drive_type', DRIVE_TYPES)),
+    check('listings_location', oneOf('location', STATES)),
+  ],
+);
+export type Listing = typeof listings.$inferSelect;
+
+export const listingPhotos = pgTable(
+  'listing_photos',
+  {
+    id: text().primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** 0 is the main image. Unique within a listing, deferred to commit (see migrations). */
+    position: integer().notNull(),
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // Several listings may share a photo. Prefix search, for all photos of a seller.
+    index('listing_photos_of_key').on(table.key.op('text_pattern_ops')),
+    check('listing_photos_position', sql`position >= 0`),
+    check('listing_photos_size', sql`width > 0 and height > 0`),
+  ],
+);
+export type ListingPhoto = typeof listingPhotos.$inferSelect;
+
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.day] })],
+);
+
+/** The total beside the days: a dealer’s cars have hundreds of thousands of days. */
+export const listingViewTotals = pgTable('listing_view_totals', {
+  listingId: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+});
+
+/** Written by triggers, read by the search feed, kept for an hour. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    listingId: text('listing_id').notNull(),
+  },
+  (table) => [index('listing_changes_in_order').on(table.xid, table.id)],
+);

@@ -1,0 +1,141 @@
+import { Form, Link } from 'react-router';
+import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hasPassword } from '#app/accounts/credentials.server.ts';
+import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
+import { endSession } from '#app/accounts/sessions.server.ts';
+import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { countBelongings, deleteAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
+import { deletionSchema } from '#app/leaving/delete-account.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { refreshListings } from '#app/search/search.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/delete-account';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const asksPassword = await hasPassword(db, viewer.uid);
+  return {
+    email: viewer.email,
+    asksPassword,
+    mustSignInAgain: !asksPassword && !isRecentSignIn(viewer),
+    belongings: await countBelongings(db, viewer.uid),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Delete account');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, deletionSchema);
+  if (!form.ok) return form.refusal;
+  const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
+  if (tooMany) return form.refuse([NOT_DELETED, tooMany.message], tooMany.init);
+  const { currentPassword } = form.value;
+  const result = await withFailureMessage(context, NOT_DELETED, () => deleteAccount(db, viewer, currentPassword));
+  if (!result.success) {
+    const reason = 'reason' in result && result.reason ? [result.reason] : [];
+    return form.refuse([NOT_DELETED, ...reason], { status: result.code === 'auth/internal-error' ? 500 : 403 });
+  }
+  await refreshListings(result.listingIds).catch((error) => {
+    log.error(
+      { err: error, request: context.get(requestContext).id },
+      'the search index could not be updated after an account was deleted',
+    );
+  });
+  return redirectWithFlash('/account-deleted', result.message, await endSession(db, request));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { belongings, email, asksPassword, mustSignInAgain } = loaderData;
+  return (
+    <AccountPage
+      title="Delete account"
+      lead={
+        <>
+          This permanently deletes the account <strong className="wrap-anywhere">{email}</strong>.
+        </>
+      }
+      footer={
+        <Link to="/profile" className="text-link">
+          Keep my account
+        </Link>
+      }
+    >
+      <Consequences {...belongings} />
+      {mustSignInAgain ? (
+        <SignInAgainNotice purpose="To delete it" />
+      ) : (
+        <DeletionForm asksPassword={asksPassword} reply={actionData} />
+      )}
+      <SignInAgainForm next="/profile/delete" />
+    </AccountPage>
+  );
+}
+
+type Belongings = Route.ComponentProps['loaderData']['belongings'];
+
+function Consequences({ listings, photos, savedCars }: Belongings) {
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">We’ll delete:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          {count(listings, 'listing', 'listings')} with {count(photos, 'photo', 'photos')}
+        </li>
+        <li>{count(savedCars, 'saved car', 'saved cars')}, and your cars from other people’s lists</li>
+        <li>Messages you’ve sent us from this email address</li>
+        <li>Your profile, photo and sign-in methods</li>
+      </ul>
+      <p>
+        This can’t be undone. Want a copy?{' '}
+        <a href="/profile/data" className="text-link underline" download="kerbside-data.zip">
+          Download my data
+        </a>{' '}
+        first.
+      </p>
+    </div>
+  );
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${formatCount(n)} ${n === 1 ? one : many}`;
+}
+
+function DeletionForm({ asksPassword, reply }: { asksPassword: boolean; reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(deletionSchema, { reply });
+  return (
+    <Form method="post" {...props} className="grid gap-5">
+      <ErrorSummary problems={problems} />
+      {asksPassword && (
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <SubmitButton action="/profile/delete" pending="Deleting…" className="button-quiet border-danger text-danger">
+        Delete my account
+      </SubmitButton>
+    </Form>
+  );
+}

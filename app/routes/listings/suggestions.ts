@@ -1,8 +1,0 @@
-import { suggestionsFor } from '#app/listings/suggestions.server.ts';
-import type { Route } from './+types/suggestions';
-
-/** The models of the make just typed by a seller. */
-export function loader({ url }: Route.LoaderArgs) {
-  const { make, models } = suggestionsFor(url.searchParams.get('make') ?? '');
-  return { make, models };
-}

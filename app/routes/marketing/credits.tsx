@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { siteMeta } from '#app/http/site-meta.ts';
+import { projectFolder } from '#app/platform/project-folder.server.ts';
+import type { Route } from './+types/credits';
+
+/** A row of `demo/photos/CREDITS.csv`. */
+type Credit = {
+  file: string;
+  title: string;
+  author: string;
+  licence: string;
+  licence_url: string;
+  source_url: string;
+  changes: string;
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches[0].loaderData, {
+    title: 'Photo credits',
+    description: 'Who took the photos of our sample cars, and the licence of each photo.',
+    path: '/credits',
+  });
+
+export async function loader() {
+  const csv = await readFile(join(projectFolder('demo/photos'), 'CREDITS.csv'), 'utf8');
+  return { credits: parse<Credit>(csv, { columns: true }) };
+}
+
+export default function CreditsPage({ matches, loaderData: { credits } }: Route.ComponentProps) {
+  const { siteName } = matches[0].loaderData;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <h1 className="font-bold text-4xl">Photo credits</h1>
+      <div className="mt-4 grid max-w-[68ch] gap-3">
+        <p className="text-lg">
+          {`The sample cars on ${siteName} are made up, but their photos are real. Thanks to the people who took them and shared them on Wikimedia Commons.`}
+        </p>
+        <p>
+          We changed each photo as noted below. A photo under a Creative Commons Attribution-ShareAlike licence (CC
+          BY-SA) keeps that licence in our version: you can share and adapt it on the same terms. The photographers
+          don’t endorse this site, and the cars they photographed aren’t for sale here.
+        </p>
+      </div>
+      <ul className="mt-8 grid gap-x-12 gap-y-5 md:grid-cols-2 [&_a]:text-accent [&_a]:underline">
+        {credits.map((credit) => (
+          <li key={credit.file} className="min-w-0 border-line border-t pt-3">
+            <a href={credit.source_url} className="wrap-anywhere font-bold">
+              {credit.title}
+            </a>
+            <p>
+              {`Photo by ${credit.author}, `}
+              <a href={credit.licence_url}>{credit.licence}</a>
+            </p>
+            <p className="wrap-anywhere text-muted text-sm">{`${credit.changes}. File: ${credit.file}`}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Link, redirect } from 'react-router';
+import { viewerContext } from '#app/http/request-context.ts';
+import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
+import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import {
+  type Criteria,
+  chips,
+  crossedBounds,
+  isActive,
+  listingsHref,
+  parseCriteria,
+  withPage,
+} from '#app/search/criteria.ts';
+import { type ActiveFilter, FILTERS, FilterChips, FilterPanel, SEARCH_FORM, SortField } from '#app/search/filters.tsx';
+import { indexingOf } from '#app/search/indexable.ts';
+import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
+import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
+import { withPriceRange } from '#app/search/price-ranges.ts';
+import { searchListings } from '#app/search/search.server.ts';
+import { valueLabel } from '#app/search/searchable.ts';
+import { useSearchForm } from '#app/search/use-search-form.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+import type { Route } from './+types/results';
+
+/** On a phone the first screen has one card. */
+const PRIORITY_CARDS = 1;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (url.searchParams.has('priceRange')) {
+    throw redirect(listingsHref(parseCriteria(withPriceRange(url.searchParams))));
+  }
+  const criteria = parseCriteria(url.searchParams);
+  const { facets, listings, ...results } = await searchListings(db, criteria);
+  const ids = listings.map((listing) => listing.id);
+  const now = new Date();
+  return {
+    criteria,
+    results,
+    chosen: chosenChips(criteria, facets),
+    cards: listings.map((listing) => toCard(listing, now)),
+    facets: facetsToOffer(facets, criteria),
+    savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    indexing: indexingOf(criteria, { page: results.page, facets }),
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Cars for sale' }, NOINDEX];
+  const { chosen, results, indexing, site } = loaderData;
+  const labels = chosen.map((chip) => chip.label);
+  const subject = labels.length > 0 ? `${labels.slice(0, 4).join(', ')}: used cars` : 'Used cars for sale';
+  return [
+    { title: `${subject} | ${site.name}` },
+    {
+      name: 'description',
+      content: `${vehiclesFound(results.total)}. Search used cars across Australia and call the seller.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: `${site.origin}${indexing.canonical}` },
+    ...(indexing.isIndexable ? [] : [NOINDEX_FOLLOW]),
+  ];
+};
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { criteria, results, chosen, cards, facets, savedIds } = loaderData;
+  const form = useSearchForm(criteria);
+  const active = isActive(criteria);
+  return (
+    <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
+      <form
+        id={SEARCH_FORM}
+        action="/listings"
+        aria-label="Filters"
+        onChange={form.onChange}
+        onSubmit={form.onSubmit}
+        className="contents"
+      >
+        <FilterPanel criteria={form.latest} facets={facets} total={results.total} />
+      </form>
+      <section aria-labelledby="results" aria-busy={form.isLoading} className="min-w-0 max-lg:col-start-1">
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div>
+            <h1 id="results" className="font-bold text-[1.75rem]">
+              {active ? 'Search Results' : 'Available Cars'}
+            </h1>
+            <p role="status" className="mt-1 text-muted">
+              {vehiclesFound(results.total)}
+            </p>
+          </div>
+          <div className="flex items-end gap-3 max-sm:w-full">
+            <FilterButton count={chosen.length} />
+            <SortSelect criteria={form.latest} submit={form.submit} />
+          </div>
+        </div>
+        <FilterChips chips={chosen} />
+        <Results
+          cards={cards}
+          savedIds={savedIds}
+          href={listingsHref(criteria)}
+          isStale={form.isLoading}
+          emptyHint={crossedBounds(criteria)}
+        />
+        {results.total === 0 && <NoResultsBeacon criteria={criteria} />}
+        <Pagination
+          page={results.page}
+          pages={results.pages}
+          hrefOf={(page) => listingsHref(withPage(criteria, page))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] {
+  const active = chips(criteria, (filter, value) => {
+    const key = compareKey(value);
+    return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
+  });
+  return active.map(({ key, label, without }) => ({ key, label, href: listingsHref(without) }));
+}
+
+function vehiclesFound(total: number): string {
+  return `${formatCount(total)} ${total === 1 ? 'vehicle' : 'vehicles'} found`;
+}
+
+/** A popover, so that it opens and closes on Escape without JavaScript too. */
+function FilterButton({ count }: { count: number }) {
+  return (
+    <button type="button" popoverTarget={FILTERS} className="button lg:hidden">
+      <SlidersHorizontal className="size-4.5" aria-hidden="true" />
+      Filters{count > 0 && <span> · {count}</span>}
+    </button>
+  );
+}
+
+type SortSelectProps = { criteria: Criteria; submit: (form: HTMLFormElement) => void };
+
+function SortSelect({ criteria, submit }: SortSelectProps) {
+  return (
+    <div className="flex flex-1 items-end gap-2 sm:flex-none">
+      <div
+        className="w-full sm:w-56"
+        onChange={({ target }) => target instanceof HTMLSelectElement && target.form && submit(target.form)}
+      >
+        <SortField sort={criteria.sort ?? ''} form={SEARCH_FORM} />
+      </div>
+      <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
+        Sort
+      </button>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  cards: Card[];
+  savedIds: ReadonlySet<string>;
+  href: string;
+  isStale: boolean;
+  emptyHint: string;
+};
+
+function Results({ cards, savedIds, href, isStale, emptyHint }: ResultsProps) {
+  if (cards.length === 0) {
+    return (
+      <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
+        <h2 className="font-bold text-2xl">No matches found</h2>
+        <p className="text-muted">Try adjusting your search criteria or clearing the filters</p>
+        {emptyHint && <p className="font-semibold">{emptyHint}</p>}
+        <Link to="/listings" className="button mt-3">
+          Clear all
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={`mt-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      <Hearts savedIds={savedIds} page={href}>
+        <ListingGrid cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
+      </Hearts>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to fetch listings. Please try again later.">
+      <TroubleCause />
+      <TryAgain />
+    </Trouble>
+  );
+}

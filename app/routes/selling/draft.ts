@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { MAX_DRAFTS } from '#app/drafts/draft.ts';
+import { findDraft, pushDraft } from '#app/drafts/drafts.server.ts';
+import { isDraftId, parsePush } from '#app/drafts/push-schema.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Route } from './+types/draft';
+
+const pushForm = z.object({ push: z.string() });
+/** Every text of a draft at its longest. */
+const LIMITS = { maxBytes: 2_000_000, maxTextLength: 500_000 };
+const FULL = `You have ${MAX_DRAFTS} drafts. Publish or delete one before you start another.`;
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { uid } = requireJsonViewer(context);
+  const draft = await findDraft(db, { userId: uid, draftId: id });
+  return draft ? Response.json(draft) : jsonRefusal(404, 'Draft not found');
+}
+
+/** Saves a device's document, and answers the account's. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { uid } = requireJsonViewer(context);
+  const form = await parseForm(request, pushForm, { ...LIMITS, multiline: ['push'] });
+  if (!form.ok && form.status !== 422) return jsonRefusal(form.status, 'The draft could not be read.');
+  const push = form.ok && isDraftId(id) ? parsePush(form.value.push) : null;
+  if (!push) return jsonRefusal(422, 'The draft could not be read.');
+  if (push.userId !== uid) return jsonRefusal(403, 'This draft belongs to another account.');
+  const result = await pushDraft(db, { userId: uid, draftId: id }, push);
+  return 'full' in result ? jsonRefusal(409, FULL) : Response.json(result);
+}

@@ -1,0 +1,237 @@
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type RouterContextProvider,
+  redirect,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
+import type { DiscardedState } from '#app/drafts/discarded-draft.tsx';
+import { draftPath } from '#app/drafts/draft.ts';
+import { DraftOffers } from '#app/drafts/draft-list.tsx';
+import { isDraftId } from '#app/drafts/push-schema.ts';
+import { parseRead } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { toTyped } from '#app/listings/listing-form.ts';
+import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { refreshListings } from '#app/search/search.server.ts';
+import { ListingChangedElsewhere } from '#app/selling/changed-elsewhere.tsx';
+import { differencesBetween, type NewerVersion } from '#app/selling/differences.ts';
+import { readFormDrafts } from '#app/selling/form-drafts.server.ts';
+import { ListingDone, leadOn } from '#app/selling/listing-done.tsx';
+import { ListingFormLayout } from '#app/selling/listing-form-layout.tsx';
+import {
+  type EditedListing,
+  editedListingSchema,
+  foreignReply,
+  type ListingReply,
+  MULTILINE,
+  POSTED_LIMITS,
+  unanswered,
+  unreadable,
+  withKept,
+  withTyped,
+} from '#app/selling/posted-listing.ts';
+import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
+import { findOwnListing, type OwnListing, reviseListing } from '#app/selling/revise.server.ts';
+import { suggestionsFor } from '#app/selling/suggestions.server.ts';
+import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { reasonOf } from '#app/ui/network-error.ts';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { isPhone } from '#app/vocabulary/phone.ts';
+import type { Route } from './+types/edit';
+
+const FAILED = 'Error updating listing: ';
+const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const listing = await findOwnListing(db, uid, params.id);
+  if (!listing) throw notFound('Listing not found');
+  const drafts = await readFormDrafts(db, uid, url);
+  if (drafts.account && drafts.account.listingId !== listing.id)
+    throw redirect(draftPath({ ...drafts, ...drafts.account }));
+  const make = draftTexts(drafts.account).make ?? listing.fields.make;
+  return { userId: uid, listing, ...drafts, suggestions: suggestionsFor(make) };
+}
+
+export const shouldRevalidate = revalidateOnNavigation;
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Edit Listing');
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { uid } = requireViewer(context, url);
+  const listing = await findOwnListing(db, uid, params.id);
+  return receiveForm(request, POSTED_LIMITS, async (received) => {
+    const foreign = received.ok && foreignReply(received.form, uid, FAILED);
+    if (foreign) return data(foreign, 403);
+    if (!listing) throw notFound('Listing not found');
+    return revise(context, { sellerId: uid, listing }, received);
+  });
+}
+
+type Own = { sellerId: string; listing: OwnListing };
+
+async function revise(context: Context, { sellerId, listing }: Own, received: ReceivedForm) {
+  if (!received.ok) return data(unreadable(received, FAILED), received.status);
+  const kept = await withFailureMessage(context, TROUBLE, () =>
+    keepPostedPhotos(db, sellerId, received, listing.photos),
+  );
+  if ('code' in kept) return data({ ...withTyped(received.form, kept.message), newer: undefined }, 500);
+  const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, newer?: NewerVersion) =>
+    data({ ...withKept(reply, kept), newer }, init ?? undefined);
+
+  const form = parseRead(received.form, schemaOf(listing), MULTILINE);
+  if (!form.ok) return answer(form.refusal);
+  if (kept.problems.length > 0) return answer(form.refuse({}));
+  const { fields, photoIds, ...known } = toRevision(form.value);
+  const revision = { listingId: listing.id, sellerId, fields, photoIds, ...known };
+  const result = await withFailureMessage(context, TROUBLE, () => reviseListing(db, revision));
+  if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
+  if (result.ok) {
+    await refreshListings([listing.id]);
+    return data(
+      { updated: '/my-listings', hasOddPhone: !isPhone(fields.phoneNumber) },
+      { headers: leadOn('/my-listings') },
+    );
+  }
+  if (result.reason === 'not-found') throw notFound('Listing not found');
+  if (result.reason !== 'changed-meanwhile')
+    return answer(form.refuse({ photos: FAILED + photoChoiceMessage(result) }));
+  const { current } = result;
+  const saved = { fields: current.fields, photoIds: current.photos.map(({ id }) => id) };
+  const newer = { version: current.version, differences: differencesBetween(saved, { fields, photoIds }) };
+  return answer(form.refuse({}, { status: 409 }), newer);
+}
+
+function schemaOf({ photos }: Pick<OwnListing, 'photos'>) {
+  return editedListingSchema({ mayBeEmpty: photos.length === 0 });
+}
+
+function toRevision({
+  photos: _,
+  photoPlaces: _places,
+  userId: _owner,
+  photoIds,
+  draftId,
+  version,
+  overwrite,
+  ...fields
+}: EditedListing) {
+  const known = { fields, photoIds, knownVersion: overwrite || version };
+  return isDraftId(draftId) ? { ...known, draftId } : known;
+}
+
+/** Without an answer the form stays. It may have arrived; sent again it counts once. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => unanswered(error, FAILED));
+}
+
+export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditListing key={loaderData.draftId} {...loaderData} actionData={actionData} />;
+}
+
+type EditListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
+
+type EditReply = ListingReply & { newer?: NewerVersion | undefined };
+
+function EditListing({ listing, suggestions, drafts, draftId, account, actionData, ...loaded }: EditListingProps) {
+  const updated = actionData && 'updated' in actionData ? actionData : null;
+  const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
+  const userId = reply?.userId ?? loaded.userId;
+  const photos = reply?.photos ?? draftPhotos(account, listing.photos);
+  const document = { texts: toTyped(listing.fields), photos: listing.photos.map(({ id }) => id) };
+  const subject = { id: listing.id, title: listingTitle(listing.fields), document };
+  const { form, draft, picker } = useListingDraft({ userId, draftId, account, photos, listing: subject });
+  const { fields, ...checked } = useCheckedForm(schemaOf(listing), {
+    ...MULTILINE,
+    id: 'edit-listing',
+    reply,
+    defaultValue: { ...toTyped(listing.fields), version: listing.version, ...draftTexts(account), draftId, userId },
+    holdBack: picker.holdBack,
+  });
+  const finish = useEffectEvent(() => draft.finish());
+  useEffect(() => {
+    if (updated) finish();
+  }, [updated]);
+  const navigate = useNavigate();
+  if (updated) return <Updated {...updated} />;
+  const path = `/edit-listing/${listing.id}`;
+  const cancel = async (event: MouseEvent) => {
+    if (draft.progress === 'untouched') return;
+    event.preventDefault();
+    const state: DiscardedState | null = (await draft.discard()) ? { discardedDraftId: draft.draftId } : null;
+    navigate('/my-listings', { state });
+  };
+  return (
+    <ListingFormLayout
+      userId={userId}
+      form={form}
+      draft={draft}
+      picker={picker}
+      checked={checked}
+      fields={fields}
+      suggestions={suggestions}
+      reply={reply}
+      title="Edit Listing"
+      lead="Buyers see your changes straight away."
+      isEdit
+      offers={
+        <DraftOffers userId={userId} account={drafts} path={path} currentId={draft.draftId} listingId={listing.id} />
+      }
+      notice={reply?.newer && <ListingChangedElsewhere newer={reply.newer} path={path} />}
+      button={{ label: 'Update Listing', pending: 'Updating…' }}
+      cancel={
+        <Link to="/my-listings" onClick={cancel} className="button button-quiet">
+          Cancel
+        </Link>
+      }
+    >
+      <input type="hidden" name={fields.version.name} defaultValue={fields.version.value} />
+    </ListingFormLayout>
+  );
+}
+
+function Updated({ updated, hasOddPhone }: { updated: string; hasOddPhone: boolean }) {
+  return (
+    <ListingDone
+      message="Success! Your listing has been updated. Redirecting..."
+      to={updated}
+      link="Go to my listings"
+      notice={hasOddPhone ? 'Its phone number does not have ten digits.' : undefined}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Trouble title={isMissing ? 'Listing not found' : `Error fetching listing: ${reasonOf(error)}.`}>
+      {isMissing ? (
+        <p className="text-muted">It may have been deleted, or belong to another account.</p>
+      ) : (
+        <TroubleCause />
+      )}
+      {!isMissing && <TryAgain />}
+      <Link to="/my-listings" className="button button-quiet">
+        Go to my listings
+      </Link>
+    </Trouble>
+  );
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
+import { findRun, importLater } from '#app/stock/runs.server.ts';
+import { confirmSchema } from '#app/stock/upload-form.ts';
+import type { Route } from './+types/import-confirm';
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/my-listings/import/${params.runId}`);
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const here = `/my-listings/import/${params.runId}`;
+  const { uid } = requireViewer(context, new URL(here, url));
+  const own = { sellerId: uid, runId: params.runId };
+  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  const form = await parseForm(request, confirmSchema);
+  if (!form.ok) return redirect(here, 303);
+  const begun = await importLater(db, own, form.value);
+  if (!begun.ok && begun.reason === 'checked-again') return redirect(`${here}?again`, 303);
+  if (begun.ok || begun.reason === 'not-checked') return redirect(here, 303);
+  return redirectWithFlash(here, ANOTHER_AT_WORK);
+}

@@ -1,0 +1,57 @@
+import { Form, Link, redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ANOTHER_AT_WORK } from '#app/stock/run.ts';
+import { findRun } from '#app/stock/runs.server.ts';
+import { findUndoEnd, undoLater } from '#app/stock/undo.server.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import type { Route } from './+types/import-undo';
+
+const TOO_LATE = 'You can only undo your last import, once, within 24 hours.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const run = await findRun(db, { sellerId: uid, runId: params.runId });
+  if (!run) throw notFound('There is no such import.');
+  if (!(await findUndoEnd(db, run))) throw redirect(`/my-listings/import/${run.id}`);
+  return { id: run.id, fileName: run.fileName };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Undo an import');
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { uid } = requireViewer(context, url);
+  const own = { sellerId: uid, runId: params.runId };
+  const here = `/my-listings/import/${params.runId}`;
+  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  const begun = await undoLater(db, own);
+  if (begun.ok) return redirect(here, 303);
+  return redirectWithFlash(here, begun.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);
+}
+
+export default function ImportUndoPage({ loaderData }: Route.ComponentProps) {
+  const here = `/my-listings/import/${loaderData.id}`;
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-14">
+      <div className="panel grid w-full max-w-md gap-5 p-5 sm:p-7">
+        <h1 className="font-bold text-2xl">Undo this import?</h1>
+        <p className="wrap-anywhere">
+          Listings added by {loaderData.fileName} will be deleted, with their photos. Changed listings go back to what
+          they were, and cars it marked as sold will be for sale again.
+        </p>
+        <p>Listings you’ve changed or sold since then stay as they are.</p>
+        <Form method="post" className="grid gap-3">
+          <SubmitButton action={`${here}/undo`} pending="Undoing…" className="button-quiet border-danger text-danger">
+            Undo the import
+          </SubmitButton>
+          <Link to={here} className="button button-quiet">
+            Cancel
+          </Link>
+        </Form>
+      </div>
+    </div>
+  );
+}

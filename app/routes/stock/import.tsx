@@ -1,0 +1,150 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
+import { listRuns } from '#app/stock/runs.server.ts';
+import { takeUpload } from '#app/stock/upload.server.ts';
+import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/stock/upload-form.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/import';
+
+/** Room for the other parts of the form beside the file. */
+const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLOAD_LIMIT_BYTES + 64 * 1024 };
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data({ isDealer, runs: [], flash: null }, { status: 403 });
+  const { flash, headers } = await takeFlash(request);
+  return data({ isDealer, runs: await listRuns(db, uid), flash }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Import listings');
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data<FormReply>({ status: 'error' }, 403);
+  return receiveForm(request, LIMITS, (received) => take(context, uid, received));
+}
+
+async function take(context: Route.ActionArgs['context'], sellerId: string, received: ReceivedForm) {
+  if (!received.ok) return refuse(received.status === 413 ? TOO_LARGE : received.message, received.status);
+  const [file] = received.files;
+  if (!file) return refuse(NO_FILE);
+  if (file.size > UPLOAD_LIMIT_BYTES) return refuse(TOO_LARGE, 413);
+  const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
+  if (tooMany) return refuse(tooMany.message, tooMany.init);
+  const taken = await takeUpload(db, { sellerId, file });
+  if (!taken.ok) return refuse(taken.message);
+  return redirect(`/my-listings/import/${taken.runId}/columns`, 303);
+}
+
+function refuse(message: string, init: number | ResponseInit = 422) {
+  return data<FormReply>({ status: 'error', error: { file: [message] } }, init);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isDealer, runs, flash } = loaderData;
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-12">
+      <div className="grid w-full max-w-2xl gap-8">
+        <div className="grid gap-2">
+          <h1 className="font-bold text-3xl">Import listings</h1>
+          <div role="status">{flash && <p className="font-semibold">{flash}</p>}</div>
+        </div>
+        {isDealer ? (
+          <>
+            <UploadForm reply={actionData} />
+            <Runs runs={runs} />
+          </>
+        ) : (
+          <ForDealers />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ForDealers() {
+  return (
+    <div className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+      <p>Imports are for dealers, who list many cars from one file. You have a private seller account.</p>
+      <Link to="/create-listing" className="button">
+        List a car
+      </Link>
+    </div>
+  );
+}
+
+function UploadForm({ reply }: { reply: FormReply | undefined }) {
+  const { props, fields, problems } = useCheckedForm(uploadSchema, { reply });
+  const { file } = fields;
+  const isWrong = file.errors.length > 0;
+  return (
+    <Form method="post" encType="multipart/form-data" {...props} className="panel grid gap-5 p-5 sm:p-7">
+      <ErrorSummary problems={problems} />
+      <div className="field">
+        <label htmlFor={file.id}>CSV file</label>
+        <p id={file.hintId} className="font-normal text-muted">
+          {`One car per row, with column headings, up to ${UPLOAD_LIMIT_MB} MB. You’ll review everything before it goes live.`}
+        </p>
+        <input
+          id={file.id}
+          name={file.name}
+          type="file"
+          required
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          aria-describedby={`${file.hintId} ${isWrong ? file.errorId : ''}`}
+          aria-invalid={isWrong || undefined}
+          className="w-full rounded-control text-muted text-sm file:mr-3 file:min-h-11 file:rounded-control file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3.5 file:font-semibold file:text-[0.9375rem] file:text-ink"
+        />
+        {isWrong && (
+          <p id={file.errorId} className="wrap-anywhere font-medium text-danger">
+            {file.errors.join(' ')}
+          </p>
+        )}
+      </div>
+      <p className="text-[0.9375rem] text-muted">
+        Photos aren’t imported: add them to the listings afterwards. Later imports won’t remove them.
+      </p>
+      <SubmitButton action="/my-listings/import" pending="Uploading…">
+        Upload
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Runs({ runs }: Pick<Route.ComponentProps['loaderData'], 'runs'>) {
+  if (runs.length === 0) return null;
+  return (
+    <section aria-labelledby="runs" className="grid gap-3">
+      <h2 id="runs" className="font-bold text-xl">
+        Your imports
+      </h2>
+      <ul className="panel grid divide-y divide-line px-5">
+        {runs.map((run) => (
+          <li key={run.id} className="grid gap-0.5 py-3">
+            <Link to={`/my-listings/import/${run.id}`} className="wrap-anywhere text-link justify-self-start">
+              {run.fileName}
+            </Link>
+            <span className="text-[0.9375rem] text-muted">
+              {STATE_LABELS[run.state]} · uploaded {formatDateTime(run.startedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

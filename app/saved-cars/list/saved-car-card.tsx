@@ -1,0 +1,102 @@
+import { HeartOff } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
+import { CardText } from '#app/listings/listing-card.tsx';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
+import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
+import { heartAction } from '#app/saved-cars/use-saved.ts';
+import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+
+type SavedCarCardProps = {
+  car: SavedCar;
+  next: string;
+  priority: boolean;
+  onRemove: (car: RemovedCar) => void;
+};
+
+const PHOTO_SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw';
+
+export function SavedCarCard({ car: { listing, savedAt, priceChange }, next, priority, onRemove }: SavedCarCardProps) {
+  const title = listingTitle(listing);
+  const href = `/listing/${listing.id}`;
+  return (
+    <article data-listing={listing.id} className="panel relative flex min-w-0 flex-1 flex-col overflow-hidden">
+      <Link to={href} tabIndex={-1} aria-hidden="true" className="relative block aspect-4/3">
+        <Photo listing={listing} priority={priority} />
+      </Link>
+      <CardText
+        title={
+          <h2 className="line-clamp-2 break-words font-semibold text-base">
+            <Link to={href} className="rounded hover:underline" title={title}>
+              {title}
+            </Link>
+          </h2>
+        }
+        price={
+          <div className="grid gap-1">
+            <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
+            {priceChange && (
+              <p className={`font-semibold text-[0.875rem] ${priceChange.isLess ? 'text-positive' : 'text-muted'}`}>
+                {priceChange.words}
+              </p>
+            )}
+          </div>
+        }
+        facts={[listing.bodyType, formatKilometers(listing.kilometers), listing.transmission]}
+        location={listing.location}
+        age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
+      />
+      <RemoveForm listingId={listing.id} title={title} next={next} onRemove={onRemove} />
+    </article>
+  );
+}
+
+function Photo({ listing, priority }: { listing: ListingSummary; priority: boolean }) {
+  const { photo } = listing;
+  const sold = isSold(listing);
+  return (
+    <>
+      <span className={`absolute inset-0 block ${sold ? FADED : ''}`}>
+        {photo ? (
+          <ResponsivePhoto photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
+        ) : (
+          <BodyPlaceholder bodyType={listing.bodyType} />
+        )}
+      </span>
+      {sold && <SoldBadge />}
+    </>
+  );
+}
+
+function Age({ soldDate, savedAt }: { soldDate: Date | null; savedAt: Date }) {
+  if (soldDate) return <span className="font-bold text-ink">Sold on {formatDate(soldDate)}</span>;
+  return <span>Saved on {formatDate(savedAt)}</span>;
+}
+
+type RemoveFormProps = RemovedCar & Pick<SavedCarCardProps, 'next' | 'onRemove'>;
+
+function RemoveForm({ listingId, title, next, onRemove }: RemoveFormProps) {
+  return (
+    <Form
+      method="post"
+      action={heartAction(listingId, false)}
+      className="grid px-4 pb-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRemove({ listingId, title });
+      }}
+    >
+      <input type="hidden" name="next" value={next} />
+      <button type="submit" className="button button-quiet">
+        <HeartOff className="size-4" aria-hidden="true" />
+        Remove
+        <span className="sr-only"> {title}</span>
+      </button>
+    </Form>
+  );
+}

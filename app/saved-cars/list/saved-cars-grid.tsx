@@ -1,0 +1,61 @@
+import { SavedCarCard } from '#app/saved-cars/list/saved-car-card.tsx';
+import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
+import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
+
+const PRIORITY_CARDS = 1;
+const SKELETONS = 6;
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+
+type SavedCarsGridProps = {
+  cars: SavedCar[];
+  page: number;
+  onRemove: (car: RemovedCar) => void;
+};
+
+export function savedCarsHref(page: number, removed?: string): string {
+  const params = new URLSearchParams();
+  if (page > 1) params.set('page', String(page));
+  if (removed) params.set('removed', removed);
+  return params.size > 0 ? `/saved-cars?${params}` : '/saved-cars';
+}
+
+export function SavedCarsGrid({ cars, page, onRemove }: SavedCarsGridProps) {
+  return (
+    <ul aria-label="Your saved cars" className={GRID}>
+      {cars.map((car, position) => (
+        <li key={car.listing.id} className="flex min-w-0">
+          <SavedCarCard
+            car={car}
+            next={savedCarsHref(page, car.listing.id)}
+            priority={position < PRIORITY_CARDS}
+            onRemove={onRemove}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SavedCarsSkeleton() {
+  const line = 'animate-pulse rounded bg-line';
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your saved cars</span>
+      <div className={GRID} aria-hidden="true">
+        {Array.from({ length: SKELETONS }, (_, item) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical
+          <div key={item} data-skeleton className="panel overflow-hidden">
+            <div className="aspect-4/3 animate-pulse bg-line" />
+            <div className="grid gap-3 p-4">
+              <div className={`h-4 w-3/4 ${line}`} />
+              <div className={`h-7 w-1/2 ${line}`} />
+              <div className={`h-3.5 w-full ${line}`} />
+              <div className={`mt-3 h-3.5 w-full ${line}`} />
+              <div className={`mt-2 h-11 w-full ${line}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Ref, useRef } from 'react';
+import { Link } from 'react-router';
+import { useAuth } from '#app/accounts/use-auth.tsx';
+import { useLive } from '#app/http/use-live.ts';
+import { SavedCarsGrid, SavedCarsSkeleton, savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
+import { UndoBar } from '#app/saved-cars/list/undo-bar.tsx';
+import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.ts';
+import { useShownList } from '#app/saved-cars/list/use-shown-list.ts';
+import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
+import { useOfflineCopy } from '#app/saved-cars/use-offline.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+const FAILED = 'Failed to load saved cars';
+
+type SavedListProps = Pick<SavedCarsProps, 'removed'> & { saved: Parameters<typeof useShownList>[0] };
+
+export function SavedList({ saved, removed }: SavedListProps) {
+  const { list, hasFailed, error } = useShownList(saved);
+  const { look, hasTrouble } = useLive(hasFailed);
+  if (list) return <SavedCars list={list} removed={removed} hasTrouble={hasTrouble || hasFailed} reload={look} />;
+  return hasFailed ? <SavedCarsTrouble error={error} /> : <Loading />;
+}
+
+type SavedCarsProps = { list: SavedPage; removed: RemovedCar | null; hasTrouble: boolean; reload: () => void };
+
+function SavedCars({ list, removed, hasTrouble, reload }: SavedCarsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = savedCarsHref(list.page);
+  const removals = useRemovals({ list, removed, next, reload });
+  const { currentUser } = useAuth();
+  useOfflineCopy(currentUser?.uid, list);
+  const cars = list.cars.filter(({ listing }) => !removals.isHidden(listing.id));
+  const total = list.total - (list.cars.length - cars.length);
+  return (
+    <>
+      <Heading ref={heading} count={total} />
+      <div role="alert" className="empty:hidden">
+        {hasTrouble && (
+          <p className="rounded-control border border-ochre bg-ochre-soft px-4 py-3">
+            <span className="font-semibold">{FAILED}.</span> This list may be out of date. We’ll keep trying.
+          </p>
+        )}
+      </div>
+      {total > 0 ? <SavedCarsGrid cars={cars} page={list.page} onRemove={removals.remove} /> : <NoSavedCars />}
+      <UndoBar
+        removed={removals.removed}
+        next={next}
+        onUndo={async (car) => {
+          // The button that had the focus is gone.
+          if (await removals.undo(car)) heading.current?.focus({ preventScroll: true });
+        }}
+      />
+      <Pagination page={list.page} pages={list.pages} hrefOf={(page) => savedCarsHref(page)} />
+    </>
+  );
+}
+
+function Heading({ ref, count }: { ref?: Ref<HTMLHeadingElement>; count?: number }) {
+  return (
+    <h1 ref={ref} tabIndex={-1} className="outline-none font-bold text-[1.75rem] md:text-4xl">
+      Saved Cars {count !== undefined && <span className="font-semibold text-muted">{`(${formatCount(count)})`}</span>}
+    </h1>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Heading />
+      <SavedCarsSkeleton />
+    </>
+  );
+}
+
+function NoSavedCars() {
+  return (
+    <div className="panel grid justify-items-center gap-2 px-6 py-16 text-center">
+      <h2 className="font-bold text-2xl">No Saved Cars</h2>
+      <p className="max-w-[44ch] text-muted">
+        Tap the heart on a car to save it here. You’ll see when its price changes or it sells.
+      </p>
+      <Link to="/listings" className="button mt-3">
+        Browse Listings
+      </Link>
+    </div>
+  );
+}
+
+export function SavedCarsTrouble({ error }: { error?: unknown }) {
+  return (
+    <Trouble title={FAILED}>
+      <TroubleCause error={error} />
+      <TryAgain />
+    </Trouble>
+  );
+}

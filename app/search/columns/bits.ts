@@ -1,0 +1,98 @@
+/** One bit per slot, 32 to a word. Sets of one index have equal lengths. */
+export type Bits = Uint32Array<ArrayBuffer>;
+
+export function bitsFor(capacity: number): Bits {
+  return new Uint32Array((capacity + 31) >>> 5);
+}
+
+export function resizedBits(before: Bits, capacity: number): Bits {
+  const after = bitsFor(capacity);
+  after.set(before.subarray(0, after.length));
+  return after;
+}
+
+export function hasBit(bits: Bits, slot: number): boolean {
+  return (((bits[slot >>> 5] as number) >>> (slot & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) | (1 << (slot & 31));
+}
+
+export function clearBit(bits: Bits, slot: number): void {
+  bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) count += countWord(bits[at] as number);
+  return count;
+}
+
+export function countCommon(left: Bits, right: Bits): number {
+  let count = 0;
+  for (let at = 0; at < left.length; at += 1) count += countWord((left[at] as number) & (right[at] as number));
+  return count;
+}
+
+/** "Hacker's Delight", figure 5-2. */
+function countWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function addBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) | (others[at] as number);
+}
+
+export function keepBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (others[at] as number);
+}
+
+export function writeWithout(left: Bits, bits: Bits, others: Bits): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = (bits[at] as number) & ~(others[at] as number);
+    left[at] = word;
+    count += countWord(word);
+  }
+  return count;
+}
+
+/** Reused, because allocating a set takes ten times as long as filling it. */
+export class Scratch {
+  #sets: Bits[] = [];
+  #used = 0;
+
+  reset(words: number): void {
+    if (this.#sets[0]?.length !== words) this.#sets = [];
+    this.#used = 0;
+  }
+
+  /** The set still holds old bits. */
+  take(words: number): Bits {
+    this.#sets[this.#used] ??= new Uint32Array(words);
+    this.#used += 1;
+    return this.#sets[this.#used - 1] as Bits;
+  }
+
+  copy(bits: Bits): Bits {
+    const copy = this.take(bits.length);
+    copy.set(bits);
+    return copy;
+  }
+}
+
+export function slotsOf(bits: Bits, count: number): Int32Array {
+  const slots = new Int32Array(count);
+  let found = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    let word = bits[at] as number;
+    while (word !== 0) {
+      slots[found++] = (at << 5) + 31 - Math.clz32(word & -word);
+      word &= word - 1;
+    }
+  }
+  return slots;
+}

@@ -1,0 +1,116 @@
+import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import {
+  addBits,
+  type Bits,
+  bitsFor,
+  clearBit,
+  hasBit,
+  resizedBits,
+  type Scratch,
+  setBit,
+} from '#app/search/columns/bits.ts';
+import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
+import type { Coded } from '#app/search/columns/tally.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import { CHOICES, type ChoiceFilter, entryValue, type IndexEntry } from '#app/search/searchable.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+export class ChoiceColumn implements CountedColumn {
+  readonly #filter: ChoiceFilter;
+  readonly #values: readonly string[];
+  readonly #positionOf: Map<string, number>;
+  readonly #isOptional: boolean;
+  readonly #sets: Bits[];
+  coded: Coded = { codes: new Uint16Array(), totals: [] };
+  #step = 1;
+
+  constructor(filter: ChoiceFilter) {
+    this.#filter = filter;
+    this.#values = CHOICES[filter].values;
+    this.#isOptional = filter in FIELDS && !fieldOf(filter as FieldName).isRequired;
+    this.#positionOf = new Map(this.#values.map((value, position) => [value, position]));
+    this.#sets = this.#values.map(() => bitsFor(0));
+  }
+
+  /** Listings without a value have the last position. */
+  get positions(): number {
+    return this.#values.length + Number(this.#isOptional);
+  }
+
+  packInto(coded: Coded, step: number): void {
+    this.coded = coded;
+    this.#step = step;
+  }
+
+  codeOf(entry: IndexEntry): number {
+    return this.#position(entry) * this.#step;
+  }
+
+  put(slot: number, entry: IndexEntry): void {
+    const set = this.#sets[this.#position(entry)];
+    if (set) setBit(set, slot);
+  }
+
+  clear(slot: number): void {
+    for (const set of this.#sets) clearBit(set, slot);
+  }
+
+  grow(capacity: number): void {
+    for (const [position, set] of this.#sets.entries()) this.#sets[position] = resizedBits(set, capacity);
+  }
+
+  prepare(): void {}
+
+  matches(criteria: Criteria, scratch: Scratch): Bits | null {
+    const [first, ...others] = criteria[this.#filter].map((value) => this.having(value));
+    if (!first) return null;
+    if (others.length === 0) return first;
+    const bits = scratch.copy(first);
+    for (const set of others) addBits(bits, set);
+    return bits;
+  }
+
+  /** Shared: don't change it. */
+  having(value: string): Bits {
+    return this.#sets[this.#positionOf.get(value) as number] as Bits;
+  }
+
+  alike(slot: number): Bits {
+    return this.#sets.find((set) => hasBit(set, slot)) ?? bitsFor(0);
+  }
+
+  sumUp(countsByCode: Int32Array): Int32Array {
+    const { positions } = this;
+    const sums = new Int32Array(positions);
+    for (let code = 0; code < countsByCode.length; ) {
+      for (let position = 0; position < positions; position += 1) {
+        let sum = sums[position] as number;
+        for (let end = code + this.#step; code < end; code += 1) sum += countsByCode[code] as number;
+        sums[position] = sum;
+      }
+    }
+    return sums;
+  }
+
+  setsOutside(criteria: Criteria): Map<number, Bits> {
+    const chosen = criteria[this.#filter].map((value) => this.#positionOf.get(value));
+    return new Map([...this.#sets.entries()].filter(([position]) => !chosen.includes(position)));
+  }
+
+  facet(counts: Int32Array, criteria: Criteria): FacetValue[] {
+    const facet = this.#values.map((value, position) => ({ value, count: counts[position] as number }));
+    if (!CHOICES[this.#filter].hidesEmpty) return facet;
+    const chosen = new Set(criteria[this.#filter].map(compareKey));
+    return facet.filter(({ value, count }) => count > 0 || chosen.has(compareKey(value)));
+  }
+
+  #position(entry: IndexEntry): number {
+    const value = entryValue(entry, this.#filter);
+    if (value == null && this.#isOptional) return this.#values.length;
+    const position = this.#positionOf.get(value ?? '');
+    if (position === undefined) {
+      throw new Error(`The listing ${entry.id} has the unknown ${this.#filter} "${value}".`);
+    }
+    return position;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Bits, Scratch } from '#app/search/columns/bits.ts';
+import type { Coded } from '#app/search/columns/tally.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+
+/** `count` is what it would find with every other filter unchanged. */
+export type FacetValue = { value: string; count: number };
+
+export type Column = {
+  put(slot: number, entry: IndexEntry): void;
+  clear(slot: number): void;
+  grow(capacity: number): void;
+  prepare(): void;
+  /** May include free slots, and is valid until the next search. Don't change it. */
+  matches(criteria: Criteria, scratch: Scratch): Bits | null;
+};
+
+export type CountedColumn = Column & {
+  readonly coded: Coded;
+  sumUp(countsByCode: Int32Array): Int32Array;
+  setsOutside(criteria: Criteria): Map<number, Bits> | null;
+  facet(counts: Int32Array, criteria: Criteria): FacetValue[];
+};

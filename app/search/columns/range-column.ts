@@ -1,0 +1,98 @@
+import { fieldOf } from '#app/listings/fields.ts';
+import { type Bits, bitsFor, clearBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import type { Column } from '#app/search/columns/column.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable.ts';
+
+/** Below every bound, so listings without a value are in no range. */
+const NONE = -1;
+const STEPS = 16;
+const SAMPLE = 4096;
+
+type Step = { value: number; below: Bits };
+
+/** Bit sets for a few values, so a search only looks at the slots between two of them. */
+export class RangeColumn implements Column {
+  readonly #range: Range;
+  readonly #isOptional: boolean;
+  values = new Int32Array();
+  #steps: Step[] = [];
+
+  constructor(range: Range) {
+    this.#range = range;
+    this.#isOptional = !fieldOf(range.field).isRequired;
+  }
+
+  put(slot: number, entry: IndexEntry): void {
+    const value = entryNumber(entry, this.#range.field) ?? NONE;
+    this.values[slot] = value;
+    for (const step of this.#steps) {
+      if (value < step.value) setBit(step.below, slot);
+      else clearBit(step.below, slot);
+    }
+  }
+
+  /** Searches leave out slots that are not live. */
+  clear(): void {}
+
+  grow(capacity: number): void {
+    const before = this.values;
+    this.values = new Int32Array(capacity).fill(NONE);
+    this.values.set(before.subarray(0, capacity));
+    for (const step of this.#steps) step.below = resizedBits(step.below, capacity);
+  }
+
+  prepare(): void {
+    const values = this.values;
+    this.#steps = stepValues(values).map((value) => ({ value, below: this.#below(value, bitsFor(values.length)) }));
+  }
+
+  matches(criteria: Criteria, scratch: Scratch): Bits | null {
+    const { min, max } = this.#range;
+    const low = min && criteria[min];
+    const high = max && criteria[max];
+    if (low === undefined && high === undefined) return null;
+    const from = low ?? (this.#isOptional ? 0 : undefined);
+    const words = this.values.length >>> 5;
+    const bits = scratch.take(words);
+    if (high === undefined) bits.fill(-1);
+    else this.#below(high + 1, bits);
+    if (from === undefined) return bits;
+    const tooLow = this.#below(from, scratch.take(words));
+    for (let at = 0; at < words; at += 1) bits[at] = (bits[at] as number) & ~(tooLow[at] as number);
+    return bits;
+  }
+
+  #below(value: number, bits: Bits): Bits {
+    const { values } = this;
+    const next = this.#steps.findIndex((step) => step.value >= value);
+    const upper = this.#steps[next];
+    const lower = next < 0 ? this.#steps.at(-1) : this.#steps[next - 1];
+    if (upper?.value === value) {
+      bits.set(upper.below);
+      return bits;
+    }
+    for (let at = 0; at < bits.length; at += 1) {
+      let word = lower ? (lower.below[at] as number) : 0;
+      let open = (upper ? (upper.below[at] as number) : -1) & ~word;
+      while (open !== 0) {
+        const bit = 31 - Math.clz32(open & -open);
+        // The sign bit says which is smaller, without a branch.
+        word |= (((values[(at << 5) + bit] as number) - value) >>> 31) << bit;
+        open &= open - 1;
+      }
+      bits[at] = word;
+    }
+    return bits;
+  }
+}
+
+function stepValues(values: Int32Array): number[] {
+  const distance = Math.max(1, Math.floor(values.length / SAMPLE));
+  const sample = values.filter((value, slot) => slot % distance === 0 && value > NONE).sort();
+  const [first, last] = [sample[0], sample.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (last - first < STEPS) return Array.from({ length: last - first + 2 }, (_, at) => first + at);
+  const spread = Array.from({ length: STEPS }, (_, at) => sample[Math.floor((at * sample.length) / STEPS)] as number);
+  return [...new Set(spread)];
+}

@@ -1,0 +1,106 @@
+import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
+import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
+import { MakeModels } from '#app/search/columns/make-models.ts';
+import { PackedChoices } from '#app/search/columns/packed-choices.ts';
+import { RangeColumn } from '#app/search/columns/range-column.ts';
+import { Slots } from '#app/search/columns/slots.ts';
+import { SortedSlots } from '#app/search/columns/sorted-slots.ts';
+import { stableSort } from '#app/search/columns/stable-sort.ts';
+import { WordColumn } from '#app/search/columns/word-column.ts';
+import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
+
+const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
+
+export class Table {
+  readonly choices = byName(CHOICE_FILTERS, (filter) => new ChoiceColumn(filter));
+  readonly words = byName(WORD_FILTERS, (filter) => new WordColumn(filter));
+  readonly ranges = byName(
+    RANGES.map(({ field }) => field),
+    (field) => new RangeColumn(RANGES.find((range) => range.field === field) as (typeof RANGES)[number]),
+  );
+  readonly #packs = PackedChoices.pack(Object.values(this.choices));
+  readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
+  readonly #parts = [...this.#packs, ...this.#columns];
+  readonly scratch = new Scratch();
+  readonly slots = new Slots((capacity) => {
+    for (const part of this.#parts) part.grow(capacity);
+  });
+  readonly orders = {
+    age: new SortedSlots(this.slots, this.slots.age),
+    price: new SortedSlots(this.slots, this.ranges.price),
+    kilometers: new SortedSlots(this.slots, this.ranges.kilometers),
+    year: new SortedSlots(this.slots, this.ranges.year),
+  };
+  readonly makeModels = new MakeModels();
+
+  get forSale(): Bits {
+    return this.choices.status.having('available');
+  }
+
+  /** Throws, and changes nothing, if a value is impossible. */
+  put(entry: IndexEntry): void {
+    this.#check(entry);
+    this.remove(entry.id);
+    const slot = this.#write(entry);
+    for (const order of Object.values(this.orders)) order.insert(slot);
+  }
+
+  remove(id: string): boolean {
+    const slot = this.slots.ids.find(id);
+    if (slot < 0) return false;
+    for (const order of Object.values(this.orders)) order.remove(slot);
+    this.#erase(slot);
+    return true;
+  }
+
+  /** `sort` must follow. */
+  append(entries: Iterable<IndexEntry>): void {
+    for (const entry of entries) {
+      this.#check(entry);
+      const known = this.slots.ids.find(entry.id);
+      if (known >= 0) this.#erase(known);
+      this.#write(entry);
+    }
+  }
+
+  /** Pauses about every 20 ms with a million listings, so that other work can go on. */
+  *sort(): Generator<undefined, void> {
+    this.slots.trim();
+    yield;
+    const byId = this.slots.sortedById();
+    yield;
+    const newestFirst = yield* stableSort(byId, this.slots.age.values);
+    this.orders.age.fill(newestFirst);
+    for (const field of ['price', 'kilometers', 'year'] as const) {
+      this.orders[field].fill(yield* stableSort(newestFirst, this.ranges[field].values));
+      yield;
+    }
+    for (const column of this.#columns) {
+      column.prepare();
+      yield;
+    }
+  }
+
+  #check(entry: IndexEntry) {
+    for (const column of Object.values(this.choices)) column.codeOf(entry);
+  }
+
+  #write(entry: IndexEntry): number {
+    const slot = this.slots.add(entry.id, entry.createdAt);
+    for (const part of this.#parts) part.put(slot, entry);
+    this.#countMakeModel(slot, 1);
+    return slot;
+  }
+
+  #erase(slot: number) {
+    this.#countMakeModel(slot, -1);
+    for (const part of this.#parts) part.clear(slot);
+    this.slots.remove(slot);
+  }
+
+  #countMakeModel(slot: number, step: 1 | -1) {
+    const { make, model } = this.words;
+    this.makeModels.add(make.wordAt(slot), model.wordAt(slot), hasBit(this.forSale, slot), step);
+  }
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chips, criteriaParams, isActive, listingsHref, parseCriteria, SORTS, withPage } from '#app/search/criteria.ts';
+import { PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
+
+const parse = (query: string) => parseCriteria(new URLSearchParams(query));
+const labels = (query: string) => chips(parse(query)).map((chip) => chip.label);
+
+test('every parameter of the specification is read', () => {
+  const query =
+    'make=Toyota&model=Corolla&location=VIC&status=available&minPrice=1000&maxPrice=30000&minKm=5&maxKm=90000&fuelType=Hybrid&sort=km_asc&bodyType=SUV';
+  expect(parse(query)).toMatchObject({
+    make: ['Toyota'],
+    model: ['Corolla'],
+    location: ['VIC'],
+    status: ['available'],
+    minPrice: 1000,
+    maxPrice: 30_000,
+    minKm: 5,
+    maxKm: 90_000,
+    fuelType: ['Hybrid'],
+    bodyType: ['SUV'],
+    sort: 'km_asc',
+    page: 1,
+  });
+});
+
+test('there are eight sort orders, latest listings first by default', () => {
+  const orders = ['price_asc', 'price_desc', 'year_desc', 'year_asc', 'km_asc', 'km_desc'];
+  expect(SORTS.map(({ value }) => value).sort()).toEqual([...orders, 'date_listed_desc', 'date_listed_asc'].sort());
+  expect(SORTS.slice(0, 2).map(({ label }) => label)).toEqual(['Latest Listings', 'Oldest Listings']);
+  for (const { value } of SORTS) expect(parse(`sort=${value}`).sort).toBe(value);
+});
+
+test('several values of a filter mean any of them; a bound and a sort take the first', () => {
+  const criteria = parse('bodyType=SUV&bodyType=Ute&bodyType=SUV&minPrice=1&minPrice=2&sort=price_asc&sort=km_asc');
+  expect(criteria).toMatchObject({ bodyType: ['SUV', 'Ute'], minPrice: 1, sort: 'price_asc' });
+});
+
+test.each([
+  'minPrice=abc',
+  'minPrice=-5',
+  'maxPrice=1e309',
+  'maxPrice=99999999999999999999',
+  'minKm=1.5',
+  'minPrice=1,00',
+  'maxPrice=2000000000',
+  'minYear=95',
+  'make=%00+',
+  `make=${'%F0%9F'}${'y'.repeat(80)}`,
+  'sort=x',
+  'bodyType=Spaceship',
+  'doors=0',
+  'location=ACT',
+  'make=',
+  `make=${'x'.repeat(10_000)}`,
+  'page=0',
+  'page=-3',
+  'page=7',
+  'unknown=1',
+])('%s alone is not a search', (query) => {
+  expect(isActive(parse(query))).toBe(false);
+  expect(chips(parse(query))).toEqual([]);
+});
+
+test('an explicit default sort counts as active and has no chip', () => {
+  expect(isActive(parse('sort=date_listed_desc'))).toBe(true);
+  expect(labels('sort=date_listed_desc')).toEqual([]);
+});
+
+test('crossed bounds are read as they are', () => {
+  expect(parse('minPrice=5000&maxPrice=1000')).toMatchObject({ minPrice: 5000, maxPrice: 1000 });
+});
+
+test('spellings of one make are one filter', () => {
+  expect(parse('make=Land+Rover&make=land-rover&make=LANDROVER').make).toEqual(['Land Rover']);
+});
+
+test('chips show the filters in words, and removing one returns to the first page', () => {
+  const query =
+    'make=Toyota&location=VIC&maxPrice=60000&minYear=2015&maxKm=100000&doors=5&sellerType=dealer&status=sold&page=4';
+  expect(labels(query)).toEqual([
+    'Toyota',
+    'Victoria',
+    '5 doors',
+    'Dealer',
+    'Sold',
+    'Under $60,000',
+    'Under 100,000 km',
+    '2015 or newer',
+  ]);
+  const [toyota] = chips(parse(query));
+  expect(listingsHref(toyota?.without ?? parse(''))).toBe(
+    '/listings?location=VIC&doors=5&sellerType=dealer&status=sold&maxPrice=60000&maxKm=100000&minYear=2015',
+  );
+});
+
+test('the URL of all listings has no query, and page 1 is left out', () => {
+  expect(listingsHref(parse(''))).toBe('/listings');
+  expect(listingsHref(withPage(parse('page=9'), 1))).toBe('/listings');
+  expect(listingsHref(withPage(parse('make=Kia'), 2))).toBe('/listings?make=Kia&page=2');
+});
+
+const anyQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(
+        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status'),
+        fc.string(),
+      ),
+      fc.oneof(fc.constantFrom('SUV', 'Ute', '5', '2010', 'price_desc', 'sold', 'Land Rover', 'CX-5'), fc.string()),
+    ),
+    { maxLength: 60 },
+  )
+  .map((pairs) => new URLSearchParams(pairs));
+
+test('any text can be read as a query', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      const criteria = parseCriteria(new URLSearchParams(text));
+      expect(parseCriteria(criteriaParams(criteria))).toEqual(criteria);
+    }),
+  );
+});
+
+test('a very long query is limited', () => {
+  const makes = Array.from({ length: 3000 }, (_, number) => `make=M${number}`).join('&');
+  expect(parse(makes).make).toHaveLength(50);
+  expect(parse(`bodyType=SUV&${'bodyType=Nonsense&'.repeat(3000)}bodyType=Ute`).bodyType).toEqual(['SUV', 'Ute']);
+  expect(listingsHref(parse(`page=${'9'.repeat(10_000)}`))).toBe('/listings?page=1000000');
+});
+
+test('a bound is read as the filter shows it', () => {
+  const href = (query: string) => listingsHref(parse(query));
+  expect(href('minPrice=$20,000&maxKm=98,500+km')).toBe('/listings?minPrice=20000&maxKm=98500');
+  expect(href('minPrice=20,000+km&maxKm=98,500+miles')).toBe('/listings');
+});
+
+test('equal searches have equal URLs', () => {
+  const href = (query: string) => listingsHref(parse(query));
+  expect(href('maxPrice=$20,000&fuelType=diesel&fuelType=Petrol&make=Kia&make=bmw')).toBe(
+    href('make=bmw&fuelType=Petrol&fuelType=Diesel&make=Kia&maxPrice=020000&page=1&utm=x'),
+  );
+});
+
+test('any query can be read, and survives a round trip', () => {
+  fc.assert(
+    fc.property(anyQuery, (params) => {
+      const criteria = parseCriteria(params);
+      const written = criteriaParams(criteria);
+      expect(parseCriteria(written)).toEqual(criteria);
+      expect(criteriaParams(parseCriteria(written)).toString()).toBe(written.toString());
+    }),
+  );
+});
+
+test('a price range of the home page becomes bounds', () => {
+  const asked = PRICE_RANGES.map(({ value }) =>
+    withPriceRange(new URLSearchParams({ make: 'Kia', priceRange: value })).toString(),
+  );
+  expect(asked).toEqual([
+    'make=Kia&maxPrice=10000',
+    'make=Kia&minPrice=10000&maxPrice=20000',
+    'make=Kia&minPrice=20000&maxPrice=30000',
+    'make=Kia&minPrice=30000&maxPrice=50000',
+    'make=Kia&minPrice=50000',
+  ]);
+  expect(withPriceRange(new URLSearchParams('priceRange=junk')).toString()).toBe('');
+});

@@ -1,0 +1,150 @@
+import {
+  type Bound,
+  CHOICES,
+  isChoice,
+  RANGES,
+  type Range,
+  VALUE_FILTERS,
+  type ValueFilter,
+  valueLabel,
+} from '#app/search/searchable.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+export const SORTS = [
+  { value: 'date_listed_desc', label: 'Latest Listings' },
+  { value: 'date_listed_asc', label: 'Oldest Listings' },
+  { value: 'price_asc', label: 'Price: low to high' },
+  { value: 'price_desc', label: 'Price: high to low' },
+  { value: 'year_desc', label: 'Year: newest first' },
+  { value: 'year_asc', label: 'Year: oldest first' },
+  { value: 'km_asc', label: 'Kilometres: low to high' },
+  { value: 'km_desc', label: 'Kilometres: high to low' },
+] as const;
+export type Sort = (typeof SORTS)[number]['value'];
+export const DEFAULT_SORT: Sort = 'date_listed_desc';
+
+export const MAX_VALUES_PER_FILTER = 50;
+export const MAX_VALUE_LENGTH = 80;
+
+const BOUNDS = RANGES.flatMap((range) => [
+  ...(range.min ? [{ name: range.min, range, labelOf: range.minLabel }] : []),
+  ...(range.max ? [{ name: range.max, range, labelOf: range.maxLabel }] : []),
+]);
+
+type Values = Record<ValueFilter, string[]>;
+type Bounds = Partial<Record<Bound, number>>;
+/** Values are sorted and unique, so that equal searches have equal URLs. `page` counts from 1. */
+export type Criteria = Values & Bounds & { sort?: Sort; page: number };
+
+export function parseCriteria(params: URLSearchParams): Criteria {
+  const criteria = cleared();
+  for (const filter of VALUE_FILTERS) criteria[filter] = parseValues(filter, params.getAll(filter));
+  for (const { name, range } of BOUNDS) {
+    const bound = parseBound(range, params.get(name));
+    if (bound !== undefined) criteria[name] = bound;
+  }
+  const sort = SORTS.find(({ value }) => value === params.get('sort'));
+  if (sort) criteria.sort = sort.value;
+  criteria.page = parsePage(params.get('page'));
+  return criteria;
+}
+
+export function criteriaParams(criteria: Criteria): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const filter of VALUE_FILTERS) {
+    for (const value of criteria[filter]) params.append(filter, value);
+  }
+  for (const { name } of BOUNDS) {
+    if (criteria[name] !== undefined) params.append(name, String(criteria[name]));
+  }
+  if (criteria.sort) params.append('sort', criteria.sort);
+  if (criteria.page > 1) params.append('page', String(criteria.page));
+  return params;
+}
+
+export function listingsHref(criteria: Criteria): string {
+  const params = criteriaParams(criteria);
+  return params.size === 0 ? '/listings' : `/listings?${params}`;
+}
+
+/** A page alone doesn't count. */
+export function isActive(criteria: Criteria): boolean {
+  return criteriaParams(withPage(criteria, 1)).size > 0;
+}
+
+export function cleared(): Criteria {
+  const values = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, [] as string[]])) as Values;
+  return { ...values, page: 1 };
+}
+
+export function withoutValue(criteria: Criteria, filter: ValueFilter, value: string): Criteria {
+  const others = criteria[filter].filter((chosen) => compareKey(chosen) !== compareKey(value));
+  return { ...criteria, [filter]: others, page: 1 };
+}
+
+function withoutBound(criteria: Criteria, name: Bound): Criteria {
+  return { ...criteria, [name]: undefined, page: 1 };
+}
+
+export function withSort(criteria: Criteria, sort: Sort | undefined): Criteria {
+  return { ...criteria, sort, page: 1 };
+}
+
+export function withPage(criteria: Criteria, page: number): Criteria {
+  return { ...criteria, page };
+}
+
+export type Chip = { key: string; label: string; without: Criteria };
+
+export function chips(
+  criteria: Criteria,
+  labelOf: (filter: ValueFilter, value: string) => string = valueLabel,
+): Chip[] {
+  const valueChips = VALUE_FILTERS.flatMap((filter) =>
+    criteria[filter].map((value) => ({
+      key: `${filter}=${value}`,
+      label: labelOf(filter, value),
+      without: withoutValue(criteria, filter, value),
+    })),
+  );
+  const boundChips = BOUNDS.flatMap(({ name, labelOf }) => {
+    const bound = criteria[name];
+    return bound === undefined ? [] : [{ key: name, label: labelOf(bound), without: withoutBound(criteria, name) }];
+  });
+  return [...valueChips, ...boundChips];
+}
+
+export function crossedBounds(criteria: Criteria): string {
+  const crossed = RANGES.find(({ min, max }) => {
+    const [low, high] = [min && criteria[min], max && criteria[max]];
+    return low !== undefined && high !== undefined && low > high;
+  });
+  return crossed?.crossedHint ?? '';
+}
+
+function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {
+  const choices = isChoice(filter) ? CHOICES[filter].values : undefined;
+  const byKey = new Map<string, string>();
+  for (const text of typed) {
+    if (text.length > MAX_VALUE_LENGTH) continue;
+    const value = choices ? choiceByKey(choices, text) : text.replace(/[\s\0]+/g, ' ').trim();
+    if (value && !byKey.has(compareKey(value))) byKey.set(compareKey(value), value);
+    if (byKey.size === MAX_VALUES_PER_FILTER) break;
+  }
+  if (choices) return choices.filter((value) => byKey.has(compareKey(value)));
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+function choiceByKey(choices: readonly string[], text: string): string | undefined {
+  const key = compareKey(text);
+  return choices.find((choice) => compareKey(choice) === key);
+}
+
+/** Accepts plain digits, `$20,000` and `98,500 km`. */
+function parseBound({ limits: [smallest, largest], format }: Range, typed: string | null): number | undefined {
+  const text = typed?.trim() ?? '';
+  const bound = Number(text.replace(/[^\d]/g, ''));
+  if (!/^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})$/.test(text) && text !== format(bound)) return undefined;
+  return bound >= smallest && bound <= largest ? bound : undefined;
+}

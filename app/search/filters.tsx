@@ -1,0 +1,168 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Criteria, DEFAULT_SORT, isActive, SORTS, type Sort } from '#app/search/criteria.ts';
+import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
+import type { Facets } from '#app/search/listing-index.ts';
+import { isChoice, legendOf, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+export const FILTERS = 'filters';
+export const SEARCH_FORM = 'search-form';
+
+const WITH_CHECKBOXES = new Set<ValueFilter>([
+  'location',
+  'bodyType',
+  'fuelType',
+  'transmission',
+  'status',
+  'sellerType',
+  'color',
+  'doors',
+  ...VALUE_FILTERS.filter((filter) => filter !== 'make' && filter !== 'model'),
+]);
+
+type FiltersProps = { criteria: Criteria; facets: Facets; total: number };
+
+/** A sidebar on a desktop; on a phone the same element is a popover that slides over the results. */
+export function FilterPanel(props: FiltersProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => makePageInertWhileOpen(panel.current), []);
+  return (
+    <aside
+      ref={panel}
+      id={FILTERS}
+      popover="auto"
+      aria-label="Filters"
+      tabIndex={-1}
+      className="filter-panel outline-none"
+    >
+      <Filters {...props} close={() => panel.current?.matches(':popover-open') && panel.current.hidePopover()} />
+    </aside>
+  );
+}
+
+function Filters({ criteria, facets, total, close }: FiltersProps & { close: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="font-bold text-xl">Filters</h2>
+        <div className="flex items-center gap-2">
+          {isActive(criteria) && (
+            <Link to="/listings" preventScrollReset className="text-link px-1 py-2 text-sm">
+              Clear all
+            </Link>
+          )}
+          <button
+            type="button"
+            popoverTarget={FILTERS}
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            className="grid size-11 place-items-center rounded-control lg:hidden"
+          >
+            <X aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <Selects
+        name="make"
+        label="Make"
+        emptyLabel="Any make"
+        values={facets.make}
+        chosen={criteria.make}
+        isDisabled={false}
+      />
+      <Selects
+        name="model"
+        label="Model"
+        emptyLabel={criteria.make.length > 0 ? 'Any model' : 'Pick a make first'}
+        values={facets.model}
+        chosen={criteria.model}
+        isDisabled={criteria.make.length === 0}
+      />
+      {RANGES.map(({ field, min, max }) => (
+        <RangeGroup key={field} field={field} min={min && criteria[min]} max={max && criteria[max]} />
+      ))}
+      {[...WITH_CHECKBOXES].map((name) => (
+        <ChoiceGroup
+          key={name}
+          name={name}
+          legend={legendOf(name)}
+          isLong={!isChoice(name)}
+          values={facets[name]}
+          chosen={criteria[name]}
+        />
+      ))}
+      <div className="sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block">
+        <button type="submit" onClick={close} className="button w-full">
+          {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type SortFieldProps = {
+  sort: Sort | '';
+  form: string;
+};
+
+export const SortField = renderedOnce(({ sort, form }: SortFieldProps) => {
+  return (
+    <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
+      {SORTS.map(({ value, label }) => (
+        <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+});
+
+export type ActiveFilter = { key: string; label: string; href: string };
+
+export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Link to={chip.href} preventScrollReset className="chip max-w-full hover:bg-accent hover:text-accent-ink">
+            <span className="sr-only">Remove filter: </span>
+            <span className="min-w-0 truncate">{chip.label}</span>
+            <X className="size-3.5 shrink-0" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/listings" preventScrollReset className="text-link inline-flex min-h-8.5 items-center px-2 text-sm">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The browser returns the focus to the button on close, so the page can't be inert by then. */
+function makePageInertWhileOpen(panel: HTMLElement | null) {
+  const onChange = (event: Event) => {
+    const { type, newState } = event as ToggleEvent;
+    if (newState === 'open' && type === 'toggle') panel?.focus({ preventScroll: true });
+    if ((newState === 'open') === (type === 'toggle')) setPageInert(newState === 'open');
+  };
+  panel?.addEventListener('beforetoggle', onChange);
+  panel?.addEventListener('toggle', onChange);
+  return () => {
+    panel?.removeEventListener('beforetoggle', onChange);
+    panel?.removeEventListener('toggle', onChange);
+    setPageInert(false);
+  };
+}
+
+function setPageInert(isInert: boolean) {
+  for (const other of document.querySelectorAll('body > header, body > footer, [aria-labelledby="results"]')) {
+    other.toggleAttribute('inert', isInert);
+  }
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react';
+import type { FacetValue } from '#app/search/listing-index.ts';
+import { RANGES, type RangeField, type ValueFilter, valueLabel } from '#app/search/searchable.ts';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+type ChoicesProps = {
+  name: ValueFilter;
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+};
+
+type ChoiceGroupProps = ChoicesProps & {
+  legend: string;
+  isLong: boolean;
+};
+
+export const ChoiceGroup = renderedOnce(({ legend, isLong, ...choices }: ChoiceGroupProps) => {
+  return (
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
+      {isLong ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
+    </fieldset>
+  );
+});
+
+function Checkboxes({ name, values, chosen }: ChoicesProps) {
+  const isChosen = includes(chosen);
+  return values.map(({ value, count }) => (
+    <label key={value} className={count === 0 ? 'choice text-muted' : 'choice'}>
+      <input type="checkbox" name={name} value={value} checked={isChosen(value)} onChange={handledByForm} />
+      {valueLabel(name, value)}
+      <span>{formatCount(count)}</span>
+    </label>
+  ));
+}
+
+const SHOWN = 6;
+
+function ManyCheckboxes({ legend, values, ...choices }: ChoicesProps & { legend: string }) {
+  const isChosen = includes(choices.chosen);
+  const shown = values.filter((facet, position) => position < SHOWN || isChosen(facet.value));
+  const others = values.filter((facet) => !shown.includes(facet));
+  const noun = `${legend.toLowerCase()}${others.length === 1 ? '' : 's'}`;
+  return (
+    <>
+      <Checkboxes {...choices} values={shown} />
+      {others.length > 0 && (
+        <details>
+          <summary className="text-link cursor-pointer py-1.5 text-sm">{`Show ${others.length} more ${noun}`}</summary>
+          <Checkboxes {...choices} values={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type SelectsProps = ChoicesProps & {
+  label: string;
+  emptyLabel: string;
+  isDisabled: boolean;
+};
+
+export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, isDisabled }: SelectsProps) => {
+  const isChosen = includes(chosen);
+  const picked = values.filter((facet) => isChosen(facet.value));
+  const others = values.filter((facet) => !isChosen(facet.value) && facet.count > 0);
+  const [first, ...more] = picked;
+  return (
+    <div className="grid gap-1">
+      <ValueSelect
+        id={`filter-${name}`}
+        label={label}
+        name={name}
+        emptyLabel={emptyLabel}
+        picked={first}
+        others={others}
+        isDisabled={isDisabled && !first}
+      />
+      {more.map((facet, position) => (
+        <ValueSelect
+          key={facet.value}
+          id={`filter-${name}-${position + 2}`}
+          label={`${label} ${position + 2}`}
+          name={name}
+          emptyLabel={emptyLabel}
+          picked={facet}
+          others={others}
+        />
+      ))}
+      {first && others.length > 0 && !isDisabled && (
+        <details key={picked.length}>
+          <summary className="text-link w-fit cursor-pointer py-1.5 text-sm">
+            + Add another {label.toLowerCase()}
+          </summary>
+          <LongSelect
+            id={`filter-${name}-another`}
+            label={`Another ${label.toLowerCase()}`}
+            name={name}
+            emptyLabel={emptyLabel}
+          >
+            {others.map((facet) => (
+              <ValueOption key={facet.value} {...facet} />
+            ))}
+          </LongSelect>
+        </details>
+      )}
+    </div>
+  );
+});
+
+type ValueSelectProps = {
+  id: string;
+  label: string;
+  name: ValueFilter;
+  emptyLabel: string;
+  picked?: FacetValue | undefined;
+  others: readonly FacetValue[];
+  isDisabled?: boolean;
+};
+
+function ValueSelect({ id, label, name, emptyLabel, picked, others, isDisabled = false }: ValueSelectProps) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      name={name}
+      value={picked?.value ?? ''}
+      onChange={handledByForm}
+      disabled={isDisabled}
+    >
+      <option value="">{emptyLabel}</option>
+      {picked && <ValueOption {...picked} />}
+      {others.map((facet) => (
+        <ValueOption key={facet.value} {...facet} />
+      ))}
+    </SelectField>
+  );
+}
+
+function ValueOption({ value, count }: FacetValue) {
+  return <option value={value}>{`${value} (${formatCount(count)})`}</option>;
+}
+
+type RangeGroupProps = {
+  field: RangeField;
+  min: number | undefined;
+  max: number | undefined;
+};
+
+export const RangeGroup = renderedOnce(({ field, min, max }: RangeGroupProps) => {
+  const range = RANGES.find((other) => other.field === field);
+  if (!range) return null;
+  const isBoth = range.min && range.max;
+  return (
+    <fieldset className="filter-group">
+      <legend>{range.legend}</legend>
+      <div className={isBoth ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
+        {range.min && (
+          <BoundSelect
+            label={isBoth ? 'From' : 'At least'}
+            name={range.min}
+            emptyLabel="No min"
+            value={min}
+            steps={range.steps()}
+            format={range.format}
+          />
+        )}
+        {range.max && (
+          <BoundSelect
+            label={isBoth ? 'To' : 'At most'}
+            name={range.max}
+            emptyLabel="No max"
+            value={max}
+            steps={range.steps()}
+            format={range.format}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+});
+
+type BoundSelectProps = {
+  label: string;
+  name: string;
+  emptyLabel: string;
+  value: number | undefined;
+  steps: readonly number[];
+  format: (value: number) => string;
+};
+
+function BoundSelect({ label, name, emptyLabel, value, steps, format }: BoundSelectProps) {
+  const offered = value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
+  return (
+    <LongSelect
+      id={`filter-${name}`}
+      label={label}
+      name={name}
+      emptyLabel={emptyLabel}
+      value={value}
+      text={value === undefined ? '' : format(value)}
+    >
+      {offered.map((step) => (
+        <option key={step} value={step}>
+          {format(step)}
+        </option>
+      ))}
+    </LongSelect>
+  );
+}
+
+type LongSelectProps = {
+  id: string;
+  label: string;
+  name: string;
+  emptyLabel: string;
+  value?: number | undefined;
+  text?: string;
+  children: ReactNode;
+};
+
+/** A text box until scripts run, because the options would be a tenth of the page. */
+function LongSelect({ id, label, name, emptyLabel, value, text = '', children }: LongSelectProps) {
+  const isHydrated = useHydrated();
+  if (isHydrated) {
+    return (
+      <SelectField id={id} label={label} name={name} value={value ?? ''} onChange={handledByForm}>
+        <option value="">{emptyLabel}</option>
+        {children}
+      </SelectField>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={text}
+        placeholder={emptyLabel}
+        autoComplete="off"
+        className="control select-control noscript:bg-none"
+      />
+    </div>
+  );
+}
+
+function includes(chosen: readonly string[]): (value: string) => boolean {
+  const keys = new Set(chosen.map(compareKey));
+  return (value) => keys.has(compareKey(value));
+}
+
+/** The form handles changes; React warns about a controlled input without a handler. */
+export function handledByForm() {}

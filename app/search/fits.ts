@@ -1,0 +1,22 @@
+import type { Criteria } from '#app/search/criteria.ts';
+import { entryNumber, entryValue, type IndexEntry, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+/** Fields that the entry leaves out aren't compared. */
+export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
+  return (
+    RANGES.every(({ field, min, max }) =>
+      isWithin(entryNumber(entry, field), min && criteria[min], max && criteria[max]),
+    ) && VALUE_FILTERS.every((filter) => isAmong(entryValue(entry, filter), criteria[filter]))
+  );
+}
+
+function isWithin(value: number | null | undefined, low: number | undefined, high: number | undefined): boolean {
+  if (value === undefined || (low === undefined && high === undefined)) return true;
+  return value !== null && (low === undefined || value >= low) && (high === undefined || value <= high);
+}
+
+function isAmong(word: string | null | undefined, wanted: string[]): boolean {
+  if (word === undefined || wanted.length === 0) return true;
+  return word !== null && wanted.some((value) => compareKey(value) === compareKey(word));
+}

@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Form, useFetcher, useNavigate } from 'react-router';
+import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
+import { PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+
+export type HeroOptions = { makes: string[]; make: string; models: string[] };
+
+/** Without JavaScript, a button reloads the page with the models of the make. */
+export function HeroSearch({ options }: { options: HeroOptions }) {
+  const [make, setMake] = useState(options.make);
+  const [model, setModel] = useState('');
+  const models = useModels(make, options);
+  const navigate = useNavigate();
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const params = new URLSearchParams(new FormData(event.currentTarget) as unknown as [string, string][]);
+    navigate(listingsHref(parseCriteria(withPriceRange(params))));
+  }
+
+  return (
+    <Form action="/listings" onSubmit={search} className="panel p-5" aria-label="Search cars">
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+        <div className="flex items-end gap-2">
+          <SelectField
+            label="Make"
+            name="make"
+            value={make}
+            onChange={(event) => {
+              setMake(event.target.value);
+              setModel('');
+            }}
+            className="min-w-0 flex-1"
+          >
+            <option value="">Any make</option>
+            {options.makes.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <button type="submit" formAction="/" className="button button-quiet hidden shrink-0 noscript:inline-flex">
+            Show models
+          </button>
+        </div>
+        <SelectField
+          label="Model"
+          name="model"
+          value={model}
+          onChange={(event) => setModel(event.target.value)}
+          disabled={make === ''}
+        >
+          <option value="">{make === '' ? 'Pick a make first' : 'Any model'}</option>
+          {models.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Location" name="location" defaultValue="">
+          <option value="">Any state</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_NAMES[state]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Price Range" name="priceRange" defaultValue="">
+          <option value="">Any price</option>
+          {PRICE_RANGES.map((range) => (
+            <option key={range.value} value={range.value}>
+              {range.label}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button h-11.5 sm:max-lg:col-span-2">
+          <Search className="size-4.5" aria-hidden="true" />
+          Search
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function useModels(make: string, options: HeroOptions): string[] {
+  const fetcher = useFetcher<{ make: string; models: string[] }>();
+  const { load } = fetcher;
+  useEffect(() => {
+    if (make !== '' && make !== options.make) load(`/models?${new URLSearchParams({ make })}`);
+  }, [make, options.make, load]);
+  if (make === options.make) return options.models;
+  return fetcher.data?.make === make ? fetcher.data.models : [];
+}

@@ -1,0 +1,60 @@
+/** Every other search is a cut of the same list: search engines follow its links but don't index it. */
+import { type Criteria, cleared, listingsHref } from '#app/search/criteria.ts';
+import type { Facets, FacetValue, MakeOption } from '#app/search/listing-index.ts';
+import { RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+type Results = { page: number; facets: Facets };
+
+export type Indexing = { isIndexable: boolean; canonical: string };
+
+export function indexingOf(criteria: Criteria, { page, facets }: Results): Indexing {
+  const search = withCommonSpelling(withInferredMake({ ...criteria, sort: undefined, page }, facets), facets);
+  return { isIndexable: isPlainSearch(search) && isForSale(facets), canonical: listingsHref(search) };
+}
+
+export function indexableSearches(makes: readonly MakeOption[], states: readonly FacetValue[]): string[] {
+  const makeSearches = makes.flatMap(({ value: make, models }) => [
+    { ...cleared(), make: [make] },
+    ...models.map(({ value: model }) => ({ ...cleared(), make: [make], model: [model] })),
+  ]);
+  const stateSearches = states.filter(({ count }) => count > 0).map(({ value }) => ofState(value));
+  return [cleared(), ...stateSearches, ...makeSearches].map(listingsHref);
+}
+
+function ofState(state: string): Criteria {
+  return { ...cleared(), location: [state] };
+}
+
+/** A model name that only one make has gives the same list with and without the make. */
+function withInferredMake(criteria: Criteria, facets: Facets): Criteria {
+  if (criteria.make.length > 0 || criteria.model.length !== 1) return criteria;
+  const makes = facets.make.filter(({ count }) => count > 0).map(({ value }) => value);
+  return makes.length === 1 ? { ...criteria, make: makes } : criteria;
+}
+
+function isPlainSearch(criteria: Criteria): boolean {
+  if (RANGES.some(({ min, max }) => (min && criteria[min]) !== undefined || (max && criteria[max]) !== undefined)) {
+    return false;
+  }
+  const chosen = VALUE_FILTERS.filter((filter) => criteria[filter].length > 0);
+  if (chosen.some((filter) => criteria[filter].length > 1)) return false;
+  return ['', 'make', 'make model', 'location'].includes(chosen.join(' '));
+}
+
+function isForSale({ status }: Facets): boolean {
+  return status.some(({ value, count }) => value === 'available' && count > 0);
+}
+
+function withCommonSpelling(criteria: Criteria, facets: Facets): Criteria {
+  const values = VALUE_FILTERS.map((filter) => [
+    filter,
+    criteria[filter].map((value) => spelling(facets, filter, value)),
+  ]);
+  return { ...criteria, ...Object.fromEntries(values) };
+}
+
+function spelling(facets: Facets, filter: ValueFilter, value: string): string {
+  const key = compareKey(value);
+  return facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value;
+}

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { type Criteria, cleared, SORTS, withPage, withSort } from '#app/search/criteria.ts';
+import { ListingIndex } from '#app/search/listing-index.ts';
+import {
+  CHOICE_FILTERS,
+  CHOICES,
+  type ChoiceFilter,
+  type IndexEntry,
+  RANGES,
+  type Range,
+} from '#app/search/searchable.ts';
+import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { STATES } from '#app/vocabulary/states.ts';
+import { makeEntry } from '#tests/support/index-entries.ts';
+import { plainNewest, plainOptions, plainOrder, plainSearch, plainSimilar } from '#tests/support/plain-search.ts';
+
+const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '3', 'LandCruiser'];
+const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 'LANDROVER', 'BMW'];
+const COLORS = ['White', 'white', 'Off-White', 'Off White', 'Blue'];
+
+const prices = [0, 9_999, 10_000, 10_001, 20_000, 1_000_000_000];
+
+/** Few values, so that ties are common. */
+const anyId = fc.oneof(
+  fc.integer({ min: 0, max: 60 }).map((number) => `${number % 2 === 0 ? 'a' : '0'}${String(number).padStart(11, '0')}`),
+  fc.constantFrom('zzzzzzzzzzzz', '000000000000', 'short', 'UPPERCASE123', 'longer-than-twelve', 'é', ''),
+);
+
+const anyChosen = (filter: ChoiceFilter) => {
+  const isNumber = filter in FIELDS && fieldOf(filter as FieldName).kind === 'number';
+  const value = fc.constantFrom(...CHOICES[filter].values.slice(0, 5)).map((one) => (isNumber ? Number(one) : one));
+  return isOptional(filter) ? fc.option(value) : value;
+};
+const anyNumber = ({ field, limits: [min, max] }: Range) => {
+  const value = fc.integer({ min, max: Math.min(max, min + 12) });
+  return isOptional(field) ? fc.option(value) : value;
+};
+const isOptional = (name: string) => name in FIELDS && !fieldOf(name as FieldName).isRequired;
+
+const anyEntry = fc.record({
+  ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, anyChosen(filter)])),
+  ...Object.fromEntries(RANGES.map((range) => [range.field, anyNumber(range)])),
+  id: anyId,
+  make: fc.constantFrom(...MAKES),
+  model: fc.constantFrom(...MODELS),
+  color: fc.constantFrom(...COLORS),
+  year: fc.integer({ min: 2018, max: 2021 }),
+  priceDollars: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...prices) }, fc.nat(60_000)),
+  kilometers: fc.oneof(fc.constantFrom(0, 5, 9_999_999), fc.integer({ min: 0, max: 300_000 })),
+  createdAt: fc.oneof(fc.constantFrom(0, 1000, 1001, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
+}) as unknown as fc.Arbitrary<IndexEntry>;
+
+const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
+
+const anyChoice: Record<string, fc.Arbitrary<string[] | number>> = {
+  ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, some(...CHOICES[filter].values)])),
+  ...Object.fromEntries(
+    RANGES.flatMap(({ min, max, limits: [low, high] }) =>
+      [min, max].flatMap((bound) => (bound ? [[bound, fc.integer({ min: low, max: Math.min(high, low + 12) })]] : [])),
+    ),
+  ),
+  make: some('mazda', 'Land rover', 'Toyota', 'Nobody'),
+  model: some('CX5', 'COROLLA', '3', 'None'),
+  color: some('OFFWHITE', 'White', 'Nile'),
+  minPrice: fc.constantFrom(...prices),
+  maxPrice: fc.constantFrom(...prices),
+  minKm: fc.constantFrom(0, 5, 100_000),
+  maxKm: fc.constantFrom(0, 4, 200_000),
+  minYear: fc.constantFrom(1900, 2018, 2019, 2022),
+  maxYear: fc.constantFrom(1900, 2019, 2020),
+};
+
+const anyCriteria: fc.Arbitrary<Criteria> = fc
+  .record({
+    chosen: fc.record(anyChoice),
+    used: fc.subarray(Object.keys(anyChoice), { maxLength: 4 }),
+    sort: fc.option(fc.constantFrom(...SORTS.map(({ value }) => value)), { nil: undefined }),
+    page: fc.constantFrom(1, 2, 3, 1_000_000),
+  })
+  .map(({ chosen, used, sort, page }) => ({
+    ...cleared(),
+    ...Object.fromEntries(Object.entries(chosen).filter(([filter]) => used.includes(filter))),
+    sort,
+    page,
+  }));
+
+type Step =
+  | { kind: 'put'; entry: IndexEntry }
+  | { kind: 'remove'; id: string }
+  | { kind: 'load'; entries: IndexEntry[] };
+const anyLoad: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('load' as const),
+  entries: fc.array(anyEntry, { maxLength: 100, size: 'max' }),
+});
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('put' as const), entry: anyEntry }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: anyId }) },
+  { weight: 1, arbitrary: anyLoad },
+);
+
+test('after any changes, every search gives what filtering an array gives', () => {
+  const changes = fc.array(anyStep, { maxLength: 60, size: 'max' });
+  fc.assert(
+    fc.property(anyLoad, changes, fc.array(anyCriteria, { minLength: 4, maxLength: 8 }), (load, steps, searches) => {
+      const { index, entries } = replay([load, ...steps]);
+      expect(index.size).toBe(entries.length);
+      for (const criteria of searches) expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
+      expect(index.options()).toEqual(plainOptions(entries));
+      expect(index.newest(3)).toEqual(plainNewest(entries, 3));
+      for (const { id } of entries.slice(0, 8)) expect(index.similar(id, 4)).toEqual(plainSimilar(entries, id, 4));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the pages of every sort order hold each car once', () => {
+  fc.assert(
+    fc.property(fc.array(anyEntry, { minLength: 30, maxLength: 200, size: 'max' }), anyCriteria, (all, anything) => {
+      const { index, entries } = replay([{ kind: 'load', entries: all }]);
+      for (const asked of [cleared(), anything]) {
+        for (const { value } of SORTS) {
+          const criteria = withSort(asked, value);
+          expect(everyPage(index, criteria)).toEqual(plainOrder(entries, criteria));
+          expect(index.idsAfter(criteria, 3, 30)).toEqual(plainOrder(entries, criteria).slice(3, 33));
+        }
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('thousands of cars, added and removed, stay sorted and counted', () => {
+  const index = new ListingIndex();
+  const entries = new Map(manyEntries(6000).map((entry) => [entry.id, entry]));
+  index.load(entries.values());
+  const changed = manyEntries(9000).filter((_, at) => at % 3 > 0);
+  for (const entry of changed) {
+    const moved = { ...entry, priceDollars: entry.priceDollars + 77, createdAt: entry.createdAt + 13 };
+    index.put(moved);
+    entries.set(moved.id, moved);
+  }
+  for (const { id } of changed.filter((_, at) => at % 2 === 0)) {
+    index.remove(id);
+    entries.delete(id);
+  }
+  const all = [...entries.values()];
+  const broad = { ...cleared(), bodyType: ['SUV', 'Ute'], minYear: 2005 };
+  const narrow = { ...cleared(), minPrice: 20_000, maxPrice: 24_000, maxYear: 2002, status: ['sold'] };
+  for (const { value } of SORTS) {
+    for (const asked of [broad, withPage(broad, 40), narrow, withPage(narrow, 2)]) {
+      const criteria = { ...asked, sort: value };
+      expect(index.search(criteria)).toEqual(plainSearch(all, criteria));
+      expect(index.idsAfter(criteria, 5, 4)).toEqual(plainOrder(all, criteria).slice(5, 9));
+    }
+  }
+  for (const id of entries.keys()) index.remove(id);
+  expect(index.search(cleared())).toEqual(plainSearch([], cleared()));
+});
+
+test('more than 65,536 spellings stay distinct', () => {
+  const [first] = manyEntries(1) as [IndexEntry];
+  const index = new ListingIndex();
+  index.load(
+    Array.from({ length: 66_000 }, (_, at) => ({
+      ...first,
+      id: `n${at}`,
+      model: `Model ${at}`,
+      color: `Colour ${at}`,
+    })),
+  );
+  index.put({ ...first, id: 'late', model: 'Model 66001', color: 'Colour 66001' });
+  for (const at of [0, 464, 65_535, 65_536, 65_999]) {
+    const { ids, facets } = index.search({ ...cleared(), model: [`model${at}`] });
+    expect(ids).toEqual([`n${at}`]);
+    expect(facets.color).toEqual([{ value: `Colour ${at}`, count: 1 }]);
+  }
+  expect(index.search({ ...cleared(), color: ['Colour 66001'] }).ids).toEqual(['late']);
+});
+
+test('searches use the old entries until a load in steps has finished', () => {
+  const [first, second] = manyEntries(2) as [IndexEntry, IndexEntry];
+  const index = new ListingIndex();
+  index.put(first);
+  const loading = index.startLoading();
+  loading.add([second]);
+  expect(index.search(cleared()).ids).toEqual([first.id]);
+  for (const _pause of loading.finish()) expect(index.search(cleared()).ids).toEqual([first.id]);
+  expect(index.search(cleared()).ids).toEqual([second.id]);
+});
+
+test('only a change increases the version', () => {
+  const [entry] = manyEntries(1) as [IndexEntry];
+  const index = new ListingIndex();
+  const versions = [index.version];
+  const note = () => versions.push(index.version);
+  index.put(entry);
+  note();
+  index.put(entry);
+  note();
+  index.remove(entry.id);
+  note();
+  index.load([entry]);
+  note();
+  expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+  index.remove('nobody000000');
+  index.search(cleared());
+  expect(index.version).toBe(versions.at(-1));
+});
+
+test('a listing with an impossible value is rejected and changes nothing', () => {
+  const [entry] = manyEntries(1) as [IndexEntry];
+  const index = new ListingIndex();
+  index.put(entry);
+  expect(() => index.put({ ...entry, bodyType: 'Spaceship' as never })).toThrow('unknown bodyType');
+  expect(index.search(cleared()).ids).toEqual([entry.id]);
+});
+
+function replay(steps: Step[]) {
+  const index = new ListingIndex();
+  let entries = new Map<string, IndexEntry>();
+  for (const step of steps) {
+    index.options();
+    if (step.kind === 'put') {
+      index.put(step.entry);
+      entries.set(step.entry.id, step.entry);
+    } else if (step.kind === 'remove') {
+      index.remove(step.id);
+      entries.delete(step.id);
+    } else {
+      index.load(step.entries);
+      entries = new Map(step.entries.map((entry) => [entry.id, entry]));
+    }
+  }
+  return { index, entries: [...entries.values()] };
+}
+
+function everyPage(index: ListingIndex, criteria: Criteria): string[] {
+  const { pages } = index.search(criteria);
+  return Array.from({ length: pages }, (_, at) => index.search(withPage(criteria, at + 1)).ids).flat();
+}
+
+function manyEntries(count: number): IndexEntry[] {
+  const pick = <T>(values: readonly T[], seed: number) => values[seed % values.length] as T;
+  return Array.from({ length: count }, (_, at) => {
+    const mixed = (at * 2_654_435_761) % 4_294_967_296;
+    return makeEntry({
+      id: mixed.toString(36).padStart(12, '0'),
+      make: pick(MAKES, mixed >>> 3),
+      model: pick(MODELS, mixed >>> 5),
+      bodyType: pick(BODY_TYPES, at),
+      transmission: pick(TRANSMISSIONS, mixed >>> 2),
+      fuelType: pick(FUEL_TYPES, mixed >>> 4),
+      location: pick(STATES, mixed >>> 1),
+      color: pick(COLORS, mixed >>> 6),
+      doors: 1 + (at % 9),
+      year: 2000 + (mixed % 25),
+      priceDollars: (mixed >>> 8) % 50_000,
+      kilometers: ((mixed >>> 4) % 400) * 500,
+      createdAt: 1_700_000_000_000 + ((mixed >>> 7) % 1000) * 60_000,
+      status: mixed % 7 === 0 ? 'sold' : 'available',
+      sellerType: pick(SELLER_TYPES, mixed >>> 9),
+    });
+  });
+}

@@ -1,0 +1,192 @@
+import { countBits, hasBit, slotsOf } from '#app/search/columns/bits.ts';
+import type { FacetValue } from '#app/search/columns/column.ts';
+import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
+import type { MakeOption } from '#app/search/columns/make-models.ts';
+import { type Facets, Matches } from '#app/search/columns/matches.ts';
+import { Table } from '#app/search/columns/table.ts';
+import { type Criteria, DEFAULT_SORT, type Sort } from '#app/search/criteria.ts';
+import { PRICE_RANGES } from '#app/search/price-ranges.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+export type { Facets, FacetValue, MakeOption };
+
+export const PAGE_SIZE = 24;
+
+/** `page` is the last one if the criteria name a later one; `pages` is at least 1. */
+export type SearchResult = { total: number; ids: string[]; page: number; pages: number; facets: Facets };
+
+const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending: boolean]> = {
+  date_listed_desc: ['age', true],
+  date_listed_asc: ['age', false],
+  price_asc: ['price', true],
+  price_desc: ['price', false],
+  year_asc: ['year', true],
+  year_desc: ['year', false],
+  km_asc: ['kilometers', true],
+  km_desc: ['kilometers', false],
+};
+
+/** Comparing two slots takes about as long as walking past this many. */
+const STEPS_PER_COMPARISON = 20;
+
+export class ListingIndex {
+  #table = new Table();
+  #version = 0;
+  #options: { version: number; makes: MakeOption[] } | undefined;
+  #idStarts: { version: number; counts: Int32Array } | undefined;
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get size(): number {
+    return this.#table.slots.size;
+  }
+
+  put(entry: IndexEntry): void {
+    this.#table.put(entry);
+    this.#version += 1;
+  }
+
+  remove(id: string): void {
+    if (this.#table.remove(id)) this.#version += 1;
+  }
+
+  load(entries: Iterable<IndexEntry>): void {
+    const loading = this.startLoading();
+    loading.add(entries);
+    for (const _pause of loading.finish());
+  }
+
+  /** Searches find the old content until `finish` swaps them. Of two entries with one id the later counts. */
+  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<undefined> } {
+    const table = new Table();
+    const swap = () => {
+      this.#table = table;
+      this.#version += 1;
+    };
+    return {
+      add: (entries) => table.append(entries),
+      *finish() {
+        yield* table.sort();
+        swap();
+      },
+    };
+  }
+
+  /** The other index must not be used afterwards. */
+  takeOver(other: ListingIndex): void {
+    this.#table = other.#table;
+    this.#version += 1;
+  }
+
+  search(criteria: Criteria): SearchResult {
+    const matches = new Matches(this.#table, criteria);
+    const { total } = matches;
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+    const page = Math.min(criteria.page, pages);
+    const ids = this.#idsOf(matches, criteria.sort, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+    return { total, ids, page, pages, facets: matches.facets() };
+  }
+
+  /** Ignores the criteria's page. */
+  idsAfter(criteria: Criteria, offset: number, count: number): string[] {
+    return this.#idsOf(new Matches(this.#table, criteria), criteria.sort, offset, count);
+  }
+
+  /** Includes sold cars. Don't change the result. */
+  options(): readonly MakeOption[] {
+    if (this.#options?.version !== this.#version) {
+      this.#options = { version: this.#version, makes: this.#makes('all') };
+    }
+    return this.#options.makes;
+  }
+
+  makesForSale(): MakeOption[] {
+    return this.#makes('forSale');
+  }
+
+  slicesForSale(most: number): string[] {
+    if (this.#idStarts?.version !== this.#version) {
+      this.#idStarts = { version: this.#version, counts: this.#countIdStarts() };
+    }
+    return sliceIds(this.#idStarts.counts, most);
+  }
+
+  /** Same body type and price range, nearest price first, then newest. */
+  similar(id: string, count: number): string[] {
+    const { slots } = this.#table;
+    const slot = slots.ids.find(id);
+    if (slot < 0) return [];
+    const price = this.#priceOf(slot);
+    const found = [...this.#similarOnSide(slot, 1, count), ...this.#similarOnSide(slot, -1, count)];
+    const distance = (other: number) => Math.abs(this.#priceOf(other) - price);
+    found.sort((a, b) => distance(a) - distance(b) || slots.compareByAge(a, b));
+    return found.slice(0, count).map((other) => slots.ids.idOf(other));
+  }
+
+  newest(count: number): string[] {
+    const { orders, forSale } = this.#table;
+    return orders.age.ascending(forSale, 0, count).map((slot) => this.#table.slots.ids.idOf(slot));
+  }
+
+  #makes(which: 'all' | 'forSale'): MakeOption[] {
+    const { makeModels, words } = this.#table;
+    return makeModels.list(which, words.make.spellings, words.model.spellings);
+  }
+
+  #countIdStarts(): Int32Array {
+    const { forSale, slots } = this.#table;
+    const counts = new Int32Array(SLICE_STARTS);
+    for (const slot of slotsOf(forSale, countBits(forSale))) {
+      const start = slots.ids.startOf(slot);
+      if (start >= 0) counts[start] = (counts[start] as number) + 1;
+    }
+    return counts;
+  }
+
+  #similarOnSide(slot: number, way: 1 | -1, count: number): number[] {
+    const { choices, forSale, orders } = this.#table;
+    const sameBody = choices.bodyType.alike(slot);
+    const price = this.#priceOf(slot);
+    const band = PRICE_RANGES.find(({ maxPrice }) => maxPrice === undefined || price <= maxPrice);
+    const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = band ?? {};
+    const found: number[] = [];
+    for (const other of orders.price.neighbours(slot, way)) {
+      const otherPrice = this.#priceOf(other);
+      const furthest = found[count - 1];
+      if (otherPrice < minPrice || otherPrice > maxPrice) break;
+      if (furthest !== undefined && Math.abs(otherPrice - price) > Math.abs(this.#priceOf(furthest) - price)) break;
+      if (hasBit(sameBody, other) && hasBit(forSale, other)) found.push(other);
+    }
+    return found;
+  }
+
+  #priceOf(slot: number): number {
+    return this.#table.ranges.price.values[slot] as number;
+  }
+
+  /** Sorts a few matches; for many, walking the whole order is faster. */
+  #idsOf({ bits, total }: Matches, sort: Sort = DEFAULT_SORT, offset: number, count: number): string[] {
+    const left = Math.min(count, total - offset);
+    if (left <= 0) return [];
+    const { orders, slots } = this.#table;
+    const [name, isAscending] = ORDER_OF[sort];
+    const order = orders[name];
+    const steps = (slots.size * (offset + left)) / total;
+    let page: Iterable<number>;
+    if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
+      page = order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
+    } else if (isAscending) page = order.ascending(bits, offset, left);
+    else page = order.descending(bits, offset, left);
+    return Array.from(page, (slot) => slots.ids.idOf(slot));
+  }
+}
+
+/** Without a make there are hundreds of models. */
+export function facetsToOffer(facets: Facets, criteria: Criteria): Facets {
+  if (criteria.make.length > 0) return facets;
+  const chosen = new Set(criteria.model.map(compareKey));
+  return { ...facets, model: facets.model.filter(({ value }) => chosen.has(compareKey(value))) };
+}

@@ -1,0 +1,113 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
+import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
+import { ListingIndex } from '#app/search/listing-index.ts';
+import { listingIndex, refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+beforeEach(async () => {
+  await connection.db.delete(listings);
+});
+
+test('a page has the cars in the requested order, the total and the facet counts', async () => {
+  const { db } = connection;
+  await makeListings([30_000, 10_000, 20_000]);
+  const found = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 }, await indexOfAll());
+  expect(found).toMatchObject({ total: 2, page: 1, pages: 1 });
+  expect(found.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
+  expect(found.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
+});
+
+test('a listing that no longer matches gives its place to the next', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  const criteria = { ...cleared(), sort: 'price_asc', status: ['available'] } as const;
+  await db
+    .update(listings)
+    .set({ soldDate: new Date() })
+    .where(eq(listings.id, ids[3] ?? ''));
+  await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
+  const found = await searchListings(db, { ...criteria, status: ['available'] }, index);
+  const left = ids.filter((_, at) => at !== 3 && at !== 5);
+  expect(found.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
+  expect(found).toMatchObject({ total: 28, pages: 2 });
+});
+
+test('a car added above during a search shows no other twice', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
+  const [cheapest = ''] = await makeListings([1]);
+  const [entry] = await readEntries(db, [cheapest]);
+  const after = index.idsAfter.bind(index);
+  vi.spyOn(index, 'idsAfter').mockImplementationOnce((...asked) => {
+    if (entry) index.put(entry);
+    return after(...asked);
+  });
+  const found = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
+  const shown = found.listings.map((listing) => listing.id);
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown).toEqual(ids.filter((_, at) => at !== 5).slice(0, shown.length));
+  expect(found.total).toBe(29);
+});
+
+test('a car is left out if its doors were corrected or its seller became a dealer', async () => {
+  const { db } = connection;
+  const [changed = '', kept] = await makeListings([1000, 2000]);
+  const index = await indexOfAll();
+  const find = async (criteria: Partial<Criteria>) =>
+    (await searchListings(db, { ...cleared(), ...criteria }, index)).listings.map(({ id }) => id);
+  await db.update(listings).set({ doors: 2 }).where(eq(listings.id, changed));
+  expect(await find({ doors: ['4', '5'] })).toEqual([kept]);
+  await db.update(users).set({ isDealer: true, dealershipName: 'Yarra Motors' });
+  expect(await find({ sellerType: ['private'] })).toEqual([]);
+});
+
+test('if the last page is empty, the one before it is shown', async () => {
+  const { db } = connection;
+  const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
+  const index = await indexOfAll();
+  await db.delete(listings).where(inArray(listings.id, ids.slice(24)));
+  const found = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2), index);
+  expect(found.listings.map((listing) => listing.id)).toEqual(ids.slice(0, 24));
+  expect(found.page).toBe(1);
+});
+
+test('if every listing is gone, the page is empty', async () => {
+  const { db } = connection;
+  await makeListings([1000, 2000, 3000]);
+  const index = await indexOfAll();
+  await db.delete(listings);
+  expect(await searchListings(db, cleared(), index)).toMatchObject({ total: 0, page: 1, pages: 1, listings: [] });
+});
+
+test('a refreshed listing is found in the index of the process', async () => {
+  const feed = await startSearch(connection);
+  const [id] = await makeListings([4000]);
+  await refreshListings([id ?? '']);
+  expect(listingIndex.search(cleared()).ids).toEqual([id]);
+  await feed.stop();
+});
+
+async function makeListings(prices: number[]): Promise<string[]> {
+  const seller = await makeSeller(connection.db);
+  return Promise.all(prices.map((price) => makeListing(connection.db, seller, { price })));
+}
+
+async function indexOfAll(): Promise<ListingIndex> {
+  const index = new ListingIndex();
+  index.load(await readEntriesInBlocks(connection.db, 0, 1000));
+  return index;
+}

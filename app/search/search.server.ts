@@ -1,0 +1,112 @@
+import { isSold, type ListingSummary } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
+import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
+import { readEntries } from '#app/search/entries.server.ts';
+import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
+import { fits } from '#app/search/fits.ts';
+import { indexableSearches } from '#app/search/indexable.ts';
+import { type Facets, ListingIndex, PAGE_SIZE } from '#app/search/listing-index.ts';
+import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
+
+export const listingIndex = new ListingIndex();
+
+/** Enough unless the index lags far behind the table. */
+const MAX_ROUNDS = 4;
+
+export const MOST_IN_SLICE = 5000;
+
+let feed: Feed | undefined;
+
+showFigure({ name: 'kerbside_index_listings', help: 'Listings in the search index.', read: () => listingIndex.size });
+showFigure({
+  name: 'kerbside_index_lag_seconds',
+  help: 'Since the search index last held every change in the database; usually about a second.',
+  read: () => feed && feed.lagMs() / 1000,
+});
+
+export async function startSearch(connection: DatabaseConnection, options?: FeedOptions): Promise<Feed> {
+  feed = await startFeed(connection, listingIndex, options);
+  return feed;
+}
+
+/** Call after the commit and before the response, so that the next search finds the change. Doesn't throw. */
+export async function refreshListings(listingIds: string[]): Promise<void> {
+  await feed?.refresh(listingIds);
+}
+
+export function searchLagMs(): number {
+  return feed?.lagMs() ?? Number.POSITIVE_INFINITY;
+}
+
+export type SearchResults = { total: number; page: number; pages: number; listings: ListingSummary[]; facets: Facets };
+
+/** Leaves out listings that changed since the last update and no longer match; the next ones take their place. */
+export async function searchListings(
+  db: Database,
+  criteria: Criteria,
+  index: ListingIndex = listingIndex,
+): Promise<SearchResults> {
+  const startedAt = performance.now();
+  const { total, page, pages, facets, ids } = index.search(criteria);
+  searchSeconds.observe((performance.now() - startedAt) / 1000);
+  const offset = (page - 1) * PAGE_SIZE;
+  const listings: ListingSummary[] = [];
+  const read = new Set<string>();
+  for (let round = 0, next = ids; next.length > 0 && round < MAX_ROUNDS; round += 1) {
+    const [rows, entriesById] = await Promise.all([listSummaries(db, next), readEntriesIfNeeded(db, next, criteria)]);
+    listings.push(...rows.filter((row) => fits({ ...entriesById.get(row.id), ...toEntry(row) }, criteria)));
+    for (const id of next) read.add(id);
+    // By position, so a listing added above shifts one that was read into the next slice.
+    next = index.idsAfter(criteria, offset + read.size, ids.length - listings.length).filter((id) => !read.has(id));
+  }
+  const outdated = read.size - listings.length;
+  if (outdated === 0) return { total, page, pages, listings, facets };
+  if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
+  const remaining = total - outdated;
+  return { total: remaining, page, pages: Math.max(page, Math.ceil(remaining / PAGE_SIZE)), listings, facets };
+}
+
+export function searchesForSale(): string[] {
+  const { facets } = listingIndex.search({ ...cleared(), status: ['available'] });
+  return indexableSearches(listingIndex.makesForSale(), facets.location);
+}
+
+/** At thirty photos a listing, a slice stays within the size limit of a sitemap. */
+export function slicesForSale(): string[] {
+  return listingIndex.slicesForSale(MOST_IN_SLICE);
+}
+
+/** Other filters take one more query. */
+const ON_CARDS = new Set<string>([
+  'make',
+  'model',
+  'location',
+  'bodyType',
+  'transmission',
+  'fuelType',
+  'color',
+  'status',
+  'price',
+  'kilometers',
+  'year',
+]);
+
+async function readEntriesIfNeeded(db: Database, ids: string[], criteria: Criteria) {
+  const isNeeded =
+    VALUE_FILTERS.some((filter) => !ON_CARDS.has(filter) && criteria[filter].length > 0) ||
+    RANGES.some(({ field, min, max }) => !ON_CARDS.has(field) && ((min && criteria[min]) ?? (max && criteria[max])));
+  const entries = isNeeded ? await readEntries(db, ids) : [];
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+function toEntry({ createdAt, ...listing }: ListingSummary) {
+  return {
+    ...listing,
+    createdAt: createdAt.getTime(),
+    priceDollars: toDollars(listing.priceCents),
+    status: isSold(listing) ? ('sold' as const) : ('available' as const),
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  FIELD_NAMES,
+  type FIELDS,
+  type FieldName,
+  fieldOf,
+  type ListingFields,
+  showValue,
+} from '#app/listings/fields.ts';
+import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
+import { formatDollars } from '#app/vocabulary/money.ts';
+
+type Declared = typeof FIELDS;
+type FieldsBy<How> = {
+  [Name in FieldName]: Declared[Name] extends { search: { by: How } } ? Name : never;
+}[FieldName];
+type BoundsOf<Search> =
+  | (Search extends { min: infer Name extends string } ? Name : never)
+  | (Search extends { max: infer Name extends string } ? Name : never);
+
+export type WordFilter = FieldsBy<'words'>;
+type FieldChoice = FieldsBy<'choice'>;
+export type ChoiceFilter = FieldChoice | 'sellerType' | 'status';
+export type ValueFilter = WordFilter | ChoiceFilter;
+export type RangeField = FieldsBy<'range'>;
+export type Bound = BoundsOf<Declared[RangeField]['search']>;
+
+/** Null if the seller said nothing. */
+export type IndexEntry = Pick<ListingFields, WordFilter | FieldChoice | Exclude<RangeField, 'price'>> & {
+  id: string;
+  /** Whole dollars, below 2³¹. */
+  priceDollars: number;
+  sellerType: SellerType;
+  status: (typeof SALE_STATUSES)[number];
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+type Choice = {
+  values: readonly string[];
+  hidesEmpty: boolean;
+  labelOf: (value: string) => string;
+};
+type Words = { commonestFirst: boolean };
+export type Range = {
+  field: RangeField;
+  legend: string;
+  min: Bound | undefined;
+  max: Bound | undefined;
+  limits: readonly [number, number];
+  steps: () => readonly number[];
+  format: (bound: number) => string;
+  minLabel: (bound: number) => string;
+  maxLabel: (bound: number) => string;
+  crossedHint: string;
+};
+
+const FIELDS_BY_VALUE = FIELD_NAMES.filter((name) => fieldOf(name).search && fieldOf(name).search?.by !== 'range') as (
+  | WordFilter
+  | FieldChoice
+)[];
+const RANGE_FIELDS = FIELD_NAMES.filter((name) => fieldOf(name).search?.by === 'range') as RangeField[];
+
+/** In the order of URLs and chips. */
+export const VALUE_FILTERS: readonly ValueFilter[] = [
+  ...new Set<ValueFilter>(['make', 'model', 'location', ...FIELDS_BY_VALUE, 'sellerType', 'status']),
+];
+export const WORD_FILTERS = VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
+export const CHOICE_FILTERS = VALUE_FILTERS.filter(isChoice);
+
+export const CHOICES = Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, choiceOf(filter)])) as Record<
+  ChoiceFilter,
+  Choice
+>;
+export const WORDS = Object.fromEntries(WORD_FILTERS.map((filter) => [filter, wordsOf(filter)])) as Record<
+  WordFilter,
+  Words
+>;
+export const RANGES: readonly Range[] = [...new Set<RangeField>(['price', 'kilometers', 'year', ...RANGE_FIELDS])].map(
+  rangeOf,
+);
+
+export function isChoice(filter: ValueFilter): filter is ChoiceFilter {
+  return filter === 'sellerType' || filter === 'status' || fieldOf(filter).search?.by === 'choice';
+}
+
+export function legendOf(filter: ValueFilter | RangeField): string {
+  if (filter === 'sellerType') return 'Seller';
+  if (filter === 'status') return 'Status';
+  const { search, label } = fieldOf(filter);
+  return search?.legend ?? label;
+}
+
+/** `VIC` → `Victoria`, `5` → `5 doors`; words stay as they are. */
+export function valueLabel(filter: ValueFilter, value: string): string {
+  return isChoice(filter) ? CHOICES[filter].labelOf(value) : value;
+}
+
+export function entryValue(entry: Partial<IndexEntry>, filter: ValueFilter): string | null | undefined {
+  const value: string | number | null | undefined = entry[filter];
+  return typeof value === 'number' ? String(value) : value;
+}
+
+export function entryNumber(entry: Partial<IndexEntry>, field: RangeField): number | null | undefined {
+  return field === 'price' ? entry.priceDollars : entry[field];
+}
+
+function choiceOf(filter: ChoiceFilter): Choice {
+  if (filter === 'sellerType') {
+    return {
+      values: SELLER_TYPES,
+      hidesEmpty: false,
+      labelOf: (value) => (value === 'dealer' ? 'Dealer' : 'Private seller'),
+    };
+  }
+  if (filter === 'status') {
+    return { values: SALE_STATUSES, hidesEmpty: false, labelOf: (value) => (value === 'sold' ? 'Sold' : 'Available') };
+  }
+  const field = fieldOf(filter);
+  if (field.search?.by !== 'choice') throw new Error(`${filter} is not searched by choice.`);
+  const hidesEmpty = field.search.hidesEmpty ?? false;
+  if (field.kind === 'choice') {
+    return { values: field.values, hidesEmpty, labelOf: (value) => showValue(filter, value as never) };
+  }
+  if (field.kind !== 'number') throw new Error(`${filter} has no list of values to choose from.`);
+  const { min, max } = field;
+  return {
+    values: Array.from({ length: max() - min + 1 }, (_, at) => String(min + at)),
+    hidesEmpty,
+    labelOf: (value) => showValue(filter, Number(value) as never),
+  };
+}
+
+function wordsOf(filter: WordFilter): Words {
+  const { search } = fieldOf(filter);
+  return { commonestFirst: search?.by === 'words' && search.commonestFirst === true };
+}
+
+function rangeOf(name: RangeField): Range {
+  const field = fieldOf(name);
+  const { search } = field;
+  if (search?.by !== 'range') throw new Error(`${name} is not searched by range.`);
+  const format = (bound: number) => (field.kind === 'money' ? formatDollars(bound) : showValue(name, bound as never));
+  const { minLabel = (bound) => `Over ${bound}`, maxLabel = (bound) => `Under ${bound}` } = search;
+  return {
+    field: name,
+    legend: legendOf(name),
+    min: search.min as Bound | undefined,
+    max: search.max as Bound | undefined,
+    limits: search.limits,
+    steps: search.steps,
+    format,
+    minLabel: (bound) => minLabel(format(bound)),
+    maxLabel: (bound) => maxLabel(format(bound)),
+    crossedHint: search.crossedHint ?? `Your minimum ${field.label.toLowerCase()} is higher than your maximum.`,
+  };
+}

@@ -1,0 +1,27 @@
+/** Stored searches must not hold personal details. */
+import { type Criteria, criteriaParams, crossedBounds, listingsHref, parseCriteria } from '#app/search/criteria.ts';
+import { WORD_FILTERS } from '#app/search/searchable.ts';
+
+/** Stated in the privacy policy. */
+export const SEARCH_DAYS = 366;
+
+const MAX_WORD_LENGTH = 40;
+const MAX_WORDS_PER_FILTER = 5;
+/** Eight digits are more likely a phone number than a model. */
+const PERSONAL_DETAIL = /@|:\/\/|www\.|(\d[^\d\p{L}]*){8}/u;
+
+export function toStoredSearch(criteria: Criteria): string | null {
+  if (crossedBounds(criteria) !== '') return null;
+  const stored: Criteria = { ...criteria, sort: undefined, page: 1 };
+  for (const filter of WORD_FILTERS) {
+    if (criteria[filter].some((word) => PERSONAL_DETAIL.test(word.normalize('NFKC')))) return null;
+    stored[filter] = criteria[filter].slice(0, MAX_WORDS_PER_FILTER).map(shorten);
+  }
+  const url = listingsHref(parseCriteria(criteriaParams(stored)));
+  return url === '/listings' ? null : url;
+}
+
+/** Searches ignore case. */
+function shorten(word: string): string {
+  return [...word.toLowerCase()].slice(0, MAX_WORD_LENGTH).join('').trim();
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { deleteListings } from '#app/listings/delete.server.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { relistListings, sellListings } from '#app/listings/sale.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { refreshListings } from '#app/search/search.server.ts';
+import { CHANGES, type Change } from '#app/selling/changes.ts';
+import { findOwnListing } from '#app/selling/my-listings.server.ts';
+
+export const changeForm = z.object({ next: z.string().optional() });
+
+const APPLY: Record<Change, (db: Database, sellerId: string, listingIds: string[]) => Promise<string[]>> = {
+  sale: (db, sellerId, listingIds) => sellListings(db, { sellerId, listingIds, soldAt: new Date() }),
+  relist: (db, sellerId, listingIds) => relistListings(db, { sellerId, listingIds }),
+  delete: deleteListings,
+};
+
+type OwnChange = { sellerId: string; listingId: string; change: Change };
+
+/** Repeating a change does nothing. `message` is null if the seller has no such listing. */
+export async function changeListing(db: Database, { sellerId, listingId, change }: OwnChange) {
+  const listing = await findOwnListing(db, sellerId, listingId);
+  if (!listing) return { success: true, message: null } as const;
+  const changed = await APPLY[change](db, sellerId, [listingId]);
+  await refreshListings(changed);
+  return { success: true, message: `${listingTitle(listing)} ${CHANGES[change].done}` } as const;
+}

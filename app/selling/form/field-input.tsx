@@ -1,0 +1,51 @@
+import { type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
+import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+
+type FieldInputProps = { name: FieldName; field: FormField; className?: string };
+
+const MOST_RADIOS = 4;
+const DESCRIPTION_ROWS = 9;
+
+export function FieldInput({ name, field, className = '' }: FieldInputProps) {
+  const declared = fieldOf(name);
+  const { label, hint, isRequired } = declared;
+  const shared = { field, hint, className, label: isRequired ? label : `${label} (optional)` };
+  if (hasRadios(declared)) return <RadioField {...shared} choices={choicesOf(declared)} />;
+  if (declared.kind === 'choice') return <ChoiceField {...shared} choices={choicesOf(declared)} />;
+  if (isLong(declared)) return <TextAreaField {...shared} rows={DESCRIPTION_ROWS} required={isRequired} />;
+  return <TextField {...shared} inputMode={inputModeOf(declared)} autoComplete="off" required={isRequired} />;
+}
+
+export function isWide(name: FieldName): boolean {
+  const field = fieldOf(name);
+  return hasRadios(field) || isLong(field);
+}
+
+/** Required fields only: a chosen radio can't be cleared. */
+function hasRadios(field: Field): boolean {
+  if (field.kind === 'yesNo') return true;
+  return field.kind === 'choice' && field.isRequired && field.values.length <= MOST_RADIOS;
+}
+
+function isLong(field: Field): boolean {
+  return field.kind === 'text' && field.isLong === true;
+}
+
+function choicesOf(field: Field): Choice[] {
+  if (field.kind === 'yesNo') {
+    return [
+      { value: 'yes', label: field.yes },
+      { value: 'no', label: field.no },
+    ];
+  }
+  if (field.kind !== 'choice') return [];
+  return field.values.map((value) => ({ value, label: field.valueLabels?.[value] ?? value }));
+}
+
+function inputModeOf(field: Field) {
+  if (field.kind === 'money') return 'decimal';
+  if (field.kind !== 'number') return undefined;
+  return field.decimals ? 'decimal' : 'numeric';
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
+import { FieldInput, isWide } from '#app/selling/form/field-input.tsx';
+import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
+import { PhoneField } from '#app/selling/form/phone-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+import { COLORS } from '#app/vocabulary/catalogue.ts';
+
+type ListingFieldsProps = {
+  formId: string;
+  fields: Record<FieldName, FormField>;
+  suggestions: Suggestions;
+  photos: ReactNode;
+  /** An existing listing may keep an unusual phone number. */
+  isEdit: boolean;
+};
+
+const SECTIONS = {
+  Car: ['make', 'model', 'year', 'trim'],
+  Price: ['price', 'isDriveAway'],
+  Contact: ['phoneNumber'],
+} as const satisfies Record<string, readonly FieldName[]>;
+
+const PLACED: readonly FieldName[] = Object.values(SECTIONS).flat();
+const DETAILS = FIELD_NAMES.filter((name) => !PLACED.includes(name));
+
+export function ListingFields({ formId, fields, suggestions, photos, isEdit }: ListingFieldsProps) {
+  const [, , ...others] = SECTIONS.Car;
+  return (
+    <>
+      <FormSection title="Photos">{photos}</FormSection>
+      <FormSection title="Car">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <MakeModelFields fields={fields} formId={formId} suggestions={suggestions} />
+          {others.map((name) => (
+            <FieldInput key={name} name={name} field={fields[name]} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Price">
+        {SECTIONS.Price.map((name) => (
+          <FieldInput key={name} name={name} field={fields[name]} className={isWide(name) ? '' : 'sm:max-w-xs'} />
+        ))}
+      </FormSection>
+      <FormSection title="Details">
+        <div className="grid items-end gap-5 sm:grid-cols-3">
+          {DETAILS.map((name) => (
+            <Detail key={name} name={name} field={fields[name]} />
+          ))}
+        </div>
+      </FormSection>
+      <FormSection title="Contact">
+        <PhoneField field={fields.phoneNumber} formId={formId} isRelaxed={isEdit} />
+      </FormSection>
+    </>
+  );
+}
+
+function Detail({ name, field }: { name: FieldName; field: FormField }) {
+  if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;
+  return <FieldInput name={name} field={field} className={isWide(name) ? 'sm:col-span-full' : ''} />;
+}
+
+type FormSectionProps = { title: string; children: ReactNode };
+
+function FormSection({ title, children }: FormSectionProps) {
+  return (
+    <section className="panel grid grid-cols-1 gap-5 p-4 sm:p-7">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

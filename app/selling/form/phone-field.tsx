@@ -1,0 +1,76 @@
+import { Phone } from 'lucide-react';
+import type { InputEvent } from 'react';
+import { FIELDS } from '#app/listings/fields.ts';
+import { useTyped } from '#app/selling/form/use-typed.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+import { formatPhone, isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+
+type PhoneFieldProps = {
+  field: FormField;
+  formId: string;
+  /** On edit an unusual number only gets a warning. */
+  isRelaxed: boolean;
+};
+
+export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
+  const { phoneNumber = '' } = useTyped(formId, { phoneNumber: field.value ?? '' });
+  return (
+    <div className="grid gap-5">
+      <TextField
+        field={field}
+        label={FIELDS.phoneNumber.label}
+        hint={FIELDS.phoneNumber.hint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        className="sm:max-w-sm"
+        onInput={isRelaxed ? undefined : keepTenDigits}
+        required
+      />
+      <ContactPreview typed={phoneNumber} isRelaxed={isRelaxed} />
+    </div>
+  );
+}
+
+/** Keeps the caret after the same digit. */
+function keepTenDigits({ currentTarget: input }: InputEvent<HTMLInputElement>) {
+  const typed = input.value;
+  const kept = normalisePhone(typed);
+  if (kept === typed) return;
+  const before = digitsIn(typed.slice(0, input.selectionStart ?? typed.length));
+  const dropped = digitsIn(typed) - toDomesticDigits(typed).length;
+  input.value = kept;
+  const caret = Math.min(kept.length, Math.max(0, before - dropped));
+  input.setSelectionRange(caret, caret);
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length;
+}
+
+function ContactPreview({ typed, isRelaxed }: { typed: string; isRelaxed: boolean }) {
+  const digits = toDomesticDigits(typed);
+  return (
+    <div className="grid justify-items-start gap-2 rounded-control border border-line border-dashed p-4">
+      <p className="text-muted text-sm">Buyers will see</p>
+      {digits === '' ? (
+        <p className="text-muted">Your number will appear here.</p>
+      ) : (
+        <p className="button pointer-events-none text-base">
+          <Phone className="size-4.5" aria-hidden="true" />
+          <span>
+            Call Seller · <span className="whitespace-nowrap">{formatPhone(digits)}</span>
+          </span>
+        </p>
+      )}
+      <div role="status">
+        {isRelaxed && digits !== '' && !isPhone(digits) && (
+          <p className="font-medium text-ochre text-sm">
+            This number does not have ten digits. Check that buyers can reach you on it.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ListingSummary } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { listings, listingViews, listingViewTotals } from '#app/platform/schema/listings.server.ts';
+import type { Sort } from '#app/search/criteria.ts';
+import type { Selection, Tab } from '#app/selling/selection.ts';
+import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
+
+const PAGE_SIZE = 24;
+const PLOT_DAYS = 30;
+
+/** `recentViews` has one count per day, today last. */
+export type MyListing = ListingSummary & { views: number; recentViews: number[] };
+
+export type MyListings = {
+  /** Of all own listings, not only those found. */
+  stats: { active: number; sold: number; views: number; valueCents: number; forSaleCents: number };
+  counts: Record<Tab, number>;
+  page: number;
+  pages: number;
+  listings: MyListing[];
+};
+
+type Seller = { sellerId: string; now: Date };
+
+export async function readMyListings(
+  db: Database,
+  { sellerId, now }: Seller,
+  selection: Selection,
+): Promise<MyListings> {
+  const { counts, ...totals } = await countOwn(db, sellerId, fitting(selection.q));
+  const pages = Math.max(1, Math.ceil(counts[selection.tab] / PAGE_SIZE));
+  const page = Math.min(selection.page, pages);
+  const ids = await listIds(db, sellerId, { ...selection, page });
+  const [summaries, views, allViews] = await Promise.all([
+    listSummaries(db, ids),
+    viewsOf(db, ids, lastMelbourneDays(now, PLOT_DAYS)),
+    viewsOfSeller(db, sellerId),
+  ]);
+  const shown = summaries.map((listing) => ({
+    ...listing,
+    ...(views.get(listing.id) ?? unseen()),
+  }));
+  return { stats: { ...totals, views: allViews }, counts, page, pages, listings: shown };
+}
+
+export async function findOwnListing(db: Database, sellerId: string, listingId: string) {
+  if (!isId(listingId)) return null;
+  const { id, make, model, trim, year, soldDate } = listings;
+  const [own] = await db
+    .select({ id, make, model, trim, year, soldDate })
+    .from(listings)
+    .where(and(eq(id, listingId), eq(listings.userId, sellerId)));
+  return own ?? null;
+}
+
+async function countOwn(db: Database, sellerId: string, fits: SQL) {
+  const isActive = isNull(listings.soldDate);
+  const count = (what: SQL | undefined) => sql<number>`(count(*) filter (where ${what}))::int`;
+  const cents = (what: SQL | undefined) =>
+    sql<number>`coalesce(sum(${listings.priceCents}) filter (where ${what}), 0)::float8`;
+  const [row] = await db
+    .select({
+      active: count(isActive),
+      sold: count(isNotNull(listings.soldDate)),
+      valueCents: cents(sql`true`),
+      forSaleCents: cents(isActive),
+      fitting: count(fits),
+      fittingActive: count(and(fits, isActive)),
+    })
+    .from(listings)
+    .where(eq(listings.userId, sellerId));
+  const { fitting: all, fittingActive: active, ...totals } = row ?? NOTHING;
+  return { ...totals, counts: { all, active, sold: all - active } };
+}
+
+const NOTHING = { active: 0, sold: 0, valueCents: 0, forSaleCents: 0, fitting: 0, fittingActive: 0 };
+
+function fitting(typed: string): SQL {
+  const title = sql`(${listings.year} || ' ' || ${listings.make} || ' ' || ${listings.model} || ' ' || ${listings.trim})`;
+  const words = typed.split(/[\s,]+/).filter(Boolean);
+  const found = words.map((word) => sql`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return and(...found) ?? sql`true`;
+}
+
+/** Prices are compared in dollars, as shown. */
+const dollars = sql`round(${listings.priceCents} / 100.0)`;
+
+const ORDERS: Record<Sort, SQL> = {
+  date_listed_desc: desc(listings.createdAt),
+  date_listed_asc: asc(listings.createdAt),
+  price_asc: asc(dollars),
+  price_desc: desc(dollars),
+  year_asc: asc(listings.year),
+  year_desc: desc(listings.year),
+  km_asc: asc(listings.kilometers),
+  km_desc: desc(listings.kilometers),
+};
+
+async function listIds(db: Database, sellerId: string, { tab, q, sort, page }: Selection): Promise<string[]> {
+  const inTab = { all: undefined, active: isNull(listings.soldDate), sold: isNotNull(listings.soldDate) }[tab];
+  const rows = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.userId, sellerId), inTab, fitting(q)))
+    .orderBy(ORDERS[sort], desc(listings.createdAt), asc(listings.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return rows.map((row) => row.id);
+}
+
+type Views = Pick<MyListing, 'views' | 'recentViews'>;
+
+const unseen = (): Views => ({ views: 0, recentViews: Array(PLOT_DAYS).fill(0) });
+
+async function viewsOf(db: Database, ids: string[], days: string[]): Promise<Map<string, Views>> {
+  if (ids.length === 0) return new Map();
+  const { day, count } = listingViews;
+  const byDay = sql<Record<string, number> | null>`json_object_agg(${day}, ${count}) filter (where ${day} is not null)`;
+  const rows = await db
+    .select({ id: listingViewTotals.listingId, views: listingViewTotals.count, byDay })
+    .from(listingViewTotals)
+    .leftJoin(listingViews, and(eq(listingViews.listingId, listingViewTotals.listingId), gte(day, days[0] as string)))
+    .where(inArray(listingViewTotals.listingId, ids))
+    .groupBy(listingViewTotals.listingId);
+  return new Map(rows.map(({ id, views, byDay }) => [id, { views, recentViews: days.map((at) => byDay?.[at] ?? 0) }]));
+}
+
+/** One by one, because a join would read the views of every listing on the site for a seller of thousands. */
+async function viewsOfSeller(db: Database, sellerId: string): Promise<number> {
+  const ofListing = sql`(select count from listing_view_totals where listing_id = listings.id)`;
+  const [row] = await db
+    .select({ views: sql<number>`coalesce(sum(${ofListing}), 0)::float8` })
+    .from(listings)
+    .where(eq(listings.userId, sellerId));
+  return row?.views ?? 0;
+}

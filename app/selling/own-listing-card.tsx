@@ -1,0 +1,139 @@
+import { Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
+import { ViewsPlot } from '#app/selling/my-listings/views-plot.tsx';
+import type { MyListing } from '#app/selling/my-listings.server.ts';
+import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
+import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
+import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
+
+type OwnListingCardProps = {
+  listing: MyListing;
+  now: Date;
+  next: string;
+  priority: boolean;
+  failed: Change | null;
+  isBusy: boolean;
+  onChange: (change: Change) => void;
+};
+
+const LAYOUT =
+  "grid-cols-[7.5rem_minmax(0,1fr)] [grid-template-areas:'photo_facts'_'views_views'_'actions_actions'] sm:grid-cols-[14rem_minmax(0,1fr)] sm:[grid-template-areas:'photo_facts'_'photo_views'_'photo_actions'] lg:grid-cols-[15rem_minmax(0,1fr)_14rem] lg:[grid-template-areas:'photo_facts_views'_'photo_actions_actions']";
+const PHOTO_SIZES = '(min-width: 40rem) 20rem, 50vw';
+const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
+
+export function OwnListingCard({ listing, now, next, priority, failed, isBusy, onChange }: OwnListingCardProps) {
+  const title = listingTitle(listing);
+  const href = `/listing/${listing.id}`;
+  return (
+    <article data-listing={listing.id} className={`panel grid min-w-0 overflow-hidden ${LAYOUT}`}>
+      <Photo listing={listing} priority={priority} />
+      <div className="min-w-0 p-3.5 [grid-area:facts] sm:p-5 sm:pb-0">
+        <h2 className="line-clamp-3 break-words font-semibold text-base sm:text-lg">
+          <Link to={href} className="rounded hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl sm:text-2xl" />
+        <p className="mt-1 text-[0.875rem] text-muted">
+          {formatKilometers(listing.kilometers)} · {listedAge(listing.createdAt, now)}
+          {listing.soldDate && ` · Sold on ${formatDate(listing.soldDate)}`}
+        </p>
+      </div>
+      <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">
+        <p className="whitespace-nowrap text-[0.875rem] text-muted">
+          <span className="font-semibold text-ink">{formatCount(listing.views)}</span>{' '}
+          {listing.views === 1 ? 'view' : 'views'}
+        </p>
+        <ViewsPlot counts={listing.recentViews} />
+      </div>
+      <div className="grid gap-3 self-end p-3.5 [grid-area:actions] sm:p-5">
+        {failed && (
+          <p role="alert" className="font-medium text-danger">
+            {CHANGES[failed].failed}
+          </p>
+        )}
+        <Actions listing={listing} title={title} next={next} isBusy={isBusy} onChange={onChange} />
+      </div>
+    </article>
+  );
+}
+
+function Photo({ listing, priority }: { listing: MyListing; priority: boolean }) {
+  const { photo } = listing;
+  const sold = isSold(listing);
+  return (
+    <div className="relative min-h-28 bg-paper [grid-area:photo] sm:min-h-44">
+      <div className={`absolute inset-0 ${sold ? FADED : ''}`}>
+        {photo ? (
+          <ResponsivePhoto photo={photo} alt="" sizes={PHOTO_SIZES} priority={priority} className="h-full w-full" />
+        ) : (
+          <BodyPlaceholder bodyType={listing.bodyType} />
+        )}
+      </div>
+      {sold && <SoldBadge />}
+    </div>
+  );
+}
+
+type ActionsProps = Pick<OwnListingCardProps, 'listing' | 'next' | 'isBusy' | 'onChange'> & { title: string };
+
+function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
+  const sale: Change = isSold(listing) ? 'relist' : 'sale';
+  return (
+    <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+      <Form
+        method="post"
+        action={changePath(listing.id, sale)}
+        className="max-sm:col-span-3 max-sm:grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onChange(sale);
+        }}
+      >
+        <input type="hidden" name="next" value={next} />
+        <button type="submit" aria-disabled={isBusy || undefined} className={ACTION}>
+          {CHANGES[sale].button}
+          <About title={title} />
+        </button>
+      </Form>
+      <Link to={`/edit-listing/${listing.id}`} className={`${ACTION} sm:ml-auto`}>
+        <Pencil className="size-4" aria-hidden="true" />
+        Edit
+        <About title={title} />
+      </Link>
+      <Link to={`/listing/${listing.id}`} className={ACTION}>
+        <Eye className="size-4" aria-hidden="true" />
+        View
+        <About title={title} />
+      </Link>
+      <ConfirmButton
+        page={changePath(listing.id, 'delete')}
+        fields={{ next }}
+        look={`${ACTION} text-danger`}
+        label={
+          <>
+            <Trash2 className="size-4" aria-hidden="true" />
+            Delete
+            <About title={title} />
+          </>
+        }
+        title={title}
+        message={CHANGES.delete.words}
+        confirm="Delete"
+        onConfirm={() => onChange('delete')}
+      />
+    </div>
+  );
+}
+
+/** Gives buttons with the same word different names for screen readers. */
+function About({ title }: { title: string }): ReactNode {
+  return <span className="sr-only"> {title}</span>;
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { CHANGES, changePath } from '#app/selling/changes.ts';
+import { useChanges } from '#app/selling/use-changes.ts';
+import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+type OwnerPartProps = {
+  listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
+  totalViews: number;
+  flash: string | null;
+};
+
+export function OwnerPart({ listing, totalViews, flash }: OwnerPartProps) {
+  const next = `/listing/${listing.id}`;
+  const changes = useChanges(next);
+  const failed = changes.failed(listing.id);
+  const isOffered = !isSold(listing) && changes.pending(listing.id) === null;
+  return (
+    <section aria-label="Your listing" className="grid gap-3 border-line border-t pt-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-bold">Your listing</span>
+        <span className="text-muted">
+          <span className="font-semibold text-ink">{formatCount(totalViews)}</span> total{' '}
+          {totalViews === 1 ? 'view' : 'views'}
+        </span>
+      </p>
+      {failed && (
+        <p role="alert" className="font-medium text-danger">
+          {CHANGES[failed].failed}
+        </p>
+      )}
+      <div role="status">{flash && <p className="break-words font-semibold text-positive">{flash}</p>}</div>
+      <div className="flex flex-wrap gap-2">
+        {isOffered && (
+          <ConfirmButton
+            page={changePath(listing.id, 'sale')}
+            fields={{ next }}
+            look="button button-quiet flex-1 whitespace-nowrap"
+            label={CHANGES.sale.button}
+            title={listingTitle(listing)}
+            message={CHANGES.sale.words}
+            confirm={CHANGES.sale.button}
+            onConfirm={() => changes.make(listing.id, 'sale')}
+          />
+        )}
+        <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">
+          Edit
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { endDraft } from '#app/drafts/drafts.server.ts';
+import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
+import { toColumns, toFields } from '#app/listings/listings.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
+import { claimUploads } from '#app/photos/uploads.server.ts';
+import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+export type OwnListing = {
+  id: string;
+  fields: ListingFields;
+  photos: Photo[];
+  /** Changes exactly when the fields, the photos or their order do. */
+  version: string;
+  soldDate: Date | null;
+};
+
+export type Revision = {
+  listingId: string;
+  sellerId: string;
+  fields: ListingFields;
+  photoIds: string[];
+  knownVersion: string;
+  draftId?: string;
+};
+
+export type RevisionResult =
+  | { ok: true }
+  | { ok: false; reason: 'not-found' }
+  /** Sending it again with `current.version` overwrites, unless there was another change. */
+  | { ok: false; reason: 'changed-meanwhile'; current: OwnListing }
+  | PhotoChoiceProblem;
+
+export async function findOwnListing(db: Database, sellerId: string, listingId: string): Promise<OwnListing | null> {
+  if (!isId(listingId)) return null;
+  const [row] = await db.select().from(listings).where(isOwn(listingId, sellerId));
+  return row ? toOwn(row, await photosOf(db, listingId)) : null;
+}
+
+/** A job deletes the files of removed photos. */
+export function reviseListing(db: Database, revision: Revision): Promise<RevisionResult> {
+  return transactionOrRollback(db, (tx) => revise(tx, revision));
+}
+
+async function revise(tx: Database, revision: Revision): Promise<RevisionResult> {
+  const { listingId, sellerId, fields, photoIds, draftId } = revision;
+  const row = await lockListing(tx, listingId, sellerId);
+  if (!row) return { ok: false, reason: 'not-found' };
+  if (draftId) await endDraft(tx, { userId: sellerId, draftId });
+  const before = await photosOf(tx, listingId);
+  const current = toOwn(row, before);
+  // A form sent twice finds its changes already made.
+  if (versionOf(fields, photoIds) === current.version) return { ok: true };
+  if (current.version !== revision.knownVersion) return { ok: false, reason: 'changed-meanwhile', current };
+  const refusal = checkPhotoChoice(photoIds, { mayBeEmpty: before.length === 0 });
+  if (refusal) return refusal;
+  const arranged = await arrangePhotos(tx, revision, before);
+  if (arranged) return arranged;
+  await tx
+    .update(listings)
+    .set({ ...toColumns(fields), updatedAt: new Date() })
+    .where(eq(listings.id, listingId));
+  return { ok: true };
+}
+
+/** Drafts may point to the listing. */
+async function lockListing(tx: Database, listingId: string, sellerId: string): Promise<Listing | undefined> {
+  if (!isId(listingId) || !(await lockSeller(tx, sellerId))) return undefined;
+  const [row] = await tx.select().from(listings).where(isOwn(listingId, sellerId)).for('no key update');
+  return row;
+}
+
+async function arrangePhotos(
+  tx: Database,
+  { listingId, sellerId, photoIds }: Revision,
+  before: ListingPhoto[],
+): Promise<PhotoChoiceProblem | null> {
+  const had = new Map(before.map((photo) => [photo.id, photo]));
+  const added = photoIds.filter((id) => !had.has(id));
+  const claim = await claimUploads(tx, sellerId, added);
+  if (!claim.ok) return claim;
+  await removePhotos(
+    tx,
+    before.filter((photo) => !photoIds.includes(photo.id)),
+  );
+  const places = new Map(photoIds.map((id, position) => [id, position]));
+  for (const { id, position } of before) {
+    const place = places.get(id);
+    if (place === undefined || place === position) continue;
+    await tx.update(listingPhotos).set({ position: place }).where(eq(listingPhotos.id, id));
+  }
+  const rows = [...claim.photos.values()].map((photo) => ({
+    ...photo,
+    listingId,
+    position: places.get(photo.id) as number,
+  }));
+  if (rows.length > 0) await tx.insert(listingPhotos).values(rows);
+  return null;
+}
+
+async function removePhotos(tx: Database, photos: ListingPhoto[]) {
+  if (photos.length === 0) return;
+  const ids = photos.map((photo) => photo.id);
+  await tx.delete(listingPhotos).where(inArray(listingPhotos.id, ids));
+  await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
+}
+
+function isOwn(listingId: string, sellerId: string) {
+  return and(eq(listings.id, listingId), eq(listings.userId, sellerId));
+}
+
+function photosOf(db: Database, listingId: string): Promise<ListingPhoto[]> {
+  return db
+    .select()
+    .from(listingPhotos)
+    .where(eq(listingPhotos.listingId, listingId))
+    .orderBy(asc(listingPhotos.position));
+}
+
+function toOwn(row: Listing, photos: ListingPhoto[]): OwnListing {
+  const fields = toFields(row);
+  const photoIds = photos.map((photo) => photo.id);
+  return {
+    id: row.id,
+    soldDate: row.soldDate,
+    fields,
+    photos: photos.map(toPhoto),
+    version: versionOf(fields, photoIds),
+  };
+}
+
+/** Sales and views don't count. Blanks are left out, so that a new field changes no version. */
+function versionOf(fields: ListingFields, photoIds: string[]): string {
+  const given = FIELD_NAMES.filter((name) => fields[name] !== null).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([given.map((name) => [name, fields[name]]), photoIds]))
+    .digest('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_SORT, SORTS, type Sort } from '#app/search/criteria.ts';
+import { parsePage } from '#app/vocabulary/page.ts';
+
+export const TABS = ['all', 'active', 'sold'] as const;
+export type Tab = (typeof TABS)[number];
+
+export type Selection = { tab: Tab; q: string; sort: Sort; page: number };
+
+const MAX_LENGTH = 80;
+const CONTROL = /\p{Cc}/gu;
+
+/** Ignores anything invalid. */
+export function parseSelection(params: URLSearchParams): Selection {
+  const typed = (params.get('q') ?? '').replace(CONTROL, ' ').trim();
+  return {
+    tab: TABS.find((tab) => tab === params.get('tab')) ?? 'all',
+    q: [...typed].slice(0, MAX_LENGTH).join(''),
+    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? DEFAULT_SORT,
+    page: parsePage(params.get('page')),
+  };
+}
+
+/** Leaves out defaults, so that each selection has one address. */
+export function myListingsHref({ tab, q, sort, page }: Selection): string {
+  const params = new URLSearchParams();
+  if (tab !== 'all') params.set('tab', tab);
+  if (q !== '') params.set('q', q);
+  if (sort !== DEFAULT_SORT) params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `/my-listings?${params}` : '/my-listings';
+}

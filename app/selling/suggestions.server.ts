@@ -1,0 +1,23 @@
+import { listingIndex } from '#app/search/search.server.ts';
+import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
+import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+export function suggestionsFor(typedMake: string): Suggestions {
+  const wanted = compareKey(typedMake);
+  const listed = listingIndex.options();
+  const makes = merged([...CATALOGUE.keys()], listed.map(wordOf));
+  const make = makes.find((name) => compareKey(name) === wanted) ?? '';
+  const models = listed.find(({ value }) => compareKey(value) === wanted)?.models ?? [];
+  return { makes, make, models: merged(CATALOGUE.get(make) ?? [], models.map(wordOf)) };
+}
+
+/** The catalogue's spelling wins. */
+function merged(catalogue: readonly string[], listed: string[]): string[] {
+  const known = new Set(catalogue.map(compareKey));
+  return [...catalogue, ...listed.filter((word) => !known.has(compareKey(word)))].sort(byName);
+}
+
+const wordOf = ({ value }: { value: string }) => value;
+
+const byName = new Intl.Collator('en-AU', { numeric: true }).compare;

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { type Change, changePath } from '#app/selling/changes.ts';
+
+type Wish = { change: Change; hasFailed: boolean };
+
+/** Changes show at once and are taken back if they fail. After a sign-out, the seller signs in and confirms again. */
+export function useChanges(next: string) {
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+
+  function remember(listingId: string, wish: Wish | null) {
+    setWishes((before) => {
+      const after = new Map(before);
+      if (wish) after.set(listingId, wish);
+      else after.delete(listingId);
+      return after;
+    });
+  }
+
+  async function make(listingId: string, change: Change) {
+    remember(listingId, { change, hasFailed: false });
+    const answer = await send(listingId, change, next);
+    if (answer === 'signed-out') {
+      const asked = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
+      return navigate(`/signin?${new URLSearchParams({ next: asked })}`);
+    }
+    if (answer === 'done') await revalidate();
+    remember(listingId, answer === 'done' ? null : { change, hasFailed: true });
+  }
+
+  return {
+    make,
+    pending(listingId: string): Change | null {
+      const wish = wishes.get(listingId);
+      return wish && !wish.hasFailed ? wish.change : null;
+    },
+    failed(listingId: string): Change | null {
+      const wish = wishes.get(listingId);
+      return wish?.hasFailed ? wish.change : null;
+    },
+  };
+}
+
+type Answer = 'done' | 'failed' | 'signed-out';
+
+/** Sent like a form without JavaScript. The reply is a redirect both on success and after a sign-out. */
+async function send(listingId: string, change: Change, next: string): Promise<Answer> {
+  try {
+    const response = await fetch(changePath(listingId, change), {
+      method: 'POST',
+      body: new URLSearchParams({ next }),
+      redirect: 'manual',
+      keepalive: true,
+    });
+    if (response.type !== 'opaqueredirect') return 'failed';
+    const { uid } = await (await fetch('/whoami')).json();
+    return uid === null ? 'signed-out' : 'done';
+  } catch {
+    return 'failed';
+  }
+}

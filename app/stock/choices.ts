@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+
+const FURTHER = ['title', 'key', 'missing', 'kilometersUnit'] as const;
+export const CHOICE_NAMES = [...FIELD_NAMES, ...FURTHER] as const;
+export type ChoiceName = (typeof CHOICE_NAMES)[number];
+/** `column:Price`, `all:VIC` (the same for every car), `composed`, or empty. */
+export type Choices = Record<ChoiceName, string>;
+
+export function furtherOptions(name: FieldName): { value: string; label: string }[] {
+  if (name === 'description') return [{ value: 'composed', label: 'Put together from the columns chosen above' }];
+  if (name === 'isDriveAway') {
+    return [
+      { value: 'all:yes', label: 'Every price is drive away' },
+      { value: 'all:no', label: 'No price is drive away' },
+    ];
+  }
+  if (name !== 'location') return [];
+  return STATES.map((state) => ({ value: `all:${state}`, label: `All cars are in ${STATE_NAMES[state]}` }));
+}
+
+/** Null if the file must have the field. */
+export function emptyLabel(name: FieldName): string | null {
+  if (name === 'isDriveAway') return 'Not in the file: no';
+  if (name === 'phoneNumber') return 'The phone number in your profile';
+  return fieldOf(name).isRequired ? null : 'Not in the file';
+}
+
+const FROM_TITLE: readonly string[] = ['make', 'model'];
+
+/** Leaves out names that begin with @ or contain braces, which mean something else in a mapping. */
+export function choosable(header: string[]): string[] {
+  return header.filter((name) => name !== '' && name !== 'reason' && !/^@|[{}]/.test(name));
+}
+
+export function columnOf(choice: string | undefined): string | null {
+  return choice?.startsWith('column:') ? choice.slice('column:'.length) : null;
+}
+
+const text = z.string().max(400, { error: 'Keep this under 400 characters' }).default('');
+
+export function choicesSchema(header: string[]) {
+  const columns = new Set(choosable(header));
+  const known = (name: ChoiceName, value: string) => {
+    const column = columnOf(value);
+    if (column !== null) return columns.has(column);
+    return value === '' || furtherOptions(name as FieldName).some((option) => option.value === value);
+  };
+  return z
+    .object(Object.fromEntries(CHOICE_NAMES.map((name) => [name, text])) as Record<ChoiceName, typeof text>)
+    .superRefine((choices, check) => {
+      const refuse = (name: ChoiceName, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+      for (const name of [...FIELD_NAMES, 'title', 'key'] as const) {
+        if (!known(name, choices[name])) refuse(name, 'Choose one of the columns in the file');
+      }
+      for (const field of FIELD_NAMES) {
+        const comesFromTitle = choices.title !== '' && FROM_TITLE.includes(field);
+        if (choices[field] === '' && emptyLabel(field) === null && !comesFromTitle) {
+          refuse(field, `Choose the column with the ${fieldOf(field).label.toLowerCase()}`);
+        }
+      }
+      if (!['km', 'miles'].includes(choices.kilometersUnit)) refuse('kilometersUnit', 'Choose a unit');
+    });
+}
+
+/** Letters and digits of common column names, the likeliest first. */
+const OTHER_NAMES = {
+  title: ['title', 'heading', 'headline', 'vehicle', 'name'],
+  key: [
+    'stocknumber',
+    'stockno',
+    'stockid',
+    'stock',
+    'stocknum',
+    'sku',
+    'vin',
+    'vinnumber',
+    'rego',
+    'registration',
+    'id',
+  ],
+};
+
+const READING = { missing: '-, n/a, TBA', kilometersUnit: 'km' };
+
+export function guessChoices(header: string[]): Choices {
+  const free = new Map(choosable(header).map((name) => [letters(name), name]));
+  const guess = (names: readonly string[]) => {
+    const found = names.find((candidate) => free.has(candidate));
+    const column = found && free.get(found);
+    if (found) free.delete(found);
+    return column ? `column:${column}` : '';
+  };
+  const guesses = FIELD_NAMES.map((name) => [name, guess(fieldOf(name).fileNames)]);
+  const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
+  const key = guess(OTHER_NAMES.key);
+  const title = fields.make && fields.model ? '' : guess(OTHER_NAMES.title);
+  return { ...fields, description: fields.description || 'composed', title, key, ...READING };
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { type ChoiceName, choosable, columnOf, emptyLabel, furtherOptions } from '#app/stock/choices.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+
+type ColumnFieldsProps = {
+  fields: Record<ChoiceName, FormField>;
+  header: string[];
+  sample: string[][];
+};
+
+export function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
+  const columns = choosable(header);
+  const samplesOf = (column: string) => {
+    const index = header.indexOf(column);
+    return [...new Set(sample.map((cells) => cells[index] ?? '').filter((cell) => cell !== ''))];
+  };
+  const shared = { columns, samplesOf };
+  return (
+    <>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold text-xl">Columns</legend>
+        {FIELD_NAMES.map((name) => (
+          <ColumnField key={name} field={fields[name]} {...shared} {...aboutField(name)} />
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-bold text-xl">How to read the file</legend>
+        <ColumnField
+          {...shared}
+          field={fields.key}
+          label="Match cars by"
+          empty="The car itself: make, model, year, colour, …"
+          hint="A stock number or VIN is best: it stays the same in every file. If you change this, every car counts as new."
+        />
+        <ColumnField
+          {...shared}
+          field={fields.title}
+          label="Make, model and trim in one column"
+          empty="In separate columns"
+          hint="Only if the file has no columns for make and model."
+        />
+        <TextField
+          field={fields.missing}
+          label="Treat as blank"
+          hint="Separate words with commas. Empty cells are always blank."
+        />
+        <UnitField field={fields.kilometersUnit} />
+      </fieldset>
+    </>
+  );
+}
+
+type About = { label: string; empty: string; further?: { value: string; label: string }[] };
+
+function aboutField(name: FieldName): About {
+  return {
+    label: fieldOf(name).label,
+    empty: emptyLabel(name) ?? 'Please choose',
+    further: furtherOptions(name),
+  };
+}
+
+type ColumnFieldProps = About & {
+  field: FormField;
+  columns: string[];
+  samplesOf: (column: string) => string[];
+  hint?: ReactNode;
+};
+
+function ColumnField({ field, label, empty, further = [], hint, columns, samplesOf }: ColumnFieldProps) {
+  const [chosen, choose] = useState(field.value ?? '');
+  const column = columnOf(chosen);
+  const samples = column === null ? [] : samplesOf(column);
+  return (
+    <Choice
+      field={field}
+      label={label}
+      hint={hint}
+      below={samples.length > 0 && `e.g. ${samples.join(' · ')}`}
+      choose={choose}
+    >
+      <option value="">{empty}</option>
+      {further.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      <optgroup label="Columns in the file">
+        {columns.map((name) => (
+          <option key={name} value={`column:${name}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </Choice>
+  );
+}
+
+function UnitField({ field }: { field: FormField }) {
+  return (
+    <Choice field={field} label="Odometer unit">
+      <option value="km">kilometres</option>
+      <option value="miles">miles</option>
+    </Choice>
+  );
+}
+
+type ChoiceProps = {
+  field: FormField;
+  label: string;
+  hint?: ReactNode;
+  below?: ReactNode;
+  choose?: (value: string) => void;
+  children: ReactNode;
+};
+
+function Choice({ field, label, hint, below, choose, children }: ChoiceProps) {
+  const isWrong = field.errors.length > 0;
+  // Moves the focus to the first error without JavaScript too.
+  const focus = { autoFocus: field.isFirstWrong };
+  const belowId = `${field.id}-below`;
+  const described = [hint && field.hintId, below && belowId, isWrong && field.errorId].filter(Boolean);
+  return (
+    <div className="field content-start">
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p id={field.hintId} className="font-normal text-muted">
+          {hint}
+        </p>
+      )}
+      <select
+        id={field.id}
+        name={field.name}
+        defaultValue={field.value}
+        onChange={(event) => choose?.(event.currentTarget.value)}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={described.join(' ') || undefined}
+        {...focus}
+        className="control select-control aria-invalid:border-danger"
+      >
+        {children}
+      </select>
+      {below && (
+        <p id={belowId} className="wrap-anywhere font-normal text-muted">
+          {below}
+        </p>
+      )}
+      {isWrong && (
+        <p id={field.errorId} className="font-medium text-danger">
+          {field.errors.join('. ')}
+        </p>
+      )}
+    </div>
+  );
+}

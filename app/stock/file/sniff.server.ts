@@ -1,0 +1,79 @@
+import type { Encoding } from '#app/stock/csv-file.server.ts';
+
+export type Sniffed = { ok: true; encoding: Encoding; delimiter: string } | { ok: false; reason: string };
+type Pieces = () => AsyncIterable<Uint8Array>;
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Longer than any header we have seen. */
+const LOOKED_AT = 64 * 1024;
+
+export async function sniff(pieces: Pieces): Promise<Sniffed> {
+  const head = await readHead(pieces);
+  if (head.length === 0) return { ok: false, reason: 'The file is empty.' };
+  const reason = refusalOf(head);
+  if (reason) return { ok: false, reason };
+  const encoding = await encodingOf(head, pieces);
+  if (!encoding) return { ok: false, reason: 'This is not a CSV file: it holds bytes that no text has.' };
+  return { ok: true, encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) };
+}
+
+async function readHead(pieces: Pieces): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces()) {
+    head.push(piece);
+    size += piece.length;
+    if (size >= LOOKED_AT) break;
+  }
+  return Buffer.concat(head).subarray(0, LOOKED_AT);
+}
+
+function refusalOf(head: Uint8Array): string | null {
+  if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0')) {
+    return 'This is an Excel workbook, not a CSV file. Open it, save it as “CSV UTF-8”, and upload that.';
+  }
+  if (startsWith(head, '\xfe\xff')) return 'This text is UTF-16 (big-endian). Save it as “CSV UTF-8” and upload that.';
+  return null;
+}
+
+/** Null if it is not text. Windows-1252 accepts any byte, so characters that text never has rule it out. */
+async function encodingOf(head: Uint8Array, pieces: Pieces): Promise<Encoding | null> {
+  if (startsWith(head, '\xff\xfe')) return 'utf-16le';
+  if (await isUtf8(pieces)) return (await isEvery(pieces, (piece) => !piece.includes(0))) ? 'utf-8' : null;
+  return (await isEvery(pieces, (piece) => !piece.some(isControl))) ? 'windows-1252' : null;
+}
+
+async function isUtf8(pieces: Pieces): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of pieces()) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function isEvery(pieces: Pieces, holds: (piece: Uint8Array) => boolean): Promise<boolean> {
+  for await (const piece of pieces()) if (!holds(piece)) return false;
+  return true;
+}
+
+function isControl(byte: number): boolean {
+  return byte < 9 || (byte > 13 && byte < 32);
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return [...signature].every((character, index) => bytes[index] === character.charCodeAt(0));
+}
+
+function delimiterOf(text: string): string {
+  const header =
+    text
+      .replace(/"[^"]*"/g, '')
+      .trimStart()
+      .split(/\r|\n/, 1)[0] ?? '';
+  const counted = DELIMITERS.map((delimiter) => ({ delimiter, times: header.split(delimiter).length - 1 }));
+  return counted.reduce((best, one) => (one.times > best.times ? one : best)).delimiter;
+}

@@ -1,0 +1,136 @@
+/** A batch is one transaction, so an interrupted import leaves complete listings and can be run again. */
+
+import type { ListingFields } from '#app/listings/fields.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import type { CsvFile, CsvRecord } from '#app/stock/csv-file.server.ts';
+import { countRejected, type ImportFigures, type Outcome, startFigures } from '#app/stock/figures.ts';
+import { openPhotoFolder, type PhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import type { Problem } from '#app/stock/mapping/map-record.ts';
+import type { Mapping } from '#app/stock/mapping.ts';
+import { type Matching, startMatching } from '#app/stock/matching/matching.server.ts';
+import { type Planned, planBatch } from '#app/stock/matching/plan-batch.server.ts';
+import { planPhotos } from '#app/stock/matching/plan-photos.server.ts';
+import { createPreparer, type Prepared, reasonOf } from '#app/stock/prepare.server.ts';
+import { isRejectsHeader, type RejectsFile } from '#app/stock/rejects-file.server.ts';
+import { finishRun, type Run, startRun } from '#app/stock/runs/import-runs.server.ts';
+import { withdrawMissing } from '#app/stock/runs/withdraw.server.ts';
+import { writeBatch } from '#app/stock/runs/write-batch.server.ts';
+import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+
+export type ImportEvent =
+  | { kind: 'rejected'; record: CsvRecord; problems: Problem[] }
+  | { kind: Outcome; record: CsvRecord; listingId: string; fields: ListingFields }
+  | { kind: 'withdrawn'; listingId: string }
+  | { kind: 'photo-failed'; record: CsvRecord; sentence: string }
+  | { kind: 'progress'; records: number; readBytes: number; sizeBytes: number };
+
+export type ImportJob = {
+  csv: CsvFile;
+  fileName: string;
+  mapping: Mapping;
+  /** Null in a dry run for a seller without an account. */
+  seller: SellerAccount | null;
+  /** For records without a number; may be empty. */
+  phoneNumber: string;
+  /** Null leaves photos unchanged. */
+  photosFolder: string | null;
+  isDryRun: boolean;
+  withdrawsMissing: boolean;
+  rejects: RejectsFile | null;
+  /** Stops after the current batch. */
+  signal: AbortSignal;
+  /** The next batch waits for it. */
+  hear: (event: ImportEvent) => void | Promise<void>;
+  /** The caller finishes it. */
+  run?: Run;
+};
+
+const BATCH = 500;
+/** Photos take a second each; small batches lose little when interrupted. */
+const BATCH_WITH_PHOTOS = 20;
+
+export async function importListings(db: Database, job: ImportJob): Promise<ImportFigures> {
+  const { csv, seller, signal } = job;
+  const figures = startFigures();
+  const matching = startMatching();
+  const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
+  const prepare = createPreparer({ ...job, header: csv.header, matching });
+  const run = job.run ?? (seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null);
+  for await (const records of csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH)) {
+    if (signal.aborted) {
+      figures.isInterrupted = true;
+      break;
+    }
+    const prepared = records.map(prepare);
+    const planned = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
+    const whole = folder ? await takePhotos({ job, figures, folder }, planned) : planned;
+    if (run && seller) await writeBatch(db, { run, seller }, whole);
+    await tellRejected({ job, figures }, prepared);
+    tellOutcomes({ job, figures }, whole);
+    figures.records += records.length - (planned.length - whole.length);
+    await job.hear({
+      kind: 'progress',
+      records: figures.records,
+      readBytes: csv.readBytes(),
+      sizeBytes: csv.sizeBytes,
+    });
+  }
+  figures.failure = csv.failure();
+  if (job.withdrawsMissing) await withdraw(db, { job, figures, run }, matching);
+  if (run && !job.run && !figures.isInterrupted && !figures.failure) await finishRun(db, run);
+  return figures;
+}
+
+type Telling = { job: ImportJob; figures: ImportFigures };
+
+/** An interruption leaves out listings whose photos were not stored yet. */
+async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFolder }, planned: Planned[]) {
+  const sellerId = job.isDryRun ? null : (job.seller?.id ?? null);
+  const taken = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
+  for (const { planned: one, failures, stored, failedBefore } of taken) {
+    figures.photos.stored += stored;
+    figures.photos.failed += failures.length;
+    figures.photos.failedBefore += failedBefore;
+    for (const sentence of failures) job.hear({ kind: 'photo-failed', record: one.prepared.record, sentence });
+  }
+  figures.isInterrupted = taken.length < planned.length;
+  return taken.map((one) => one.planned);
+}
+
+async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
+  for (const one of prepared) {
+    if (one.mapped.ok) continue;
+    if (!one.arrival) figures.unknowable += 1;
+    countRejected(figures, one.mapped.problems);
+    job.hear({ kind: 'rejected', record: one.record, problems: one.mapped.problems });
+    await job.rejects?.write(one.record, reasonOf(one));
+  }
+}
+
+function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
+  for (const { prepared, outcome, entry, fields } of planned) {
+    figures[outcome] += 1;
+    job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
+  }
+}
+
+type Withdrawing = Telling & { run: Run | null };
+
+/** Only a file read to its end, with a key for every record, shows which cars are missing. */
+async function withdraw(db: Database, { job, figures, run }: Withdrawing, matching: Matching) {
+  figures.withdrawalRefusal = refuseWithdrawal(job, figures);
+  if (!job.seller || figures.withdrawalRefusal) return;
+  const hear = (listingId: string) => job.hear({ kind: 'withdrawn', listingId });
+  const { seller, isDryRun, signal } = job;
+  figures.withdrawn = await withdrawMissing(db, { sellerId: seller.id, run, matching, isDryRun, signal, hear });
+  figures.isInterrupted = signal.aborted;
+}
+
+function refuseWithdrawal({ csv }: ImportJob, figures: ImportFigures): string | null {
+  if (figures.isInterrupted) return 'the run was interrupted';
+  if (figures.failure) return 'the file could not be read to its end';
+  if (isRejectsHeader(csv.header)) return 'a file of rejected records does not list the other cars for sale';
+  if (figures.records === 0) return 'the file has no records';
+  if (figures.unknowable > 0) return `${figures.unknowable} of the records can’t be matched to a car; fix them first`;
+  return null;
+}

@@ -1,0 +1,90 @@
+import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { type Choices, columnOf } from '#app/stock/choices.ts';
+import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+
+type Format = { encoding: string; delimiter: string };
+type RuleDocument = Record<string, unknown>;
+
+/** `choicesSchema` has checked that the choices fit the file. */
+export function toMapping(choices: Choices, { encoding, delimiter }: Format): Mapping {
+  const rules = FIELD_NAMES.map((field) => [field, ruleOf(field, choices)] as const);
+  const title = columnOf(choices.title);
+  const key = columnOf(choices.key);
+  const parsed = parseMapping({
+    encoding,
+    delimiter,
+    missing: choices.missing.split(',').map((word) => word.trim()),
+    ...(title && { title: { column: title, skip: '^\\d{4}\\s+' } }),
+    ...(key && { key: { columns: [key] } }),
+    fields: Object.fromEntries(rules.filter(([, rule]) => rule !== null)),
+  });
+  if (!parsed.ok) throw new Error(`The choices make no mapping: ${parsed.problems.join('; ')}`);
+  return parsed.mapping;
+}
+
+const TITLE_PARTS: readonly string[] = ['make', 'model', 'trim'];
+
+function ruleOf(field: FieldName, choices: Choices): RuleDocument | null {
+  // Choices stored before a field was added lack it.
+  const choice = choices[field] ?? '';
+  if (choice === 'composed') return composed(choices);
+  if (choice.startsWith('all:')) return { constant: choice.slice('all:'.length) };
+  const column = columnOf(choice);
+  if (column !== null) return { column, steps: stepsOf(field, choices) };
+  return isFromTitle(field, choices) ? { column: `@${field}` } : null;
+}
+
+function isFromTitle(name: FieldName, { title }: Choices): boolean {
+  return title !== '' && TITLE_PARTS.includes(name);
+}
+
+function stepsOf(name: FieldName, { kilometersUnit }: Choices): unknown[] {
+  const field = fieldOf(name);
+  if (field.kind === 'money') return [{ unit: 'AUD' }];
+  if (name === 'kilometers') return [{ unit: 'km', given: kilometersUnit }];
+  if (name === 'location') {
+    return [{ pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' }, toValues(FIELDS.location)];
+  }
+  if (field.kind === 'choice' || field.kind === 'yesNo') return [toValues(field)];
+  return field.kind === 'number' && field.units ? [numberBefore(field.units, otherwiseOf(field))] : [];
+}
+
+/** An odd value in an optional column leaves the field blank; in a required one it is reported. */
+function otherwiseOf({ isRequired }: Field) {
+  return isRequired ? 'keep' : 'missing';
+}
+
+function toValues(field: Extract<Field, { kind: 'choice' | 'yesNo' }>) {
+  const values = field.kind === 'yesNo' ? ['yes', 'no'] : field.values;
+  const labels = field.kind === 'yesNo' ? {} : field.valueLabels;
+  const dictionary = {
+    ...Object.fromEntries(values.map((value) => [value, value])),
+    ...Object.fromEntries(Object.entries(labels ?? {}).map(([value, label]) => [label, value])),
+    ...field.fileWords,
+  };
+  return { dictionary, otherwise: otherwiseOf(field) };
+}
+
+/** "5 Doors" → 5; "4 cyl, 2.2 L" → 2.2; nothing of "V6". */
+function numberBefore(units: readonly string[], otherwise: string) {
+  return { pattern: `(?<![\\d.\\p{L}])(\\d+(?:\\.\\d+)?)\\s*-?\\s*(?:${units.join('|')})?$`, otherwise };
+}
+
+/** A sentence with a missing part is left out. */
+function composed(choices: Choices): RuleDocument {
+  const placeholder = (name: FieldName) => {
+    const column = columnOf(choices[name]) ?? (isFromTitle(name, choices) ? `@${name}` : null);
+    return column === null ? '' : `{${column}}`;
+  };
+  const car = (['year', 'make', 'model'] as const).map(placeholder).filter((part) => part !== '');
+  const facts = [...COMPOSED, ...OTHER_OPTIONAL].map((name) => [labelInText(name), placeholder(name)]);
+  const sentences = facts.filter(([, part]) => part !== '').map(([label, part]) => `${label}: ${part}.`);
+  return { compose: [`${car.join(' ')}.`, ...sentences] };
+}
+
+const COMPOSED: readonly FieldName[] = ['trim', 'color', 'transmission', 'kilometers'];
+const OTHER_OPTIONAL = FIELD_NAMES.filter((name) => !fieldOf(name).isRequired && !COMPOSED.includes(name));
+
+function labelInText(name: FieldName): string {
+  return name === 'kilometers' ? 'Odometer' : fieldOf(name).label;
+}

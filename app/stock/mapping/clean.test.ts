@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { clean } from '#app/stock/mapping/clean.ts';
+import { type Step, stepSchema } from '#app/stock/mapping/steps.ts';
+
+const row: Record<string, string> = { Make: 'Ram', Body: 'Commercial' };
+
+function run(raw: string, ...steps: unknown[]) {
+  return clean(
+    raw,
+    steps.map((step): Step => stepSchema.parse(step)),
+    {
+      isMissing: (value) => value === '' || value === '-',
+      read: (column) => row[column] ?? '',
+    },
+  );
+}
+
+const value = (text: string) => ({ is: 'value', value: text });
+const missing = { is: 'missing' };
+
+test('a value loses the space around it; a word for missing is missing, also after a step', () => {
+  expect(run(' 5 Doors ')).toEqual(value('5 Doors'));
+  expect(run(' - ')).toEqual(missing);
+  expect(run('- / Black', { split: '/', take: 1 })).toEqual(missing);
+});
+
+test('split takes a part, counted from the front or the end', () => {
+  expect(run('Blue / Grey', { split: '/', take: 1 })).toEqual(value('Blue'));
+  expect(run('Mount Druitt, NSW', { split: ',', take: -1 })).toEqual(value('NSW'));
+  expect(run('NSW', { split: ',', take: 2 })).toEqual(missing);
+});
+
+test('a pattern takes its first group, or all it matched; otherwise the record is rejected, or not', () => {
+  const doors = { pattern: '^(\\d+) doors$' };
+  expect(run('5 Doors', doors)).toEqual(value('5'));
+  expect(run('built 2019', { pattern: '\\d{4}' })).toEqual(value('2019'));
+  expect(run('5 Seats', doors)).toEqual({ is: 'rejected', reason: 'is not written as the mapping expects' });
+  expect(run('5 Seats', { ...doors, because: 'says no doors' })).toEqual({ is: 'rejected', reason: 'says no doors' });
+  expect(run('5 Seats', { ...doors, otherwise: 'missing' })).toEqual(missing);
+  expect(run('5 Seats', { ...doors, otherwise: 'keep' })).toEqual(value('5 Seats'));
+});
+
+test('replace changes every match', () => {
+  expect(run('a-b-C', { replace: '-([a-z])', with: ' $1' })).toEqual(value('a b C'));
+  expect(run('a-b-C', { replace: '-', with: '' })).toEqual(value('abC'));
+});
+
+test('a dictionary compares without regard to capitals', () => {
+  const fuels = { dictionary: { Unleaded: 'Petrol', ' PULP': 'Petrol' } };
+  expect(run('unleaded', fuels)).toEqual(value('Petrol'));
+  expect(run('pulp', fuels)).toEqual(value('Petrol'));
+  expect(run('Coal', fuels)).toEqual({ is: 'rejected', reason: 'is not among the words the mapping knows' });
+  expect(run('toString', fuels)).toMatchObject({ is: 'rejected' });
+  expect(run('Diesel', { ...fuels, otherwise: 'keep' })).toEqual(value('Diesel'));
+});
+
+test('a unit is read, or the record rejected', () => {
+  expect(run('61,200 km', { unit: 'km' })).toEqual(value('61200'));
+  expect(run('low', { unit: 'km' })).toEqual({ is: 'rejected', reason: 'is not a number of kilometres' });
+  expect(run('low', { unit: 'km', because: 'says nothing' })).toEqual({ is: 'rejected', reason: 'says nothing' });
+});
+
+test('what is to be rejected is, and the steps after it are not taken', () => {
+  const steps = [{ reject: '^POA$', because: 'is a price on application' }, { unit: 'AUD' }];
+  expect(run('poa', ...steps)).toEqual({ is: 'rejected', reason: 'is a price on application' });
+  expect(run('$1', ...steps)).toEqual(value('1'));
+});
+
+test('a step with a condition is taken only where other columns fulfil it', () => {
+  const toUte = { dictionary: { Commercial: 'Ute' }, otherwise: 'keep' };
+  const toVan = { dictionary: { Commercial: 'Van' }, otherwise: 'keep' };
+  expect(run('Commercial', { ...toUte, where: { Make: '^ram$' } }, toVan)).toEqual(value('Ute'));
+  expect(run('Commercial', { ...toUte, where: { Make: '^Ford$' } }, toVan)).toEqual(value('Van'));
+  expect(run('Commercial', { ...toUte, where: { Make: 'Ram', Body: 'Sedan' } }, toVan)).toEqual(value('Van'));
+});
+
+test('steps run in the order written', () => {
+  const split = { split: ' ', take: 1 };
+  expect(run('Ute Tray', split, { dictionary: { Ute: 'Van' } })).toEqual(value('Van'));
+  expect(run('Ute Tray', { dictionary: { Ute: 'Van' } }, split)).toMatchObject({ is: 'rejected' });
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { keyColumns, missingColumns } from '#app/stock/columns.ts';
+import { mapRecord, photoNames } from '#app/stock/mapping/map-record.ts';
+import { keylessMapping, plainMapping, toMapping } from '#tests/support/importing.ts';
+
+const car: Record<string, string> = {
+  ...{
+    make: 'Toyota',
+    model: 'Corolla',
+    trim: '',
+    year: '2019',
+    price: '$21,990',
+    body: 'Hatchback',
+    note: ' One owner ',
+  },
+  transmission: 'Automatic',
+  fuel: 'Petrol',
+  km: '61,200 km',
+  color: 'White',
+  doors: '5',
+  state: 'VIC',
+};
+
+function map(changes: Record<string, string | undefined> = {}, fields: Record<string, unknown> = {}, more = {}) {
+  const mapping = toMapping({ ...plainMapping, ...more, fields: { ...plainMapping.fields, ...fields } });
+  return mapRecord(mapping, (column) => ({ ...car, ...changes })[column] ?? '', { phoneNumber: '0491570156' });
+}
+
+test('a record becomes the fields of a listing, cleaned and checked', () => {
+  expect(map()).toMatchObject({
+    ok: true,
+    fields: {
+      make: 'Toyota',
+      model: 'Corolla',
+      trim: '',
+      year: 2019,
+      price: 2_199_000,
+      isDriveAway: false,
+      bodyType: 'Hatchback',
+      transmission: 'Automatic',
+      fuelType: 'Petrol',
+      kilometers: 61_200,
+      color: 'White',
+      doors: 5,
+      location: 'VIC',
+      phoneNumber: '0491570156',
+      description: '2019 Toyota Corolla. One owner',
+    },
+  });
+});
+
+test('a composed part with a blank column is left out', () => {
+  const description = { compose: ['{make} in {state}.', 'Colour: {color}.', '{note}', 'Thanks'], separator: '\n\n' };
+  const mapped = map({ color: '-', note: '' }, { description, color: { constant: 'Red' } }, { missing: ['-'] });
+  expect(mapped).toMatchObject({ fields: { description: 'Toyota in VIC.\n\nThanks' } });
+});
+
+test('the first column that is not missing counts; a default stands in for none', () => {
+  const color = { columns: ['paint', 'color'], missing: ['n/a'], default: 'Unknown' };
+  expect(map({ paint: 'N/A', color: 'Red' }, { color })).toMatchObject({ fields: { color: 'Red' } });
+  expect(map({ paint: 'Pearl', color: 'Red' }, { color })).toMatchObject({ fields: { color: 'Pearl' } });
+  expect(map({ paint: '', color: 'n/a' }, { color })).toMatchObject({ fields: { color: 'Unknown' } });
+});
+
+test('every problem has its reason and the cell', () => {
+  const mapped = map({ price: 'POA', doors: '', body: 'Boat', year: '1800', km: '-1' });
+  expect(mapped).toEqual({
+    ok: false,
+    problems: [
+      { field: 'price', value: 'POA', reason: 'is not an amount of dollars' },
+      { field: 'kilometers', value: '-1', reason: 'is not a number of kilometres' },
+      { field: 'doors', value: '', reason: 'is missing' },
+      { field: 'year', value: '1800', reason: expect.stringContaining('from 1900 to') },
+      { field: 'bodyType', value: 'Boat', reason: expect.stringContaining('is none of Sedan, SUV, ') },
+    ],
+  });
+});
+
+test('make, model and trim come out of a title, and a reason names the title', () => {
+  const title = { column: 'Title', models: { 'Land Rover': ['Range Rover Sport'] } };
+  const fields = { make: { column: '@make' }, model: { column: '@model' }, trim: { column: '@trim' } };
+  expect(map({ Title: 'Land Rover Range Rover Sport HSE' }, fields, { title })).toMatchObject({
+    fields: { make: 'Land Rover', model: 'Range Rover Sport', trim: 'HSE' },
+  });
+  expect(map({ Title: 'Land Rover' }, fields, { title })).toEqual({
+    ok: false,
+    problems: [{ field: 'model', value: 'Land Rover', reason: 'is missing' }],
+  });
+});
+
+test('a value of the mapping is made once and used by name', () => {
+  const values = { place: { column: 'Location', steps: [{ split: ',', take: -1 }] } };
+  const fields = { location: { column: '@place' }, description: { compose: ['In {@place}.'] } };
+  expect(map({ Location: 'Sale, VIC' }, fields, { values })).toMatchObject({
+    fields: { location: 'VIC', description: 'In VIC.' },
+  });
+  expect(map({ Location: '' }, fields, { values })).toMatchObject({
+    problems: [{ field: 'location' }, { field: 'description' }],
+  });
+});
+
+test('a phone number of the record counts before the seller’s; a wrong one is a reason', () => {
+  const phoneNumber = { column: 'phone' };
+  expect(map({ phone: '+61 491 570 157' }, { phoneNumber })).toMatchObject({ fields: { phoneNumber: '0491570157' } });
+  expect(map({ phone: '' }, { phoneNumber })).toMatchObject({ fields: { phoneNumber: '0491570156' } });
+  expect(map({ phone: '123' }, { phoneNumber })).toMatchObject({
+    problems: [
+      { field: 'phoneNumber', value: '123', reason: 'is not accepted: Please enter a valid 10-digit phone number' },
+    ],
+  });
+});
+
+test('photos are named in a column, in their order', () => {
+  const mapping = toMapping({ ...plainMapping, missing: ['-'], photos: { column: 'photos', separator: '|' } });
+  expect(photoNames(mapping, () => ' b.jpg | a.jpg||-|')).toEqual(['b.jpg', 'a.jpg']);
+  expect(photoNames(toMapping({ ...plainMapping, photos: undefined }), () => 'a.jpg')).toEqual([]);
+});
+
+test('without a key of its own a mapping knows a car by what it is, not by its price and kilometres', () => {
+  expect(keyColumns(toMapping(plainMapping))).toEqual(['stock']);
+  expect(keyColumns(toMapping(keylessMapping))).toEqual([
+    'make',
+    'model',
+    'trim',
+    'year',
+    'body',
+    'transmission',
+    'fuel',
+    'color',
+    'doors',
+    'state',
+  ]);
+});
+
+test('a key may be made of values, and then is of their columns', () => {
+  const title = { column: 'Title' };
+  const values = { place: { compose: ['{yard} {state}'] } };
+  const key = { columns: ['@model', '@place', 'stock'] };
+  expect(keyColumns(toMapping({ ...plainMapping, title, values, key }))).toEqual(['Title', 'yard', 'state', 'stock']);
+});
+
+test('columns that the file lacks are listed with similar names', () => {
+  const mapping = toMapping({ ...plainMapping, photos: { column: 'pics' } });
+  const header = [...Object.keys(car).filter((column) => column !== 'km'), 'Stock '];
+  const lacking = ['"km"', '"stock" (it has "Stock ")'];
+  expect(missingColumns(mapping, header, { withPhotos: false })).toEqual(lacking);
+  expect(missingColumns(mapping, header, { withPhotos: true })).toEqual([...lacking, '"pics"']);
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { FIELD_NAMES, type FieldName, type ListingFields } from '#app/listings/fields.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { type Cleaned, clean } from '#app/stock/mapping/clean.ts';
+import { splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
+import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
+
+export type ReadCell = (column: string) => string;
+/** `value` is from the file, before cleaning. */
+export type Problem = { field: string; value: string; reason: string };
+export type MappedRecord = { ok: true; fields: ListingFields } | { ok: false; problems: Problem[] };
+
+/** A listing without a phone number uses its seller's. */
+const importedSchema = listingSchema.extend({ phoneNumber: z.union([z.literal(''), listingSchema.shape.phoneNumber]) });
+
+export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: { phoneNumber: string }): MappedRecord {
+  const record = openRecord(mapping, readCell);
+  const problems = new Map<string, Problem>();
+  const input: Record<string, string> = { isDriveAway: 'no', phoneNumber: defaults.phoneNumber };
+  for (const field of FIELD_NAMES) {
+    const rule = mapping.fields[field];
+    if (!rule) continue;
+    const cleaned = record.follow(rule);
+    if (cleaned.is === 'value') input[field] = cleaned.value;
+    else if (cleaned.is === 'rejected')
+      problems.set(field, { field, value: record.source(rule), reason: cleaned.reason });
+    else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: 'is missing' });
+  }
+  const checked = importedSchema.safeParse(input);
+  if (problems.size === 0 && checked.success) return { ok: true, fields: checked.data };
+  for (const issue of checked.error?.issues ?? []) {
+    const field = String(issue.path[0]);
+    const rule = mapping.fields[field as FieldName];
+    const value = rule ? record.source(rule) : (input[field] ?? '');
+    if (!problems.has(field)) problems.set(field, { field, value, reason: toReason(issue) });
+  }
+  return { ok: false, problems: [...problems.values()] };
+}
+
+function toReason(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value' ? `is none of ${issue.values.join(', ')}` : `is not accepted: ${issue.message}`;
+}
+
+export function photoNames(mapping: Mapping, readCell: ReadCell): string[] {
+  if (!mapping.photos) return [];
+  const names = readCell(mapping.photos.column).split(mapping.photos.separator);
+  return names.map((name) => name.trim()).filter((name) => !isMissingIn(mapping, name));
+}
+
+function isMissingIn(mapping: Mapping, value: string): boolean {
+  return value === '' || mapping.missing.has(value.toLowerCase());
+}
+
+function openRecord(mapping: Mapping, readCell: ReadCell) {
+  let title: TitleParts | undefined;
+
+  function follow(rule: Rule): Cleaned {
+    const isMissing = (value: string) => isMissingIn(mapping, value) || rule.missing.has(value.toLowerCase());
+    const cleaned = clean(rawOf(rule, isMissing), rule.steps, { isMissing, read });
+    return cleaned.is === 'missing' && rule.default !== undefined ? { is: 'value', value: rule.default } : cleaned;
+  }
+
+  function rawOf(rule: Rule, isMissing: (value: string) => boolean): string {
+    if (rule.column !== undefined) return read(rule.column);
+    if (rule.columns) return rule.columns.map(read).find((value) => !isMissing(value.trim())) ?? '';
+    if (rule.compose) return compose(rule.compose, rule.separator, isMissing);
+    return rule.constant ?? '';
+  }
+
+  function compose(parts: string[], separator: string, isMissing: (value: string) => boolean): string {
+    const written = parts.map((part) => {
+      let isWhole = true;
+      const text = part.replace(PLACEHOLDER, (_, name: string) => {
+        const value = read(name).trim();
+        if (isMissing(value)) isWhole = false;
+        return value;
+      });
+      return isWhole ? text : '';
+    });
+    return written.filter((part) => part !== '').join(separator);
+  }
+
+  function read(name: string): string {
+    if (!name.startsWith('@')) return readCell(name);
+    const rule = mapping.values[name.slice(1)];
+    if (rule) {
+      const cleaned = follow(rule);
+      return cleaned.is === 'value' ? cleaned.value : '';
+    }
+    title ??= mapping.title ? splitTitle(readCell(mapping.title.column), mapping.title) : undefined;
+    return title?.[name.slice(1) as keyof TitleParts] ?? '';
+  }
+
+  function source(rule: Rule): string {
+    const names = rule.columns ?? (rule.column === undefined ? [] : [rule.column]);
+    return names.map(sourceOf).find((value) => value !== '') ?? '';
+  }
+
+  function sourceOf(name: string): string {
+    if (!name.startsWith('@')) return readCell(name);
+    const rule = mapping.values[name.slice(1)];
+    return rule ? source(rule) : readCell(mapping.title?.column ?? '');
+  }
+
+  return { follow, source };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isUnitWord, UNIT_NAMES } from '#app/stock/mapping/units.ts';
+
+export const patternSchema = z.string().transform((source, context) => {
+  try {
+    return new RegExp(source, 'iu');
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: `is no pattern: ${(error as Error).message}` });
+    return z.NEVER;
+  }
+});
+
+const always = {
+  where: z.record(z.string(), patternSchema).optional(),
+};
+const refusing = {
+  ...always,
+  otherwise: z.enum(['reject', 'missing', 'keep'], { error: 'must be reject, missing or keep' }).default('reject'),
+  because: z.string().min(1).optional(),
+};
+
+const everywhere = patternSchema.transform((pattern) => new RegExp(pattern.source, 'giu'));
+
+const splitSchema = z.strictObject({
+  ...always,
+  split: z.string().min(1, { error: 'must be the text to split at' }),
+  take: z
+    .int({ error: 'must be a whole number' })
+    .refine((part) => part !== 0, { error: 'counts from 1, or from -1 at the end' }),
+});
+const patternStepSchema = z.strictObject({ ...refusing, pattern: patternSchema });
+const replaceSchema = z.strictObject({ ...always, replace: everywhere, with: z.string() });
+const dictionarySchema = z.strictObject({
+  ...refusing,
+  dictionary: z
+    .record(z.string(), z.string())
+    .transform((words) => new Map(Object.entries(words).map(([from, to]) => [from.trim().toLowerCase(), to]))),
+});
+const unitSchema = z
+  .strictObject({
+    ...always,
+    unit: z.enum(UNIT_NAMES, { error: `must be ${UNIT_NAMES.join(' or ')}` }),
+    given: z.string().optional(),
+    because: z.string().min(1).optional(),
+  })
+  .refine((step) => step.given === undefined || isUnitWord(step.unit, step.given), {
+    path: ['given'],
+    error: 'is no word for this unit',
+  });
+const rejectSchema = z.strictObject({
+  ...always,
+  reject: patternSchema,
+  because: z.string({ error: 'must say why' }).min(1, { error: 'must say why' }),
+});
+
+const KINDS = {
+  split: splitSchema,
+  pattern: patternStepSchema,
+  replace: replaceSchema,
+  dictionary: dictionarySchema,
+  unit: unitSchema,
+  reject: rejectSchema,
+};
+
+export type Step = z.output<(typeof KINDS)[keyof typeof KINDS]>;
+
+/** Picks the schema by its key, so that an error names its place instead of "no alternative fits". */
+export const stepSchema = z.unknown().transform((step, context): Step => {
+  const kinds = Object.entries(KINDS).filter(([kind]) => typeof step === 'object' && step !== null && kind in step);
+  const [found] = kinds;
+  if (!found || kinds.length > 1) {
+    context.addIssue({ code: 'custom', message: `must be exactly one of ${Object.keys(KINDS).join(', ')}` });
+    return z.NEVER;
+  }
+  const parsed = found[1].safeParse(step, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    context.addIssue({ code: 'custom', path: issue.path, message: explainIssue(issue) });
+  }
+  return z.NEVER;
+});
+
+export function explainIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `does not know ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
+  if (issue.code !== 'invalid_type') return issue.message;
+  if (issue.input === undefined) return 'is missing';
+  return `must be ${NOUNS[issue.expected] ?? `a ${issue.expected}`}`;
+}
+
+const NOUNS: Record<string, string> = { array: 'a list', object: 'an object', record: 'an object', string: 'a text' };

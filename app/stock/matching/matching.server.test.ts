@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { arrive, isTaken, type Known, matchBatch, startMatching } from '#app/stock/matching/matching.server.ts';
+
+const KEY = 'k';
+const known = (...hashes: string[]): Known[] =>
+  hashes
+    .map((fieldsHash, index) => ({ sourceKey: KEY, occurrence: index + 1, fieldsHash }))
+    .filter((one) => one.fieldsHash !== 'gone');
+
+/** Each batch is a word of one letter a record: what the record says, `-` where it was rejected. `a@2` was told its place. */
+function matchBatches(batches: string[][], listings: Known[]) {
+  const matching = startMatching();
+  const matches = batches.flatMap((batch) => {
+    const arrivals = batch.map((word) => {
+      const [says = '', told] = word.split('@');
+      const spot = arrive(matching, KEY, told ? Number(told) : undefined);
+      return { sourceKey: KEY, ...spot, fieldsHash: says === '-' ? null : says };
+    });
+    return matchBatch(matching, arrivals, listings).map(({ known: one, occurrence }) =>
+      one ? occurrence : `new ${occurrence}`,
+    );
+  });
+  const vanished = listings.filter((one) => !isTaken(matching, one)).map((one) => one.occurrence);
+  return { matches, vanished };
+}
+
+test('records that nothing tells apart become listings of their own', () => {
+  expect(matchBatches([['a', 'b'], ['c']], [])).toEqual({ matches: ['new 1', 'new 2', 'new 3'], vanished: [] });
+});
+
+test('the same records again are the same listings', () => {
+  expect(matchBatches([['a', 'b'], ['a']], known('a', 'b', 'a'))).toEqual({ matches: [1, 2, 3], vanished: [] });
+});
+
+test('a changed record is the listing of its place', () => {
+  expect(matchBatches([['a', 'x', 'c']], known('a', 'b', 'c')).matches).toEqual([1, 2, 3]);
+  expect(matchBatches([['x']], known('a')).matches).toEqual([1]);
+});
+
+test('in another order each record finds its own', () => {
+  expect(matchBatches([['c', 'a', 'b']], known('a', 'b', 'c')).matches).toEqual([3, 1, 2]);
+  expect(matchBatches([['c'], ['a'], ['b']], known('a', 'b', 'c'))).toEqual({ matches: [3, 1, 2], vanished: [] });
+});
+
+test('some of the records find their own listings, and the others are missing', () => {
+  expect(matchBatches([['b', 'c']], known('a', 'b', 'c'))).toEqual({ matches: [2, 3], vanished: [1] });
+  expect(matchBatches([['b'], ['c']], known('a', 'b', 'c'))).toEqual({ matches: [2, 3], vanished: [1] });
+});
+
+test('in another order and changed: it takes the listing that was left', () => {
+  expect(matchBatches([['b', 'x']], known('a', 'b'))).toEqual({ matches: [2, 1], vanished: [] });
+  expect(matchBatches([['b'], ['x']], known('a', 'b'))).toEqual({ matches: [2, 1], vanished: [] });
+});
+
+test('one more than before is new', () => {
+  expect(matchBatches([['a', 'b', 'c']], known('a', 'b')).matches).toEqual([1, 2, 'new 3']);
+  expect(matchBatches([['x', 'a', 'b']], known('a', 'b')).matches).toEqual(['new 3', 1, 2]);
+});
+
+test('a rejected record keeps its place, and its listing is not missing', () => {
+  expect(matchBatches([['-', 'x']], known('a', 'b'))).toEqual({ matches: [1, 2], vanished: [] });
+  expect(matchBatches([['-', 'b']], known('gone', 'b'))).toEqual({ matches: ['new 1', 2], vanished: [] });
+  expect(matchBatches([['-'], ['x']], known('gone', 'b'))).toEqual({ matches: ['new 1', 2], vanished: [] });
+});
+
+test('a fixed record that was second of its kind does not take the listing of the first', () => {
+  expect(matchBatches([['x@2']], known('a')).matches).toEqual(['new 2']);
+  expect(matchBatches([['x@2', 'y@4']], known('a', 'gone', 'c')).matches).toEqual(['new 2', 'new 4']);
+  expect(matchBatches([['x@2']], known('a', 'b')).matches).toEqual([2]);
+  expect(matchBatches([['x', 'y@2']], known('gone', 'gone', 'c')).matches).toEqual(['new 1', 'new 2']);
+});

@@ -1,0 +1,72 @@
+/** Photos are stored first, so that a listing is written together with them. */
+
+import type { StoredPhoto } from '#app/photos/photos.server.ts';
+import type { FoundPhotos, PhotoFolder } from '#app/stock/file/photo-folder.server.ts';
+import type { Planned } from '#app/stock/matching/plan-batch.server.ts';
+
+export type PhotoTaking = {
+  folder: PhotoFolder;
+  /** Null in a dry run: photos are looked for but not stored. */
+  sellerId: string | null;
+  signal: AbortSignal;
+};
+export type WithPhotos = {
+  planned: Planned;
+  failures: string[];
+  stored: number;
+  /** Photos that failed in an earlier run and whose files are unchanged. */
+  failedBefore: number;
+};
+
+/** Two are decoded at a time while another is read. */
+const AT_ONCE = 3;
+
+/** Leaves out listings that an interruption left without their photos. */
+export async function planPhotos(taking: PhotoTaking, planned: Planned[]): Promise<WithPhotos[]> {
+  const done: (WithPhotos | undefined)[] = new Array(planned.length);
+  let next = 0;
+  async function work() {
+    while (next < planned.length && !taking.signal.aborted) {
+      const index = next;
+      next += 1;
+      done[index] = await planOne(taking, planned[index] as Planned);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done.filter((one) => one !== undefined);
+}
+
+async function planOne({ folder, sellerId }: PhotoTaking, planned: Planned): Promise<WithPhotos> {
+  const names = planned.prepared.photoNames;
+  const found = await folder.find(names);
+  const before = readHash(planned.known?.photosHash ?? '');
+  if (found.hash === before.hash) return { planned, failures: [], stored: 0, failedBefore: before.failed };
+  const taken = sellerId ? await folder.store(sellerId, found) : pretend(found);
+  const failures = [...found.failures, ...taken.failures];
+  const hasNone = names.length > 0 && taken.photos.length === 0;
+  return {
+    planned: {
+      ...planned,
+      outcome: planned.outcome === 'unchanged' && !hasNone ? 'changed' : planned.outcome,
+      entry: { ...planned.entry, photosHash: writeHash(found.hash, failures.length) },
+      // The photos it has are better than none.
+      photos: hasNone ? null : taken.photos,
+    },
+    failures,
+    stored: taken.photos.length,
+    failedBefore: 0,
+  };
+}
+
+function pretend(found: FoundPhotos): { photos: StoredPhoto[]; failures: string[] } {
+  return { photos: found.files.map(({ path }) => ({ key: path, width: 1, height: 1, thumbhash: '' })), failures: [] };
+}
+
+function writeHash(hash: string, failed: number): string {
+  return failed > 0 ? `${hash}:${failed}` : hash;
+}
+
+function readHash(written: string): { hash: string; failed: number } {
+  const [hash = '', failed = '0'] = written.split(':');
+  return { hash, failed: Number(failed) };
+}

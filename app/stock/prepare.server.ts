@@ -1,0 +1,78 @@
+import { keyColumns } from '#app/stock/columns.ts';
+import type { CsvRecord } from '#app/stock/csv-file.server.ts';
+import { type MappedRecord, mapRecord, type Problem, photoNames } from '#app/stock/mapping/map-record.ts';
+import type { Mapping } from '#app/stock/mapping.ts';
+import { type Arrival, arrive, type Matching } from '#app/stock/matching/matching.server.ts';
+import { hashFields, toSourceKey } from '#app/stock/matching/source-key.server.ts';
+import { isRejectsHeader } from '#app/stock/rejects-file.server.ts';
+
+/** `arrival` is null for a record without a key. */
+export type Prepared = { record: CsvRecord; arrival: Arrival | null; mapped: MappedRecord; photoNames: string[] };
+
+type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching: Matching };
+
+export function createPreparer({ mapping, header, phoneNumber, matching }: Preparing): (record: CsvRecord) => Prepared {
+  const indexes = new Map(header.map((name, index) => [name, index]));
+  const keys = keyColumns(mapping);
+  const repeats = mapping.key?.repeats ?? 'count';
+  const hasReasons = isRejectsHeader(header);
+
+  return (record) => {
+    if (record.isRagged) return { record, arrival: null, mapped: refuse(raggedness(record, header)), photoNames: [] };
+    const readCell = (column: string) => record.cells[indexes.get(column) ?? -1] ?? '';
+    const sourceKey = toSourceKey(keys.map((column) => readKeyCell(mapping, readCell(column))));
+    if (sourceKey === null) {
+      const mapped = mapRecord(mapping, readCell, { phoneNumber });
+      const problem = { field: 'key', value: '', reason: 'is missing' };
+      return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [] };
+    }
+    const spot = arrive(matching, sourceKey, hasReasons ? placeIn(record.cells.at(-1)) : undefined);
+    const mapped = mapRecord(mapping, readCell, { phoneNumber });
+    const isRepeat = repeats === 'reject' && spot.place > 1;
+    const problem = { field: 'key', value: sourceKey, reason: 'is also in an earlier record of the file' };
+    const checked = isRepeat ? refuse(problem, mapped) : mapped;
+    const fieldsHash = checked.ok ? hashFields(checked.fields) : null;
+    return {
+      record,
+      arrival: { sourceKey, ...spot, fieldsHash },
+      mapped: checked,
+      photoNames: photoNames(mapping, readCell),
+    };
+  };
+}
+
+function refuse(problem: Problem, mapped?: MappedRecord): MappedRecord {
+  return { ok: false, problems: [problem, ...(mapped?.ok === false ? mapped.problems : [])] };
+}
+
+function raggedness({ cells }: CsvRecord, header: string[]): Problem {
+  return { field: 'record', value: '', reason: `has ${cells.length} cells where the header has ${header.length}` };
+}
+
+function readKeyCell(mapping: Mapping, cell: string): string {
+  const text = cell.trim();
+  return mapping.missing.has(text.toLowerCase()) ? '' : text;
+}
+
+const PLACE = / \(no\. (\d+) of its kind\)$/;
+
+/** Later records with the same key are numbered. */
+export function reasonOf({ arrival, mapped }: Prepared): string {
+  if (mapped.ok) return '';
+  const told = mapped.problems.map(tellProblem).join('; ');
+  return arrival && arrival.place > 1 ? `${told} (no. ${arrival.place} of its kind)` : told;
+}
+
+/** `price "POA" is a price on application`; `doors is missing`. Always one line. */
+export function tellProblem({ field, value, reason }: Problem): string {
+  const said = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const shown = said.length > LONGEST_SHOWN ? `${said.slice(0, LONGEST_SHOWN)}…` : said;
+  return said === '' ? `${field} ${reason}` : `${field} "${shown}" ${reason}`;
+}
+
+const LONGEST_SHOWN = 80;
+
+function placeIn(reason: string | undefined): number | undefined {
+  const place = reason ? PLACE.exec(reason)?.[1] : undefined;
+  return place ? Number(place) : undefined;
+}

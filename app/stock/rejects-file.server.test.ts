@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openRejects } from '#app/stock/rejects-file.server.ts';
+import { writeTemporary } from '#tests/support/importing.ts';
+
+async function writeRejects(header: string[], rows: [cells: string[], reason: string][], delimiter = ',') {
+  const source = await writeTemporary('cars.csv', '');
+  const path = join(dirname(source), 'rejects.csv');
+  const opened = await openRejects(path, { path: source, header, delimiter });
+  if (!opened.ok) throw new Error(opened.reason);
+  for (const [cells, reason] of rows)
+    await opened.rejects.write({ number: 1, line: 2, cells, isRagged: false }, reason);
+  await opened.rejects.close();
+  return await readFile(path, 'utf8');
+}
+
+test('columns stay as they are, with a reason behind them, quoted where they must be', async () => {
+  const text = await writeRejects(
+    ['a', 'b,c'],
+    [[[' 4 Doors', 'say "hi"\n'], 'doors is missing; price "POA" is none']],
+  );
+  expect(text).toBe('a,"b,c",reason\r\n 4 Doors,"say ""hi""\n","doors is missing; price ""POA"" is none"\r\n');
+  expect(await writeRejects(['a', 'b'], [[['1;2', '3,4'], 'no']], ';')).toBe('a;b;reason\r\n"1;2";3,4;no\r\n');
+});
+
+test('a record with too few cells is filled up, one with too many keeps the others behind the reason', async () => {
+  const text = await writeRejects(
+    ['a', 'b'],
+    [
+      [['1'], 'short'],
+      [['1', '2', '3'], 'long'],
+    ],
+  );
+  expect(text).toBe('a,b,reason\r\n1,,short\r\n1,2,long,3\r\n');
+});
+
+test('the reasons of an earlier run are replaced', async () => {
+  const text = await writeRejects(
+    ['a', 'reason'],
+    [
+      [['1', 'old'], 'new'],
+      [['1', 'old', '2'], 'long'],
+    ],
+  );
+  expect(text).toBe('a,reason\r\n1,new\r\n1,long,2\r\n');
+});
+
+test('the file being imported is never overwritten', async () => {
+  const path = await writeTemporary('cars.csv', 'a\n1');
+  const opened = await openRejects(join(dirname(path), '.', 'cars.csv'), { path, header: ['a'], delimiter: ',' });
+  expect(opened).toEqual({ ok: false, reason: '--rejects must name another file than the one being imported.' });
+  expect(await readFile(path, 'utf8')).toBe('a\n1');
+});
+
+test('a path that cannot be written gives a sentence', async () => {
+  const path = await writeTemporary('cars.csv', 'a\n1');
+  const opened = await openRejects('/nowhere/rejects.csv', { path, header: ['a'], delimiter: ',' });
+  expect(opened).toEqual({ ok: false, reason: 'The file /nowhere/rejects.csv cannot be written: ENOENT.' });
+});

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+
+export type SellerAccount = {
+  id: string;
+  email: string;
+  phoneNumber: string;
+  isDealer: boolean;
+  dealershipName: string;
+};
+
+export async function findSellerAccount(db: Database, email: string): Promise<SellerAccount | null> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      isDealer: users.isDealer,
+      dealershipName: users.dealershipName,
+    })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  return found ?? null;
+}
+
+/** The account has no password and an unverified email: a password reset claims it. */
+export async function makeDealerAccount(
+  db: Database,
+  { email, phoneNumber, dealershipName }: Omit<SellerAccount, 'id' | 'isDealer'>,
+): Promise<SellerAccount> {
+  const account = { id: newId(), email: email.toLowerCase(), phoneNumber, isDealer: true, dealershipName };
+  await db.insert(users).values({ ...account, name: dealershipName });
+  return account;
+}
+
+/** Mail providers, whose names are not a dealer's. */
+const MAILBOX_HOSTS =
+  /^(gmail|googlemail|outlook|hotmail|live|icloud|me|yahoo|proton|protonmail|bigpond|optusnet|iinet|tpg)\./;
+
+/** "sales@yarra-motors.com.au" → "Yarra Motors"; "yarra.motors@gmail.com" → "Yarra Motors". */
+export function dealershipNameFrom(email: string): string {
+  const [box = '', host = ''] = email.toLowerCase().split('@');
+  const source = MAILBOX_HOSTS.test(host) ? box : (host.split('.')[0] ?? '');
+  const words = source.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
+}

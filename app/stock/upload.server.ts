@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { importRuns } from '#app/platform/schema/imports.server.ts';
+import { choosable } from '#app/stock/choices.ts';
+import { type CsvFile, type CsvRecord, openCsvSource } from '#app/stock/csv-file.server.ts';
+import { sniff } from '#app/stock/file/sniff.server.ts';
+import { storeFile } from '#app/stock/file/stored-file.server.ts';
+
+/** `pieces` gives the whole file each time, at most half a megabyte at once. */
+type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };
+type Upload = { sellerId: string; file: ArrivedFile };
+export type UploadResult = { ok: true; runId: string } | { ok: false; message: string };
+
+const MAX_COLUMNS = 300;
+const SAMPLES = 4;
+const SAMPLE_LENGTH = 60;
+const LONGEST_NAME = 120;
+
+/** Replaces an earlier upload that was never imported. */
+export async function takeUpload(db: Database, { sellerId, file }: Upload): Promise<UploadResult> {
+  const sniffed = await sniff(file.pieces);
+  if (!sniffed.ok) return { ok: false, message: sniffed.reason };
+  const source = { name: 'The file', sizeBytes: file.size, read: file.pieces };
+  const opened = await openCsvSource(source, sniffed);
+  if (!opened.ok) return { ok: false, message: opened.reason };
+  const { csv } = opened;
+  const records = await readSample(csv);
+  const failure = csv.failure();
+  await csv.close();
+  const refusal = refuseHeader(csv.header) ?? (records.length === 0 ? (failure ?? NO_RECORDS) : null);
+  if (refusal) return { ok: false, message: refusal };
+  const sample = records.map(({ cells }) => csv.header.map((_, index) => toSample(cells[index])));
+  const { encoding, delimiter } = sniffed;
+  const run = { sellerId, fileName: toFileName(file.name), sizeBytes: file.size, encoding, delimiter };
+  return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, file) };
+}
+
+async function readSample(csv: CsvFile): Promise<CsvRecord[]> {
+  for await (const records of csv.batches(SAMPLES)) return records;
+  return [];
+}
+
+const NO_RECORDS = 'The file has column headings but no cars.';
+
+function refuseHeader(header: string[]): string | null {
+  if (header.length === 1)
+    return 'The file has only one column. Columns are separated by commas, semicolons, tabs or |.';
+  if (header.length > MAX_COLUMNS) return `The file has more than ${MAX_COLUMNS} columns.`;
+  if (header.some((name) => name.length > LONGEST_NAME)) {
+    return 'The first row has no column headings: one of its cells is too long.';
+  }
+  return choosable(header).length < 2 ? 'The first row has no column headings.' : null;
+}
+
+type NewRun = Omit<typeof importRuns.$inferInsert, 'id' | 'state'>;
+
+async function store(db: Database, run: NewRun, file: ArrivedFile): Promise<string> {
+  const id = newId();
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(importRuns)
+      .where(
+        and(eq(importRuns.sellerId, run.sellerId), inArray(importRuns.state, ['uploaded', 'checking', 'checked'])),
+      );
+    await tx.insert(importRuns).values({ ...run, id, state: 'uploaded' });
+    await storeFile(tx, id, file.pieces());
+  });
+  return id;
+}
+
+function toSample(cell = ''): string {
+  const shown = cell.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return shown.length > SAMPLE_LENGTH ? `${shown.slice(0, SAMPLE_LENGTH).toWellFormed()}…` : shown;
+}
+
+/** Some browsers send the folders too. */
+function toFileName(given: string): string {
+  const name = given
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, '')
+    .toWellFormed()
+    .trim();
+  return [...name].slice(0, LONGEST_NAME).join('') || 'cars.csv';
+}

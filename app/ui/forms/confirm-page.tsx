@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+
+type ConfirmPageProps = {
+  title: string;
+  message: string;
+  confirm: string;
+  /** `cancel` is the link back. */
+  action: string;
+  fields?: Record<string, string>;
+  cancel: string;
+  /** The error, after a failed attempt. */
+  failed?: string | undefined;
+  children?: ReactNode;
+};
+
+/** The question of `ConfirmButton` as a page. */
+export function ConfirmPage({
+  title,
+  message,
+  confirm,
+  action,
+  fields = {},
+  cancel,
+  failed,
+  children,
+}: ConfirmPageProps) {
+  return (
+    <div className="panel grid w-full min-w-0 max-w-lg gap-5 p-5 sm:p-7">
+      <h1 className="min-w-0 break-words font-bold text-2xl">{title}</h1>
+      <p>{message}</p>
+      {children}
+      {failed && (
+        <p role="alert" className="font-medium text-danger">
+          {failed}
+        </p>
+      )}
+      <Form method="post" action={action} className="flex flex-wrap gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton action={action} className="max-sm:flex-1">
+          {confirm}
+        </SubmitButton>
+        <Link to={cancel} className="button button-quiet max-sm:flex-1">
+          Cancel
+        </Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The average colour of a picture, from the first bytes of its thumbhash (base64): lightness, yellow against blue and red
+ * against green, six bits each (https://github.com/evanw/thumbhash). Undefined where the hash is missing or damaged.
+ */
+export function averageColor(thumbhash: string): string | undefined {
+  const bytes = firstBytes(thumbhash);
+  if (!bytes) return undefined;
+  const [low, middle, high] = bytes;
+  const bits = low | (middle << 8) | (high << 16);
+  const lightness = (bits & 63) / 63;
+  const yellow = ((bits >> 6) & 63) / 31.5 - 1;
+  const red = ((bits >> 12) & 63) / 31.5 - 1;
+  const b = lightness - (2 / 3) * yellow;
+  const r = (3 * lightness - b + red) / 2;
+  return `#${[r, r - red, b].map(toHex).join('')}`;
+}
+
+function firstBytes(base64: string): [number, number, number] | null {
+  try {
+    const text = atob(base64.slice(0, 4));
+    return text.length === 3 ? [text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)] : null;
+  } catch {
+    return null;
+  }
+}
+
+function toHex(part: number): string {
+  const byte = Math.round(Math.min(1, Math.max(0, part)) * 255);
+  return byte.toString(16).padStart(2, '0');
+}

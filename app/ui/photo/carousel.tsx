@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { FADED, PhotoCounter, SoldBadge, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
+import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { useRemainingPhotos } from '#app/ui/photo/use-remaining-photos.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
+
+const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
+
+/** With a mouse the buttons appear on hover; on a touch screen they are always there, see-through. */
+const STEP_BUTTONS =
+  'transition-opacity duration-150 focus-visible:opacity-100 pointer-coarse:bg-white/65 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/photos:opacity-100';
+
+type CardCarouselProps = {
+  /** The main photo; null for a listing without photos. */
+  photo: Photo | null;
+  count: number;
+  /** Fetches all photos in order; null where that failed. */
+  fetchAll: () => Promise<readonly Photo[] | null>;
+  title: string;
+  /** Keyboards and screen readers follow the card’s title; this link is for pointers. */
+  href: string;
+  isSold: boolean;
+  sizes?: string;
+  /** Set for cards on the first screen. */
+  priority?: boolean;
+  placeholder: ReactNode;
+  heart?: ReactNode;
+};
+
+/** Only the main photo comes with the page; the others load when the visitor reaches for them. */
+export function CardCarousel(props: CardCarouselProps) {
+  const { photo, count, title, href, isSold, sizes = CARD_SIZES, priority = false, placeholder, heart } = props;
+  const { strip, current, follow, step } = usePhotoStrip(count);
+  const remaining = useRemainingPhotos(props);
+  const isStepping = useHydrated() && count > 1;
+  const [main, ...others] = isStepping ? remaining.photos : [photo];
+
+  return (
+    <div className="group/photos card-photos" onPointerEnter={isStepping ? remaining.ask : undefined}>
+      <Link to={href} tabIndex={-1} aria-hidden draggable={false}>
+        <div ref={strip} tabIndex={-1} onScroll={follow} className="photo-strip">
+          {main ? <CardPhoto photo={main} sizes={sizes} priority={priority} isSold={isSold} /> : placeholder}
+          {others.map((other, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides never move
+            <Slide key={index} isNear={Math.abs(index + 1 - current) <= 1}>
+              {other && <CardPhoto photo={other} sizes={sizes} isSold={isSold} />}
+            </Slide>
+          ))}
+        </div>
+      </Link>
+      {isSold && <SoldBadge />}
+      {count > 1 && <PhotoCounter current={current} count={count} />}
+      {isStepping && (
+        <StepButtons
+          title={title}
+          step={(by) => {
+            remaining.ask();
+            step(by);
+          }}
+          className={STEP_BUTTONS}
+        />
+      )}
+      {heart}
+    </div>
+  );
+}
+
+type CardPhotoProps = { photo: Photo; sizes: string; isSold: boolean; priority?: boolean };
+
+function CardPhoto({ isSold, ...photo }: CardPhotoProps) {
+  return <ResponsivePhoto {...photo} alt="" widest={1024} className={isSold ? FADED : ''} />;
+}
+
+/** Empty until the visitor comes near it once. */
+function Slide({ isNear, children }: { isNear: boolean; children: ReactNode }) {
+  const [wasNear, setWasNear] = useState(isNear);
+  if (isNear && !wasNear) setWasNear(true);
+  return <div>{wasNear && children}</div>;
+}

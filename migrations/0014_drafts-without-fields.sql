@@ -1,0 +1,2 @@
+ALTER TABLE "drafts" DROP COLUMN "fields";--> statement-breakpoint
+ALTER TABLE "drafts" DROP COLUMN "replaced";

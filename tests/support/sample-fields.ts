@@ -1,0 +1,29 @@
+/** A value for every field, including future ones. */
+import { FIELD_NAMES, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+
+export type TypedFields = Record<FieldName, string>;
+
+/** The two variants differ in every field. */
+export function typedFields(variant: 0 | 1): TypedFields {
+  const entries = FIELD_NAMES.map((name) => [name, typed(fieldOf(name), variant)]);
+  return Object.fromEntries(entries) as TypedFields;
+}
+
+function typed(field: Field, variant: 0 | 1): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.values.at(variant === 0 ? 0 : -1) as string;
+    case 'number':
+      return String(variant === 0 ? field.max() : field.min);
+    case 'money':
+      return ['12345.50', '9990'][variant] as string;
+    case 'yesNo':
+      return ['yes', 'no'][variant] as string;
+    case 'phone':
+      return ['0491570156', '0491570157'][variant] as string;
+    case 'text':
+      return `${field.label} ${['one', 'two'][variant]}`;
+  }
+}
+
+export const OPTIONAL_NAMES = FIELD_NAMES.filter((name) => !fieldOf(name).isRequired);
