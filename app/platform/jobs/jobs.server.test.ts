@@ -108,6 +108,25 @@ test('a job that outlasts the shutdown is aborted and left to the next process',
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 30_000);
 });
 
+test("a dead process's job runs again at once; one that was running at two deaths waits", async () => {
+  const connection = await openTestDatabaseForOneTest();
+  await queueJob(connection.db, 'greet', { who: 'first death' });
+  await queueJob(connection.db, 'greet', { who: 'second death' });
+  await connection.executeSql(
+    `update pgboss.job set state = 'active', started_on = now() - interval '2 minutes',
+      heartbeat_on = now() - interval '2 minutes', heartbeat_seconds = 60,
+      retry_count = case data->>'who' when 'first death' then 0 else 1 end where name = 'greet'`,
+  );
+  const greeted: string[] = [];
+  await start(connection, [greeting(async ({ who }) => void greeted.push(who))]);
+  await vi.waitFor(() => expect(greeted).toEqual(['first death']), 10_000);
+  const { rows } = await connection.executeSql(
+    `select state, start_after > now() + interval '5 seconds' as waits from pgboss.job
+      where name = 'greet' and data->>'who' = 'second death'`,
+  );
+  expect(rows).toEqual([{ state: 'retry', waits: true }]);
+});
+
 test('two processes on one database run each job once', async () => {
   const connection = await openTestDatabaseForOneTest();
   const greeted: string[] = [];

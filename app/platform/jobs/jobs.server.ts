@@ -73,7 +73,10 @@ async function removeOldSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]) {
   for (const { name } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name);
 }
 
-/** pg-boss takes two minutes to notice a dead process. An embedded database has no other process. */
+/**
+ * pg-boss takes two minutes to notice a dead process. An embedded database has no other process.
+ * A job is run again at once after its first death; one that may be killing its process waits longer each time.
+ */
 async function freeAbandoned(boss: PgBoss, { kind, executeSql }: DatabaseConnection, { name }: Job<unknown>) {
   const { rows } = await executeSql(
     `select id from pgboss.job where name = $1 and state = 'active'
@@ -81,7 +84,13 @@ async function freeAbandoned(boss: PgBoss, { kind, executeSql }: DatabaseConnect
     [name, kind === 'embedded'],
   );
   const ids = rows.map((row) => (row as { id: string }).id);
-  if (ids.length > 0) await boss.fail(name, ids, { message: 'process died' });
+  if (ids.length === 0) return;
+  await boss.fail(name, ids, { message: 'process died' });
+  await executeSql(
+    `update pgboss.job set start_after = now()
+      where name = $1 and id = any($2::uuid[]) and state = 'retry' and retry_count = 0`,
+    [name, ids],
+  );
 }
 
 async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number) {
