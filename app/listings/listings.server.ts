@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 
@@ -140,19 +140,17 @@ const recentSummaries = rememberRecent<ListingSummary>({ most: 2000, sizeOf: () 
 /** JSON, because driver and mapper take three times as long over columns. Unnamed, because of poolers. */
 const summariesQuery = oncePerDatabase((db) => {
   const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
-  const photo = jsonObject({ id: photoId, key, width, height, thumbhash });
-  const main = db
-    .select({ photo: photo.as('photo'), photoCount: sql<number>`count(*) over ()`.as('photo_count') })
+  const firstPhoto = db
+    .select({ photo: jsonObject({ id: photoId, key, width, height, thumbhash }) })
     .from(listingPhotos)
     .where(eq(listingId, id))
     .orderBy(asc(position))
-    .limit(1)
-    .as('main');
-  const row = jsonObject({ ...FACTS, photo: main.photo, photoCount: sql`coalesce(${main.photoCount}, 0)` });
+    .limit(1);
+  const photoCount = db.select({ count: count() }).from(listingPhotos).where(eq(listingId, id));
+  const row = jsonObject({ ...FACTS, photo: sql`(${firstPhoto})`, photoCount: sql`(${photoCount})` });
   return db
     .select({ row: sql<string>`${row}::text` })
     .from(listings)
-    .leftJoinLateral(main, sql`true`)
     .where(sql`${id} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('');
 });

@@ -1,5 +1,6 @@
 /** Who saved which car, with a copy of the listing from that moment. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -50,7 +51,7 @@ export async function savedAmong(
   const rows = await db
     .select({ listingId: savedCars.listingId })
     .from(savedCars)
-    .where(and(eq(savedCars.userId, userId), isNull(savedCars.removedAt), inArray(savedCars.listingId, listingIds)));
+    .where(and(eq(savedCars.userId, userId), isNull(savedCars.removedAt), isAnyOf(savedCars.listingId, listingIds)));
   return new Set(rows.map((row) => row.listingId));
 }
 

@@ -1,6 +1,6 @@
 /** Notifies connected people when a car they saved has changed. */
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, isNull } from 'drizzle-orm';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { Audience } from '#app/platform/live/audience.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -33,15 +33,12 @@ export function tellSavers(db: Database, audience: Audience): (listingIds: strin
   };
 }
 
-/** Each array is one parameter, so that the statement is the same for any number of ids. */
 async function saversAmong(db: Database, userIds: string[], listingIds: string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: savedCars.userId })
     .from(savedCars)
-    .where(and(isAny(savedCars.listingId, listingIds), isAny(savedCars.userId, userIds), isNull(savedCars.removedAt)));
+    .where(
+      and(isAnyOf(savedCars.listingId, listingIds), isAnyOf(savedCars.userId, userIds), isNull(savedCars.removedAt)),
+    );
   return rows.map((row) => row.userId);
-}
-
-function isAny(column: AnyPgColumn, ids: string[]): SQL {
-  return sql`${column} = any(${sql.param(ids)}::text[])`;
 }

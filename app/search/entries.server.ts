@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { toMs } from '#app/platform/db/json.server.ts';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -41,7 +42,7 @@ function toText(field: EntryField, column: AnyPgColumn): SQL {
 }
 
 export async function readEntries(db: Database, ids: string[]): Promise<IndexEntry[]> {
-  const rows = await selectLines(db).where(sql`${listings.id} = any(${sql.param(ids)}::text[])`);
+  const rows = await selectLines(db).where(isAnyOf(listings.id, ids));
   return rows.map((row) => toEntry(row.line));
 }
 

@@ -209,6 +209,18 @@ test('only a change increases the version', () => {
   expect(index.version).toBe(versions.at(-1));
 });
 
+test('a search that was counted before is counted again once a listing changes', () => {
+  const [first, second] = manyEntries(2) as [IndexEntry, IndexEntry];
+  const index = new ListingIndex();
+  index.put(first);
+  expect(index.searchOnce(cleared())).toEqual(index.search(cleared()));
+  expect(index.searchOnce(cleared())).toBe(index.searchOnce(cleared()));
+  index.put(second);
+  expect(index.searchOnce(cleared()).total).toBe(2);
+  index.remove(first.id);
+  expect(index.searchOnce(cleared())).toEqual(index.search(cleared()));
+});
+
 test('a listing with an impossible value is rejected and changes nothing', () => {
   const [entry] = manyEntries(1) as [IndexEntry];
   const index = new ListingIndex();

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { countBits, hasBit, slotsOf } from '#app/search/columns/bits.ts';
 import type { FacetValue } from '#app/search/columns/column.ts';
 import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
@@ -30,11 +31,15 @@ const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending
 /** Comparing two slots takes about as long as walking past this many. */
 const STEPS_PER_COMPARISON = 20;
 
+const MOST_RECENT_SEARCHES = 100;
+
 export class ListingIndex {
   #table = new Table();
   #version = 0;
   #options: { version: number; makes: MakeOption[] } | undefined;
   #idStarts: { version: number; counts: Int32Array } | undefined;
+  readonly #recent = new LRUCache<string, SearchResult>({ max: MOST_RECENT_SEARCHES });
+  #recentVersion = 0;
 
   get version(): number {
     return this.#version;
@@ -88,6 +93,16 @@ export class ListingIndex {
     const page = Math.min(criteria.page, pages);
     const ids = this.#idsOf(matches, criteria.sort, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     return { total, ids, page, pages, facets: matches.facets() };
+  }
+
+  /** As `search`, but counted once until a listing changes: among a million that takes longer than the whole page. */
+  searchOnce(criteria: Criteria): SearchResult {
+    if (this.#recentVersion !== this.#version) this.#recent.clear();
+    this.#recentVersion = this.#version;
+    const key = JSON.stringify(criteria);
+    const result = this.#recent.get(key) ?? this.search(criteria);
+    this.#recent.set(key, result);
+    return result;
   }
 
   /** Ignores the criteria's page. */

@@ -50,7 +50,7 @@ export async function searchListings(
   index: ListingIndex = listingIndex,
 ): Promise<SearchResults> {
   const startedAt = performance.now();
-  const { total, page, pages, facets, ids } = index.search(criteria);
+  const { total, page, pages, facets, ids } = index.searchOnce(criteria);
   searchSeconds.observe((performance.now() - startedAt) / 1000);
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
