@@ -1,9 +1,10 @@
 /** Photos and drafts as a browser with scripts sends them. */
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -19,20 +20,25 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let site: PreparedSite<Record<'seller' | 'attacker' | 'hasty' | 'nameless', { id: string; email: string }>>;
+let site: PreparedSite<
+  Record<'seller' | 'attacker' | 'hasty' | 'flooding' | 'nameless', { id: string; email: string }>
+>;
 let seller: Visitor;
 let picture: Uint8Array<ArrayBuffer>;
 
 async function fill(db: Database) {
-  const [someone, attacker, hasty, nameless] = [
+  const [someone, attacker, hasty, flooding, nameless] = [
     await makePerson(db),
+    await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' }),
     await makePerson(db),
     await makePerson(db),
     await makePerson(db, { phoneNumber: '' }),
   ];
   const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
   for (let count = 0; count < 300; count += 1) await takeTry(db, limit, hasty.id);
-  return { seller: someone, attacker, hasty, nameless };
+  const forms = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
+  for (let count = 0; count < 400; count += 1) await takeTry(db, forms, flooding.id);
+  return { seller: someone, attacker, hasty, flooding, nameless };
 }
 
 beforeAll(async () => {
@@ -300,3 +306,58 @@ test('without scripts a draft is discarded by a form that leads on', async () =>
   const visitor = await new Visitor(site.origin).post(`/drafts/${draftId}/delete`, { next: '/my-listings' });
   expect(visitor.headers.get('Location')).toMatch(/^\/signin\?next=/);
 });
+
+const MEGABYTES_24 = 24 * MEGABYTE;
+const PATHS: [path: string, field: string][] = [
+  ['/profile', 'avatar'],
+  ['/uploads/photos', 'photo'],
+  ['/create-listing', 'photos'],
+  ['/my-listings/import', 'file'],
+];
+
+/** Announces 24 MB and sends the start of a file. Resolves to the status once the site has closed the connection. */
+function stall(visitor: Visitor, [path, field]: [string, string], headers = '') {
+  const { hostname, port } = new URL(site.origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const cookies = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const about = `Host: ${hostname}:${port}\r\nCookie: ${cookies}\r\nContent-Length: ${MEGABYTES_24}\r\n${headers}`;
+  const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\nstart`;
+  socket.write(`POST ${path} HTTP/1.1\r\n${about}Content-Type: multipart/form-data; boundary=x\r\n\r\n${part}`);
+  const closed = text(socket).then((answer) => Number(answer.split(' ')[1]));
+  return { closed, leave: () => socket.destroy() };
+}
+
+/** Files that the site has open, though they have no name. */
+async function spooledFiles(): Promise<string[]> {
+  const folder = `/proc/${site.process.pid}/fd`;
+  const open = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => '')));
+  return open.filter((path) => path.startsWith(join(site.dataDir, 'incoming')));
+}
+
+test.each(PATHS)('%s answers and closes before the file is there whoever may not send it', async (...path) => {
+  const elsewhere = 'Origin: https://elsewhere.example\r\nSec-Fetch-Site: cross-site\r\n';
+  const stalled = [stall(new Visitor(site.origin), path), stall(seller, path, elsewhere)];
+  const [unknown, foreign] = await Promise.all(stalled.map(({ closed }) => closed));
+  expect([unknown, foreign]).toEqual([path[0] === '/uploads/photos' ? 401 : 302, 403]);
+});
+
+test.each(PATHS.slice(0, 3))(
+  'an account that has sent too much to %s is refused before the file is there',
+  async (...path) => {
+    expect(await stall(await signedIn('flooding'), path).closed).toBe(429);
+  },
+);
+
+test.skipIf(process.platform !== 'linux').each(PATHS)(
+  'of 12 stalled posts of 24 MB to %s four are on the disk, the others wait, and nothing stays of those who leave',
+  async (...path) => {
+    const attacker = await signedIn('attacker');
+    const stalled = Array.from({ length: 12 }, () => stall(attacker, path));
+    await expect.poll(spooledFiles, { timeout: 5_000 }).toHaveLength(4);
+    expect((await send(seller)).status).toBe(201);
+    expect(await spooledFiles()).toHaveLength(4);
+    for (const { leave } of stalled) leave();
+    await expect.poll(spooledFiles, { timeout: 5_000 }).toEqual([]);
+  },
+);

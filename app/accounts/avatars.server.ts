@@ -2,11 +2,12 @@
 import { newId } from '#app/platform/ids.server.ts';
 import { cleanSquares } from '#app/platform/images/clean-photo.server.ts';
 import type { Rejected } from '#app/platform/images/photo-rejections.ts';
+import { type ImageFile, withBytes } from '#app/platform/images/turns.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { AVATAR_SIZES, avatarFileName, SHOWN_AVATAR_SIZE } from '#app/vocabulary/avatar-files.ts';
 
-export async function storeAvatar(userId: string, bytes: Uint8Array): Promise<{ ok: true; image: string } | Rejected> {
-  const clean = await cleanSquares(bytes, AVATAR_SIZES);
+export async function storeAvatar(userId: string, file: ImageFile): Promise<{ ok: true; image: string } | Rejected> {
+  const clean = await withBytes(file, (bytes) => cleanSquares(bytes, AVATAR_SIZES));
   if (!clean.ok) return clean;
   const folder = `${avatarsFolder(userId)}/${Date.now()}-${newId().slice(0, 6)}`;
   const written = await Promise.allSettled(

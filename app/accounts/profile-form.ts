@@ -14,11 +14,7 @@ const password = z
   .default('');
 
 const fields = z.object({
-  avatar: z
-    .file({ error: `${AVATAR_FAILED} Choose an image file.` })
-    .min(1, { error: `${AVATAR_FAILED} The file is empty.` })
-    .max(PHOTO_LIMITS.maxBytes, { error: `${AVATAR_FAILED} The image is larger than 25 MB.` })
-    .optional(),
+  avatar: z.file({ error: `${AVATAR_FAILED} Choose an image file.` }).optional(),
   removeAvatar: z.boolean().default(false),
   ...personFields,
   email: z.string().max(300, { error: 'Enter a valid email address' }).transform(normaliseEmail).default(''),
@@ -31,27 +27,40 @@ export type ProfileFields = z.output<typeof fields>;
 
 export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: boolean };
 
-export function profileSchema(facts: ProfileFacts) {
+/** On the server the image is not among the form's texts: it is `received`. */
+export function profileSchema(facts: ProfileFacts, received?: { size: number }) {
   return fields.superRefine((given, check) => {
+    const problem = avatarProblem(received ?? given.avatar);
+    if (problem) check.addIssue({ code: 'custom', path: ['avatar'], message: `${AVATAR_FAILED} ${problem}` });
     const error = checkProfile(given, facts);
     if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
   });
 }
 
-export function checkProfile(given: ProfileFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+export const AVATAR_TOO_LARGE = 'The image is larger than 25 MB.';
+
+function avatarProblem(file: { size: number } | undefined): string | null {
+  if (!file) return null;
+  if (file.size === 0) return 'The file is empty.';
+  return file.size > PHOTO_LIMITS.maxBytes ? AVATAR_TOO_LARGE : null;
+}
+
+type TypedFields = Omit<ProfileFields, 'avatar'>;
+
+export function checkProfile(given: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
   return checkPerson({ ...given, isDealer: facts.isDealer }) ?? checkCredentials(given, facts);
 }
 
-export function changesCredentials(given: ProfileFields, { email }: Pick<ProfileFacts, 'email'>): boolean {
+export function changesCredentials(given: TypedFields, { email }: Pick<ProfileFacts, 'email'>): boolean {
   return given.email !== email || changesPassword(given);
 }
 
-export function changesPassword({ newPassword, confirmNewPassword }: ProfileFields): boolean {
+export function changesPassword({ newPassword, confirmNewPassword }: TypedFields): boolean {
   return newPassword !== '' || confirmNewPassword !== '';
 }
 
 /** The server checks the current password. */
-function checkCredentials(given: ProfileFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+function checkCredentials(given: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
   const lacksPassword = facts.hasPassword && given.currentPassword === '';
   if (!isEmail(given.email)) {
     return { field: 'email', code: 'auth/invalid-email', message: 'Enter a valid email address' };

@@ -18,6 +18,7 @@ import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
+import type { ImageFile } from '#app/platform/images/turns.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
@@ -31,8 +32,10 @@ export type ProfileResult =
     })
   | (AuthFailure & { field?: keyof ProfileFields });
 
+type ProfileChange = Omit<ProfileFields, 'avatar'> & { avatar?: ImageFile | undefined };
+
 /** A new email takes effect once it is confirmed. */
-export async function updateUserProfile(db: Database, viewer: Viewer, fields: ProfileFields): Promise<ProfileResult> {
+export async function updateUserProfile(db: Database, viewer: Viewer, fields: ProfileChange): Promise<ProfileResult> {
   const error = checkProfile(fields, { ...viewer, hasPassword: await hasPassword(db, viewer.uid) });
   if (error) return { ...failed(error.code, error.message), field: error.field };
   const needsProof = changesCredentials(fields, viewer);
@@ -83,10 +86,10 @@ function toResult(failure: AuthFailure): ProfileResult {
 /** `image` is undefined to keep the avatar, null to remove it. */
 type NewAvatar = { ok: true; image?: string | null } | { ok: false; failure: AuthFailure };
 
-async function storeNewAvatar(userId: string, { avatar, removeAvatar }: ProfileFields): Promise<NewAvatar> {
+async function storeNewAvatar(userId: string, { avatar, removeAvatar }: ProfileChange): Promise<NewAvatar> {
   if (!avatar) return removeAvatar ? { ok: true, image: null } : { ok: true };
   try {
-    const stored = await storeAvatar(userId, new Uint8Array(await avatar.arrayBuffer()));
+    const stored = await storeAvatar(userId, avatar);
     if (stored.ok) return stored;
     const reason = rejectionMessage('The file', stored.reason);
     return { ok: false, failure: failed('auth/invalid-avatar', `${AVATAR_FAILED} ${reason}`) };
@@ -97,7 +100,7 @@ async function storeNewAvatar(userId: string, { avatar, removeAvatar }: ProfileF
 }
 
 type Change = {
-  fields: ProfileFields;
+  fields: ProfileChange;
   proof: IdentityProof | undefined;
   passwordHash: string | null;
   newEmail: string | null;

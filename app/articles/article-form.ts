@@ -22,7 +22,7 @@ export const POSTED_ARTICLE_LIMITS = {
   field: isFileField,
   maxFileBytes: 25 * 1024 * 1024,
   maxBytes: 500 * 1024 * 1024,
-  maxTextBytes: 1024 * 1024,
+  maxTextsBytes: 1024 * 1024,
 } as const;
 
 export const PREVIEW_FILE = 'previewFile';

@@ -1,7 +1,7 @@
 /** Files of a form sent without JavaScript are stored before validation, so that nobody picks an image twice. */
 
 import { ARTICLE_LIMITS, POSTED_ARTICLE_LIMITS, sectionOfFile } from '#app/articles/article-form.ts';
-import { storeArticleImage } from '#app/articles/article-images.server.ts';
+import { type ArticleImagePlace, storeArticleImage } from '#app/articles/article-images.server.ts';
 import type { ArticleReply } from '#app/articles/edited-article.ts';
 import { listFreeImages } from '#app/articles/editing.server.ts';
 import { SERVER_ERROR } from '#app/articles/save-errors.ts';
@@ -17,6 +17,7 @@ import {
 } from '#app/articles/sections.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
+import { withBytes } from '#app/platform/images/turns.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
@@ -74,7 +75,7 @@ async function store(db: Database, file: PostedFile, section: number | null) {
     return { ok: false, message: failed + rejectionMessage(file.name, 'too-large') } as const;
   }
   const place = section === null ? 'previews' : 'sections';
-  const stored = await storeOrLog(db, { place, name: file.name, bytes: await file.bytes() });
+  const stored = await storeOrLog(db, file, place);
   if (stored === null) return { ok: false, message: failed + SERVER_ERROR } as const;
   if (stored.ok) return stored;
   if (stored.reason !== 'not-an-image') return { ok: false, message: failed + stored.message } as const;
@@ -85,9 +86,9 @@ async function store(db: Database, file: PostedFile, section: number | null) {
 }
 
 /** An unexpected failure costs one image, not the whole form. */
-async function storeOrLog(db: Database, image: Parameters<typeof storeArticleImage>[1]) {
+async function storeOrLog(db: Database, file: PostedFile, place: ArticleImagePlace) {
   try {
-    return await storeArticleImage(db, image);
+    return await withBytes(file, (bytes) => storeArticleImage(db, { place, name: file.name, bytes }));
   } catch (error) {
     log.error({ err: error }, 'an article image was not stored');
     return null;

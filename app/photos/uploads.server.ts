@@ -6,31 +6,20 @@ import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type PhotoRejection, rejectionMessage } from '#app/platform/images/photo-rejections.ts';
+import { withBytes } from '#app/platform/images/turns.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { showFigure } from '#app/platform/metrics.server.ts';
 import { type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
 import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import { openTurns } from '#app/platform/turns.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */
 export const MAX_WAITING = 25 * PHOTO_LIMITS.maxPhotos;
 const UPLOADS: RateLimit = { name: 'photo-upload', tries: 300, seconds: 3600 };
-
-/** Files in memory: two being decoded and the next one. */
-const turns = openTurns(3);
-
-showFigure({
-  name: 'kerbside_uploads',
-  help: 'Uploaded photos in memory, and those waiting on the disk.',
-  label: 'state',
-  read: turns.count,
-});
 
 export type PostedFile = { name: string; size: number; bytes(): Promise<Uint8Array> };
 
@@ -62,7 +51,7 @@ export async function storeUpload(db: Database, userId: string, upload: Upload):
   const rejection = (await checkRoom(db, userId, upload)) ?? (await countUpload(db, userId, upload));
   if (rejection) return rejection;
   const { file } = upload;
-  const stored = await turns.takeTurn(() => cleanAndStore(userId, file));
+  const stored = await cleanAndStore(userId, file);
   if (stored === 'storage-failed') return reject(stored, `${shownName(file)} wasn’t uploaded: ${STORAGE_FAILED}`);
   if (!stored.ok) return reject(stored.reason, rejectionMessage(shownName(file), stored.reason));
   const saved = await saveUpload(db, userId, { ...upload, stored });
@@ -127,7 +116,7 @@ export async function deleteUpload(db: Database, userId: string, photoId: string
 
 async function cleanAndStore(userId: string, file: PostedFile) {
   try {
-    return await storePhoto(userId, file.name, await file.bytes());
+    return await withBytes(file, (bytes) => storePhoto(userId, file.name, bytes));
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     log.error({ err: error }, 'a photo could not be stored');

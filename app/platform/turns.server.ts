@@ -1,3 +1,12 @@
+type TurnOptions = {
+  /** How many places the task takes; one that takes more than there are works alone. */
+  takes?: number;
+  /** Ends the wait, not the work: `takeTurn` then throws the signal's reason. */
+  signal?: AbortSignal;
+};
+
+export type Turns = ReturnType<typeof openTurns>;
+
 /** A semaphore: up to `places` at once, the rest in order. One task may take several places. */
 export function openTurns(places: number) {
   const queue: { takes: number; start: () => void }[] = [];
@@ -13,19 +22,50 @@ export function openTurns(places: number) {
     }
   }
 
-  async function takeTurn<T>(work: () => Promise<T>, takes = 1): Promise<T> {
-    await new Promise<void>((start) => {
-      queue.push({ takes, start });
+  async function waitForTurn(takes: number, signal?: AbortSignal) {
+    signal?.throwIfAborted();
+    const { promise, resolve: start, reject } = Promise.withResolvers<void>();
+    const entry = { takes, start };
+    const giveUp = () => {
+      const at = queue.indexOf(entry);
+      if (at < 0) return;
+      queue.splice(at, 1);
+      reject(signal?.reason);
       startNext();
-    });
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    queue.push(entry);
+    startNext();
+    await promise.finally(() => signal?.removeEventListener('abort', giveUp));
+  }
+
+  async function takeTurn<T>(work: () => Promise<T>, { takes = 1, signal }: TurnOptions = {}): Promise<T> {
+    const taken = Math.min(takes, places);
+    await waitForTurn(taken, signal);
     try {
       return await work();
     } finally {
-      free += takes;
+      free += taken;
       working -= 1;
       startNext();
     }
   }
 
   return { takeTurn, count: () => ({ working, waiting: queue.length }) };
+}
+
+/** Turns of their own for each key. */
+export function openTurnsByKey(places: number) {
+  const byKey = new Map<string, Turns>();
+
+  return async function takeTurn<T>(key: string, work: () => Promise<T>, options?: TurnOptions): Promise<T> {
+    const turns = byKey.get(key) ?? openTurns(places);
+    byKey.set(key, turns);
+    try {
+      return await turns.takeTurn(work, options);
+    } finally {
+      const { working, waiting } = turns.count();
+      if (working + waiting === 0) byKey.delete(key);
+    }
+  };
 }

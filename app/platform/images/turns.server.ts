@@ -1,9 +1,21 @@
-/** Two images at once, a heavy one alone: that bounds the memory. */
+/** Bounds the memory of images: three files in memory, of which two are processed, or a heavy one alone. */
 import { showFigure } from '#app/platform/metrics.server.ts';
 import { openTurns } from '#app/platform/turns.server.ts';
 
+/** An uploaded image, which stays on the disk until it is its turn. */
+export type ImageFile = { bytes(): Promise<Uint8Array> };
+
+const FILES = 3;
 const PLACES = 2;
+const files = openTurns(FILES);
 const turns = openTurns(PLACES);
+
+showFigure({
+  name: 'kerbside_uploads',
+  help: 'Uploaded images in memory, and those waiting on the disk.',
+  label: 'state',
+  read: files.count,
+});
 
 showFigure({
   name: 'kerbside_pictures',
@@ -12,6 +24,11 @@ showFigure({
   read: turns.count,
 });
 
+/** Every uploaded image comes into memory through here. */
+export function withBytes<T>(file: ImageFile, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+  return files.takeTurn(async () => use(await file.bytes()));
+}
+
 export function takeTurn<T>({ alone }: { alone: boolean }, work: () => Promise<T>): Promise<T> {
-  return turns.takeTurn(work, alone ? PLACES : 1);
+  return turns.takeTurn(work, { takes: alone ? PLACES : 1 });
 }

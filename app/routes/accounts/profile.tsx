@@ -3,7 +3,13 @@ import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/accoun
 import type { AuthCode } from '#app/accounts/auth-result.ts';
 import { updateUserProfile } from '#app/accounts/profile.server.ts';
 import { ProfileFormFields } from '#app/accounts/profile-fields.tsx';
-import { AVATAR_FAILED, changesCredentials, type ProfileFields, profileSchema } from '#app/accounts/profile-form.ts';
+import {
+  AVATAR_FAILED,
+  AVATAR_TOO_LARGE,
+  changesCredentials,
+  type ProfileFields,
+  profileSchema,
+} from '#app/accounts/profile-form.ts';
 import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.server.ts';
 import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
@@ -11,7 +17,8 @@ import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
@@ -28,7 +35,12 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/profile';
 
 /** The photo plus the other fields. */
-const MAX_BYTES = PHOTO_LIMITS.maxBytes + 1024 * 1024;
+const LIMITS = {
+  field: 'avatar',
+  maxFileBytes: PHOTO_LIMITS.maxBytes,
+  maxBytes: PHOTO_LIMITS.maxBytes + 1024 * 1024,
+  maxTextsBytes: 64 * 1024,
+};
 const TROUBLE = 'Failed to update profile: something went wrong on our side. Please try again.';
 const STATUSES: Partial<Record<AuthCode, number>> = {
   'auth/invalid-credential': 403,
@@ -46,13 +58,25 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Profile');
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);
-  const form = await parseForm(request, profileSchema(await readProfileFacts(db, viewer)), { maxBytes: MAX_BYTES });
-  if (!form.ok) return Number(request.headers.get('Content-Length')) > MAX_BYTES ? data(TOO_LARGE, 413) : form.refusal;
+  return receiveUpload({ request, context }, LIMITS, (received) => update({ request, context }, viewer, received));
+}
+
+type Arriving = Pick<Route.ActionArgs, 'request' | 'context'>;
+
+async function update({ request, context }: Arriving, viewer: Viewer, received: ReceivedForm) {
+  if (!received.ok) {
+    const isTooLarge = Number(request.headers.get('Content-Length')) > LIMITS.maxBytes;
+    return isTooLarge ? data(TOO_LARGE, 413) : notReadRefusal(received);
+  }
+  const [avatar] = received.files;
+  const form = parseRead(received.form, profileSchema(await readProfileFacts(db, viewer), avatar));
+  if (!form.ok) return form.refusal;
+  const fields = { ...form.value, avatar };
   const tooMany = await countChange(context, viewer, form.value);
   if (tooMany) return form.refuse(`Failed to update profile: ${tooMany.message}`, tooMany.init);
-  const result = await withFailureMessage(context, TROUBLE, () => updateUserProfile(db, viewer, form.value));
+  const result = await withFailureMessage(context, TROUBLE, () => updateUserProfile(db, viewer, fields));
   if (!result.success) {
     const errors = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
     return form.refuse(errors, { status: STATUSES[result.code] ?? 422 });
@@ -64,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const TOO_LARGE: FormReply = {
   status: 'error',
-  error: { avatar: [`${AVATAR_FAILED} The image is larger than 25 MB.`] },
+  error: { avatar: [`${AVATAR_FAILED} ${AVATAR_TOO_LARGE}`] },
 };
 
 /** Counts only changes that check the password or send an email. */

@@ -19,7 +19,7 @@ import { createArticle, updateArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
@@ -52,7 +52,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!isId(params.id)) throw notFound('Article not found');
   const isDeleted = (await findArticleTitle(db, params.id)) === null;
   const editing = { context, viewer, id: params.id };
-  return receiveForm(request, POSTED_ARTICLE_LIMITS, (received) => update(editing, received, isDeleted));
+  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, (received) => update(editing, received, isDeleted));
 }
 
 type Editing = { context: Readonly<RouterContextProvider>; viewer: Viewer; id: string };

@@ -17,7 +17,7 @@ import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
 import { createArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
-  return receiveForm(request, POSTED_ARTICLE_LIMITS, (received) => create(context, viewer, received));
+  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, (received) => create(context, viewer, received));
 }
 
 type Context = Readonly<RouterContextProvider>;

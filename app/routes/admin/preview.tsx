@@ -9,7 +9,7 @@ import { listImages } from '#app/articles/editing.server.ts';
 import { imageIdsIn } from '#app/articles/sections.ts';
 import { PREVIEW_KEY, readPreview, toShown } from '#app/articles/unsaved-article.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { receiveForm } from '#app/http/received-files.server.ts';
+import { receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 /** Without JavaScript the editor’s form is posted here. */
 export function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
-  return receiveForm(request, WITHOUT_FILES, async (received) => {
+  return receiveUpload({ request, context }, WITHOUT_FILES, async (received) => {
     if (!received.ok) return data(null, received.status);
     const images = await listImages(db, imageIdsIn(received.form));
     const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };

@@ -1,8 +1,9 @@
 import { storeArticleImage } from '#app/articles/article-images.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { jsonRefusal, requireJsonAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
+import { withBytes } from '#app/platform/images/turns.server.ts';
 import { ARTICLE_IMAGE_PLACES } from '#app/platform/schema/articles.server.ts';
 import { toLastingPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
@@ -11,23 +12,26 @@ import type { Route } from './+types/upload-image';
 /** Reads images somewhat over the limit too, so that the answer can name the file. */
 const LIMITS = { field: 'image', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 100 * 1024 * 1024 };
 
+const DAMAGED = 'we didn’t receive the image properly. Please try again.';
+const UNREAD: Partial<Record<number, string>> = {
+  400: DAMAGED,
+  413: 'the image is larger than 25 MB.',
+  415: DAMAGED,
+};
+
 export function action({ request, context }: Route.ActionArgs) {
   requireJsonAdministrator(context);
-  return receiveForm(request, LIMITS, store);
+  return receiveUpload({ request, context }, LIMITS, store);
 }
 
 async function store(received: ReceivedForm) {
   if (!received.ok) {
-    const message =
-      received.status === 413
-        ? 'the image is larger than 25 MB.'
-        : 'we didn’t receive the image properly. Please try again.';
-    return jsonRefusal(received.status, message);
+    return jsonRefusal(received.status, UNREAD[received.status] ?? received.message);
   }
   const [file] = received.files;
   const place = ARTICLE_IMAGE_PLACES.find((known) => known === received.form.get('place'));
   if (!file || !place) return jsonRefusal(400, 'no image was sent.');
   if (file.size > PHOTO_LIMITS.maxBytes) return jsonRefusal(413, rejectionMessage(file.name, 'too-large'));
-  const stored = await storeArticleImage(db, { place, name: file.name, bytes: await file.bytes() });
+  const stored = await withBytes(file, (bytes) => storeArticleImage(db, { place, name: file.name, bytes }));
   return stored.ok ? Response.json(toLastingPhoto(stored.image), { status: 201 }) : jsonRefusal(422, stored.message);
 }

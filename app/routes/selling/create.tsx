@@ -6,7 +6,7 @@ import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { isDraftId } from '#app/drafts/push-schema.ts';
 import { parseRead } from '#app/http/form.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
@@ -55,7 +55,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);
-  return receiveForm(request, POSTED_LIMITS, (received) => create(context, viewer, received));
+  return receiveUpload({ request, context }, POSTED_LIMITS, (received) => create(context, viewer, received));
 }
 
 async function create(context: Route.ActionArgs['context'], { uid, email }: Viewer, received: ReceivedForm) {

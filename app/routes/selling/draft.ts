@@ -7,9 +7,9 @@ import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/draft';
 
-const pushForm = z.object({ push: z.string() });
 /** Every text of a draft at its longest. */
-const LIMITS = { maxBytes: 2_000_000, maxTextLength: 500_000 };
+const pushForm = z.object({ push: z.string().max(500_000) });
+const LIMITS = { maxTextBytes: 2_000_000 };
 const FULL = `You have ${MAX_DRAFTS} drafts. Publish or delete one before you start another.`;
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { DraftOffers } from '#app/drafts/draft-list.tsx';
 import { isDraftId } from '#app/drafts/push-schema.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
@@ -77,7 +77,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);
   const listing = await findOwnListing(db, uid, params.id);
-  return receiveForm(request, POSTED_LIMITS, async (received) => {
+  return receiveUpload({ request, context }, POSTED_LIMITS, async (received) => {
     const foreign = received.ok && foreignReply(received.form, uid, FAILED);
     if (foreign) return data(foreign, 403);
     if (!listing) throw notFound('Listing not found');

@@ -1,5 +1,5 @@
 import { isDraftId } from '#app/drafts/push-schema.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
 import type { UploadRejection } from '#app/photos/uploads.server.ts';
@@ -12,6 +12,12 @@ const MEGABYTE = 1024 * 1024;
 /** A photo that is a bit too large is read all the same, so that the answer can name it. */
 const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 100 * MEGABYTE };
 
+const UNREAD: Partial<Record<number, string>> = {
+  400: 'The photo arrived damaged.',
+  413: 'The photo is larger than 25 MB.',
+  415: 'The photo arrived damaged.',
+};
+
 const STATUSES: Partial<Record<UploadRejection['reason'], number>> = {
   'too-large': 413,
   'too-many-waiting': 409,
@@ -22,7 +28,7 @@ const STATUSES: Partial<Record<UploadRejection['reason'], number>> = {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { uid } = requireJsonViewer(context);
-  return receiveForm(request, LIMITS, async (received) => {
+  return receiveUpload({ request, context }, LIMITS, async (received) => {
     const upload = toUpload(received, uid);
     if (upload instanceof Response) return upload;
     const result = await uploadPhoto(db, uid, upload);
@@ -34,8 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 function toUpload(received: ReceivedForm, uid: string) {
   if (!received.ok) {
-    const message = received.status === 413 ? 'The photo is larger than 25 MB.' : 'The photo arrived damaged.';
-    return jsonRefusal(received.status, message);
+    return jsonRefusal(received.status, UNREAD[received.status] ?? received.message);
   }
   const { form, files } = received;
   const userId = form.get('userId');

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export function action({ request, context, url }: Route.ActionArgs) {
   const { uid, isDealer } = requireViewer(context, url);
   if (!isDealer) return data<FormReply>({ status: 'error' }, 403);
-  return receiveForm(request, LIMITS, (received) => take(context, uid, received));
+  return receiveUpload({ request, context }, LIMITS, (received) => take(context, uid, received));
 }
 
 async function take(context: Route.ActionArgs['context'], sellerId: string, received: ReceivedForm) {

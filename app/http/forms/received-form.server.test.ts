@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ReceivedForm, receiveForm } from '#app/http/received-files.server.ts';
+import { type ReceivedForm, receiveForm } from '#app/http/forms/received-form.server.ts';
 import { env } from '#app/platform/env.server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -116,7 +117,9 @@ test('files are gone once the answer is there', async () => {
   await expect(file?.bytes()).rejects.toThrow();
 });
 
-const BIG = { field: 'photo', maxFileBytes: 25 * MEGABYTE, maxBytes: 100 * MEGABYTE };
+/** Short, so that the tests are. */
+const PACE = { bytes: 5_000, everyMs: 400 };
+const BIG = { field: 'photo', maxFileBytes: 25 * MEGABYTE, maxBytes: 100 * MEGABYTE, pace: PACE };
 /** Files that have arrived, and what is done before they are answered. */
 let whenArrived = async () => {};
 
@@ -198,4 +201,57 @@ test('who leaves half-way harms nobody', async () => {
 
 test('a length beyond everything is refused at once, one that lies when it is reached', async () => {
   expect(await upload(1000, { headers: { 'Content-Length': String(200 * MEGABYTE) } })).toBe('413 no');
+});
+
+const FORM = 'Content-Type: multipart/form-data; boundary=x';
+const TYPED = 'Content-Type: application/x-www-form-urlencoded';
+
+/** Announces 60 kB, and writes so often so many bytes without ever ending. Resolves once it is closed. */
+async function dawdle(type: string, { start = '', bytes = 0, everyMs = 100 } = {}) {
+  const socket = connect(port, '127.0.0.1');
+  const answered = text(socket);
+  socket.on('error', () => {});
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: 60000\r\n\r\n${start}`);
+  const dripping = setInterval(() => socket.write('x'.repeat(bytes)), everyMs);
+  try {
+    return (await answered).split('\r\n')[0];
+  } finally {
+    clearInterval(dripping);
+  }
+}
+
+async function spooledFiles(): Promise<string[]> {
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return open.filter((path) => path.startsWith(join(env.DATA_DIR, 'incoming')));
+}
+
+test.each([
+  ['stops in the middle of a file', FORM, { start: `${HEAD}${'x'.repeat(50_000)}` }],
+  ['sends a file a few bytes at a time', FORM, { start: HEAD, bytes: 100 }],
+  ['stops before the first part', FORM, {}],
+  ['stops in the middle of a text', TYPED, { start: 'make=Fo' }],
+])('who %s is answered with 408 and closed', async (_what, type, sent) => {
+  expect(await dawdle(type, sent)).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+test.skipIf(process.platform !== 'linux')('what a stalled sender has sent leaves the disk', async () => {
+  const closed = dawdle(FORM, { start: `${HEAD}${'x'.repeat(50_000)}` });
+  await expect.poll(spooledFiles).toHaveLength(1);
+  await closed;
+  expect(await spooledFiles()).toEqual([]);
+});
+
+test('a slow sender has all the time it needs', async () => {
+  const request = httpRequest({ port, method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } });
+  const answered = once(request, 'response');
+  request.write(HEAD);
+  for (let sent = 0; sent < 10; sent += 1) {
+    request.write('x'.repeat(2_000));
+    await wait(80);
+  }
+  request.end('\r\n--x--\r\n');
+  const [response] = await answered;
+  expect([response.statusCode, await text(response)]).toEqual([200, '20000']);
 });

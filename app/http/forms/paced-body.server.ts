@@ -1,0 +1,40 @@
+/** Reads a body for as long as its sender keeps sending. */
+
+export class TooMuch extends Error {}
+export class Stalled extends Error {}
+
+/** At least so many bytes in each stretch of waiting for the sender. Time that we take ourselves doesn't count. */
+export type Pace = { bytes: number; everyMs: number };
+
+export async function* pacedBody(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, pace }: { maxBytes: number; pace: Pace },
+): AsyncGenerator<Uint8Array, void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let size = 0;
+  let fresh = 0;
+  let leftMs = pace.everyMs;
+  for (;;) {
+    const waitingSince = performance.now();
+    const { done, value } = await within(leftMs, reader.read());
+    if (done) return;
+    size += value.length;
+    fresh += value.length;
+    leftMs -= performance.now() - waitingSince;
+    if (size > maxBytes) throw new TooMuch();
+    if (fresh >= pace.bytes) [fresh, leftMs] = [0, pace.everyMs];
+    yield value;
+  }
+}
+
+async function within<T>(ms: number, read: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Stalled()), Math.max(0, ms));
+  try {
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+    read.catch(() => {});
+  }
+}

@@ -1,0 +1,52 @@
+/** Bounds what stalled and large uploads hold: the rest wait with their bytes unread, in the network. */
+import { showFigure } from '#app/platform/metrics.server.ts';
+import { openTurns, openTurnsByKey } from '#app/platform/turns.server.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** In megabytes that are on their way or on the disk. Whatever is larger is received alone. */
+const OF_ACCOUNT = 100;
+const FROM_ADDRESS = 400;
+const OF_SITE = 1_000;
+const WAIT_MS = 60_000;
+
+const ofAccount = openTurnsByKey(OF_ACCOUNT);
+const fromAddress = openTurnsByKey(FROM_ADDRESS);
+const ofSite = openTurns(OF_SITE);
+
+showFigure({
+  name: 'kerbside_arriving_uploads',
+  help: 'Uploads that arrive or lie on the disk, and those that wait for their turn.',
+  label: 'state',
+  read: ofSite.count,
+});
+
+export class NoTurn extends Error {}
+
+type Arriving = {
+  sender: { account: string; address: string };
+  bytes: number;
+  /** Aborted when the sender leaves. */
+  signal: AbortSignal;
+  waitMs?: number;
+};
+
+/** Throws `NoTurn` where it takes too long or the sender leaves before. */
+export async function takeUploadTurn<T>(
+  { sender, bytes, signal, waitMs = WAIT_MS }: Arriving,
+  work: () => Promise<T>,
+): Promise<T> {
+  const takes = Math.max(1, Math.ceil(bytes / MEGABYTE));
+  const options = { takes, signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) };
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  const amongAll = () => ofSite.takeTurn(begin, options);
+  const fromSameAddress = () => fromAddress(sender.address, amongAll, options);
+  try {
+    return await ofAccount(sender.account, fromSameAddress, options);
+  } catch (error) {
+    throw hasBegun ? error : new NoTurn();
+  }
+}

@@ -1,0 +1,45 @@
+/** Forms with files: counted before they are read, and received in turns. */
+import type { RouterContextProvider } from 'react-router';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import {
+  announcedBytes,
+  type FormLimits,
+  notRead,
+  type ReceivedForm,
+  receiveForm,
+} from '#app/http/forms/received-form.server.ts';
+import { NoTurn, takeUploadTurn } from '#app/http/forms/upload-turns.server.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
+
+export type { ReceivedForm };
+
+/** A form with thirty photos counts as one, and so does each photo that a browser sends by itself. */
+const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
+const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', tries: 2_000, seconds: 3600 };
+
+type Arriving = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Call it once you know who is asking and that they may. */
+export async function receiveUpload<Result>(
+  { request, context }: Arriving,
+  limits: FormLimits,
+  use: (received: ReceivedForm) => Promise<Result>,
+): Promise<Result> {
+  const facts = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  if (!viewer) throw new Error('Nobody has signed in, so nothing can be received.');
+  const tooMany = await countAttempt(context, {
+    ofAccount: [UPLOADS_OF_ACCOUNT, viewer.uid],
+    fromAddress: UPLOADS_FROM_ADDRESS,
+  });
+  if (tooMany) return use(notRead(429));
+  const sender = { account: viewer.uid, address: facts.address };
+  const bytes = Math.min(announcedBytes(request) || limits.maxBytes, limits.maxBytes);
+  try {
+    return await takeUploadTurn({ sender, bytes, signal: request.signal }, () => receiveForm(request, limits, use));
+  } catch (error) {
+    if (!(error instanceof NoTurn)) throw error;
+    facts.retryAfterSeconds = 60;
+    return use(notRead(503));
+  }
+}
