@@ -325,6 +325,7 @@ function stall(visitor: Visitor, [path, field]: [string, string], headers = '') 
   const part = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\nstart`;
   socket.write(`POST ${path} HTTP/1.1\r\n${about}Content-Type: multipart/form-data; boundary=x\r\n\r\n${part}`);
   const closed = text(socket).then((answer) => Number(answer.split(' ')[1]));
+  closed.catch(() => {});
   return { closed, leave: () => socket.destroy() };
 }
 
