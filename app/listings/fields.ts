@@ -4,6 +4,15 @@ import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+import {
+  BODY_NOISE,
+  BODY_WORDS,
+  DRIVE_WORDS,
+  FUEL_WORDS,
+  TRANSMISSION_NOISE,
+  TRANSMISSION_WORDS,
+  YES_NO_WORDS,
+} from '#app/vocabulary/trade-words.ts';
 
 type FieldSearch = {
   legend?: string;
@@ -46,8 +55,10 @@ type ChoiceField = Common & {
   kind: 'choice';
   values: readonly string[];
   valueLabels?: Readonly<Record<string, string>>;
-  /** Other words for a value in dealers' files, in lower case. */
-  fileWords?: Readonly<Record<string, string>>;
+  /** By value, the other words that dealers' files have for it. */
+  fileWords?: Readonly<Record<string, readonly string[]>>;
+  /** A pattern of what stands around a word and changes nothing, such as the doors in "5D HATCHBACK". */
+  fileNoise?: string;
 };
 type NumberField = Common & {
   kind: 'number';
@@ -65,7 +76,7 @@ type YesNoField = Common & {
   kind: 'yesNo';
   yes: string;
   no: string;
-  fileWords?: Readonly<Record<string, 'yes' | 'no'>>;
+  fileWords?: Readonly<Record<'yes' | 'no', readonly string[]>>;
 };
 type PhoneField = Common & { kind: 'phone'; maxDigits: number };
 export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField;
@@ -176,19 +187,7 @@ export const FIELDS = {
     hint: 'Drive away means stamp duty and transfer are included.',
     yes: 'Drive away',
     no: '+ govt. charges',
-    fileWords: {
-      y: 'yes',
-      true: 'yes',
-      1: 'yes',
-      'drive away': 'yes',
-      driveaway: 'yes',
-      dap: 'yes',
-      n: 'no',
-      false: 'no',
-      0: 'no',
-      egc: 'no',
-      'excl. govt charges': 'no',
-    },
+    fileWords: YES_NO_WORDS,
     fileNames: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
   },
   bodyType: {
@@ -196,21 +195,8 @@ export const FIELDS = {
     label: 'Body type',
     isRequired: true,
     values: BODY_TYPES,
-    fileWords: {
-      hatch: 'Hatchback',
-      'station wagon': 'Wagon',
-      utility: 'Ute',
-      'ute / tray': 'Ute',
-      pickup: 'Ute',
-      'dual cab': 'Ute',
-      '4wd': 'SUV',
-      'four wheel drive': 'SUV',
-      'people mover': 'Van',
-      coupé: 'Coupe',
-      cabriolet: 'Convertible',
-      roadster: 'Convertible',
-      'cab/chassis': 'Cab Chassis',
-    },
+    fileWords: BODY_WORDS,
+    fileNoise: BODY_NOISE,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
@@ -220,16 +206,8 @@ export const FIELDS = {
     label: 'Transmission',
     isRequired: true,
     values: TRANSMISSIONS,
-    fileWords: {
-      a: 'Automatic',
-      auto: 'Automatic',
-      cvt: 'Automatic',
-      dct: 'Automatic',
-      dsg: 'Automatic',
-      'sports automatic': 'Automatic',
-      m: 'Manual',
-      man: 'Manual',
-    },
+    fileWords: TRANSMISSION_WORDS,
+    fileNoise: TRANSMISSION_NOISE,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
@@ -239,22 +217,7 @@ export const FIELDS = {
     label: 'Fuel type',
     isRequired: true,
     values: FUEL_TYPES,
-    fileWords: {
-      p: 'Petrol',
-      ulp: 'Petrol',
-      pulp: 'Petrol',
-      unleaded: 'Petrol',
-      premium: 'Petrol',
-      'unleaded petrol': 'Petrol',
-      'premium unleaded': 'Petrol',
-      'petrol - unleaded': 'Petrol',
-      'petrol - premium unleaded': 'Petrol',
-      d: 'Diesel',
-      'petrol hybrid': 'Hybrid',
-      'plug-in hybrid': 'Hybrid',
-      phev: 'Hybrid',
-      ev: 'Electric',
-    },
+    fileWords: FUEL_WORDS,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
@@ -264,15 +227,7 @@ export const FIELDS = {
     label: 'Drive type',
     isRequired: false,
     values: DRIVE_TYPES,
-    fileWords: {
-      front: 'FWD',
-      'front wheel drive': 'FWD',
-      rear: 'RWD',
-      'rear wheel drive': 'RWD',
-      'all wheel drive': 'AWD',
-      '4x4': '4WD',
-      'four wheel drive': '4WD',
-    },
+    fileWords: DRIVE_WORDS,
     search: { by: 'choice' },
     fileNames: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
   },
@@ -310,6 +265,7 @@ export const FIELDS = {
       'extcolour',
       'paint',
       'colourexterior',
+      'colourextint',
     ],
   },
   doors: {
@@ -371,7 +327,7 @@ export const FIELDS = {
     values: STATES,
     hint: 'ACT: choose NSW for now.',
     valueLabels: STATE_NAMES,
-    fileWords: { act: 'NSW', 'australian capital territory': 'NSW' },
+    fileWords: { NSW: ['act', 'australian capital territory'] },
     search: { by: 'choice', legend: 'Location' },
     isIdentity: true,
     fileNames: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],

@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
 const FURTHER = ['title', 'key', 'missing', 'kilometersUnit'] as const;
-export const CHOICE_NAMES = [...FIELD_NAMES, ...FURTHER] as const;
-export type ChoiceName = (typeof CHOICE_NAMES)[number];
-/** `column:Price`, `all:VIC` (the same for every car), `composed`, or empty. */
+export type ForAllName = `${TypedName}ForAll`;
+export type ChoiceName = FieldName | ForAllName | (typeof FURTHER)[number];
+/** `column:Price`, `all:VIC` (the same for every car), `typed` (the same, in `priceForAll`), `composed`, or empty. */
 export type Choices = Record<ChoiceName, string>;
 
-export function furtherOptions(name: FieldName): { value: string; label: string }[] {
-  if (name === 'description') return [{ value: 'composed', label: 'Put together from the columns chosen above' }];
-  if (name === 'isDriveAway') {
-    return [
-      { value: 'all:yes', label: 'Every price is drive away' },
-      { value: 'all:no', label: 'No price is drive away' },
-    ];
-  }
-  if (name !== 'location') return [];
-  return STATES.map((state) => ({ value: `all:${state}`, label: `All cars are in ${STATE_NAMES[state]}` }));
+export function forAllName(name: TypedName): ForAllName {
+  return `${name}ForAll`;
+}
+
+const TYPED_NAMES = FIELD_NAMES.filter(isTyped);
+export const CHOICE_NAMES: ChoiceName[] = [...FIELD_NAMES, ...TYPED_NAMES.map(forAllName), ...FURTHER];
+
+export function furtherOptions(name: FieldName): Option[] {
+  const composed = { value: 'composed', label: 'Put together from the columns chosen above' };
+  const values = valuesOf(name)?.map(({ value, label }) => ({ value: `all:${value}`, label: `All cars: ${label}` }));
+  const forAll = values ?? [{ value: 'typed', label: 'All cars: type it below' }];
+  return name === 'description' ? [composed, ...forAll] : forAll;
 }
 
 /** Null if the file must have the field. */
@@ -57,8 +60,12 @@ export function choicesSchema(header: string[]) {
       for (const field of FIELD_NAMES) {
         const comesFromTitle = choices.title !== '' && FROM_TITLE.includes(field);
         if (choices[field] === '' && emptyLabel(field) === null && !comesFromTitle) {
-          refuse(field, `Choose the column with the ${fieldOf(field).label.toLowerCase()}`);
+          refuse(field, `Choose the column with the ${fieldOf(field).label.toLowerCase()}, or a value for all cars`);
         }
+      }
+      for (const field of TYPED_NAMES.filter((name) => choices[name] === 'typed')) {
+        const typed = listingSchema.shape[field].safeParse(choices[forAllName(field)] || undefined);
+        if (!typed.success) refuse(forAllName(field), typed.error.issues[0]?.message ?? 'Check this value');
       }
       if (!['km', 'miles'].includes(choices.kilometersUnit)) refuse('kilometersUnit', 'Choose a unit');
     });
@@ -96,7 +103,8 @@ export function guessChoices(header: string[]): Choices {
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   const key = guess(OTHER_NAMES.key);
   const title = fields.make && fields.model ? '' : guess(OTHER_NAMES.title);
-  return { ...fields, description: fields.description || 'composed', title, key, ...READING };
+  const typed = Object.fromEntries(TYPED_NAMES.map((name) => [forAllName(name), ''])) as Record<ForAllName, string>;
+  return { ...fields, ...typed, description: fields.description || 'composed', title, key, ...READING };
 }
 
 function letters(name: string): string {

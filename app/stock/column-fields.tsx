@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { type ChoiceName, choosable, columnOf, emptyLabel, furtherOptions } from '#app/stock/choices.ts';
+import { type ChoiceName, choosable, columnOf, emptyLabel, forAllName, furtherOptions } from '#app/stock/choices.ts';
+import { isTyped } from '#app/stock/words.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
@@ -22,7 +23,13 @@ export function ColumnFields({ fields, header, sample }: ColumnFieldsProps) {
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-bold text-xl">Columns</legend>
         {FIELD_NAMES.map((name) => (
-          <ColumnField key={name} field={fields[name]} {...shared} {...aboutField(name)} />
+          <ColumnField
+            key={name}
+            field={fields[name]}
+            forAll={isTyped(name) ? fields[forAllName(name)] : undefined}
+            {...shared}
+            {...aboutField(name)}
+          />
         ))}
       </fieldset>
       <fieldset className="grid gap-4 sm:grid-cols-2">
@@ -64,12 +71,14 @@ function aboutField(name: FieldName): About {
 
 type ColumnFieldProps = About & {
   field: FormField;
+  /** For a value that is typed because it is the same for all cars. */
+  forAll?: FormField | undefined;
   columns: string[];
   samplesOf: (column: string) => string[];
   hint?: ReactNode;
 };
 
-function ColumnField({ field, label, empty, further = [], hint, columns, samplesOf }: ColumnFieldProps) {
+function ColumnField({ field, forAll, label, empty, further = [], hint, columns, samplesOf }: ColumnFieldProps) {
   const [chosen, choose] = useState(field.value ?? '');
   const column = columnOf(chosen);
   const samples = column === null ? [] : samplesOf(column);
@@ -78,6 +87,7 @@ function ColumnField({ field, label, empty, further = [], hint, columns, samples
       field={field}
       label={label}
       hint={hint}
+      typed={forAll && <ForAllField field={forAll} label={`${label} for all cars`} />}
       below={samples.length > 0 && `e.g. ${samples.join(' · ')}`}
       choose={choose}
     >
@@ -98,6 +108,15 @@ function ColumnField({ field, label, empty, further = [], hint, columns, samples
   );
 }
 
+/** Shown by the style sheet while its option is chosen, so that it works without JavaScript. */
+function ForAllField({ field, label }: { field: FormField; label: string }) {
+  return (
+    <div className="hidden gap-1.5 group-has-[option[value=typed]:checked]:grid">
+      <TextField field={field} label={label} maxLength={400} />
+    </div>
+  );
+}
+
 function UnitField({ field }: { field: FormField }) {
   return (
     <Choice field={field} label="Odometer unit">
@@ -112,18 +131,19 @@ type ChoiceProps = {
   label: string;
   hint?: ReactNode;
   below?: ReactNode;
+  typed?: ReactNode;
   choose?: (value: string) => void;
   children: ReactNode;
 };
 
-function Choice({ field, label, hint, below, choose, children }: ChoiceProps) {
+function Choice({ field, label, hint, below, typed, choose, children }: ChoiceProps) {
   const isWrong = field.errors.length > 0;
   // Moves the focus to the first error without JavaScript too.
   const focus = { autoFocus: field.isFirstWrong };
   const belowId = `${field.id}-below`;
   const described = [hint && field.hintId, below && belowId, isWrong && field.errorId].filter(Boolean);
   return (
-    <div className="field content-start">
+    <div className="group field content-start">
       <label htmlFor={field.id}>{label}</label>
       {hint && (
         <p id={field.hintId} className="font-normal text-muted">
@@ -152,6 +172,7 @@ function Choice({ field, label, hint, below, choose, children }: ChoiceProps) {
           {field.errors.join('. ')}
         </p>
       )}
+      {typed}
     </div>
   );
 }

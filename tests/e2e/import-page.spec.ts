@@ -52,7 +52,7 @@ test('a dealer matches columns, sees what would change, confirms, follows it, fe
   test.setTimeout(120_000);
   await signIn(page, site.origin, site.filled);
   await upload(page, firstDay);
-  await expect(page.getByLabel('Price')).toHaveValue('column:price');
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('column:price');
   await expectSoundPage(page);
   await page.getByLabel('Kilometres', { exact: true }).selectOption({ label: 'clock' });
   await expect(page.getByText('e.g. 61200')).toBeVisible();

@@ -35,7 +35,8 @@ const { key: _, ...withoutKey } = plainMapping;
 /** Without stock numbers: identical cars share a key. */
 export const keylessMapping = withoutKey;
 
-const CAR = {
+/** One record of a file, by column. */
+export const CAR = {
   stock: 'S1',
   make: 'Toyota',
   model: 'Corolla',

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest';
-import { guessChoices } from '#app/stock/choices.ts';
+import type { FieldName } from '#app/listings/fields.ts';
+import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
 import { toMapping } from '#app/stock/mapping/choices-mapping.server.ts';
 import { mapRecord } from '#app/stock/mapping/map-record.ts';
+import { isTyped, type Meanings } from '#app/stock/words.ts';
+import { CAR } from '#tests/support/importing.ts';
 
-const car: Record<string, string> = {
-  Make: 'Toyota',
-  Model: 'Corolla',
-  Year: '2019',
-  Price: '$21,990',
-  Body: 'Hatch',
-  Transmission: 'Auto',
-  Fuel: 'ULP',
-  Mileage: '61,200',
-  Colour: 'White',
-  Doors: '5D',
-  State: 'ACT',
-};
+type Reading = { choices?: Partial<Choices>; meanings?: Meanings };
+
+function read(car: Record<string, string>, { choices = {}, meanings = {} }: Reading = {}) {
+  const header = Object.keys(car);
+  const chosen = choicesSchema(header).parse({ ...guessChoices(header), ...choices });
+  const mapping = toMapping(chosen, { encoding: 'utf-8', delimiter: ',', meanings });
+  return mapRecord(mapping, (column) => car[column] ?? '', { phoneNumber: '0355501234' });
+}
 
 test('mileage is read as kilometres, ACT becomes NSW, and what a file does not have is put together', () => {
-  const choices = guessChoices(Object.keys(car));
-  const mapping = toMapping(choices, { encoding: 'utf-8', delimiter: ',' });
-  expect(mapRecord(mapping, (column) => car[column] ?? '', { phoneNumber: '0355501234' })).toMatchObject({
+  const { km, trim: _, ...others } = CAR;
+  const car = { ...others, price: '$21,990', body: 'Hatch', transmission: 'Auto', fuel: 'ULP', doors: '5D' };
+  expect(read({ ...car, mileage: '61,200', state: 'ACT' })).toMatchObject({
     ok: true,
     fields: {
-      kilometers: 61_200,
+      price: 2_199_000,
+      kilometers: Number(km),
       location: 'NSW',
       bodyType: 'Hatchback',
       transmission: 'Automatic',
@@ -35,4 +34,122 @@ test('mileage is read as kilometres, ACT becomes NSW, and what a file does not h
       description: expect.stringContaining('2019 Toyota Corolla.'),
     },
   });
+});
+
+test.each([
+  ['body', 'bodyType', 'Wagon', ['Sportswagon', 'SPORTS WAGON', 'Station Wagon', '5D WAGON', 'Tourer']],
+  ['body', 'bodyType', 'Hatchback', ['Liftback', '5D Hatchback', 'Hatch 5dr', 'Sportback']],
+  [
+    'body',
+    'bodyType',
+    'Ute',
+    ['Dual Cab Utility', 'Ute / Tray', 'DUAL CAB P/UP', 'Extra-Cab', 'Utility - Dual Cab 4x4'],
+  ],
+  ['body', 'bodyType', 'Van', ['People Mover', 'Van/Minivan', 'Panel Van', '4D VAN']],
+  ['body', 'bodyType', 'Cab Chassis', ['Cab/Chassis', 'DUAL C/CHAS', 'Single Cab Chassis']],
+  ['body', 'bodyType', 'Coupe', ['Hardtop', 'Coupé', '2D COUPE']],
+  ['body', 'bodyType', 'SUV', ['4WD', '4D HARDTOP', '4x4 Wagon']],
+  [
+    'fuel',
+    'fuelType',
+    'Petrol',
+    ['Premium Unleaded Petrol', 'Unleaded 91', 'ULP 95', 'Petrol - Premium Unleaded (98 RON)'],
+  ],
+  ['fuel', 'fuelType', 'Petrol', ['Petrol/LPG', 'E10', 'Unleaded', 'Premium', 'Leaded']],
+  ['fuel', 'fuelType', 'Hybrid', ['PHEV', 'Plug-in Hybrid', 'Petrol/Electric', 'Hybrid with Petrol - Unleaded ULP']],
+  ['fuel', 'fuelType', 'Electric', ['EV', 'BEV', 'Battery Electric']],
+  ['transmission', 'transmission', 'Automatic', ['CVT', 'DCT', 'Sports Automatic', 'Tiptronic', '8 SP AUTOMATIC']],
+  ['transmission', 'transmission', 'Automatic', ['7 Speed Sports Automatic Dual Clutch', 'Continuous Variable']],
+  ['transmission', 'transmission', 'Manual', ['6 SP MANUAL', 'Manual 5-speed', 'Man.']],
+  ['state', 'location', 'VIC', ['Victoria', 'Geelong, VIC 3220', 'vic']],
+  ['drive', 'driveType', '4WD', ['4x4 Dual Range', 'Four Wheel Drive', '4WD']],
+  ['dap', 'isDriveAway', true, ['DAP', 'Drive-away', 'Y']],
+] as const)('in a column for %s, trade words are read as %s %s', (column, field, value, words) => {
+  for (const word of words) {
+    expect(read({ ...CAR, [column]: word }), word).toMatchObject({ ok: true, fields: { [field]: value } });
+  }
+});
+
+test('a word that fits several values is not guessed', () => {
+  for (const body of ['Commercial', 'Fastback', 'Other']) expect(read({ ...CAR, body }).ok, body).toBe(false);
+  for (const fuel of ['LPG', 'Gas', 'Other']) expect(read({ ...CAR, fuel }).ok, fuel).toBe(false);
+});
+
+const FOR_ALL = {
+  make: 'Kia',
+  model: 'Sportage',
+  trim: 'S',
+  year: '2019',
+  price: '$12,990',
+  isDriveAway: 'yes',
+  bodyType: 'Wagon',
+  transmission: 'Manual',
+  fuelType: 'Hybrid',
+  driveType: 'FWD',
+  kilometers: '98,500 km',
+  color: 'Red',
+  doors: '4',
+  seats: '5',
+  cylinders: '4',
+  engineLitres: '1.6',
+  location: 'TAS',
+  description: 'One owner',
+  phoneNumber: '0491 570 157',
+} satisfies Record<FieldName, string>;
+
+test('each field can be the same for all cars, so that a file without its column can be imported', () => {
+  const chosen = Object.entries(FOR_ALL).flatMap(([name, value]) =>
+    isTyped(name as FieldName)
+      ? [
+          [name, 'typed'],
+          [`${name}ForAll`, value],
+        ]
+      : [[name, `all:${value}`]],
+  );
+  expect(read({ stock: 'S1', yard: 'North' }, { choices: Object.fromEntries(chosen) })).toEqual({
+    ok: true,
+    fields: {
+      make: 'Kia',
+      model: 'Sportage',
+      trim: 'S',
+      year: 2019,
+      price: 1_299_000,
+      isDriveAway: true,
+      bodyType: 'Wagon',
+      transmission: 'Manual',
+      fuelType: 'Hybrid',
+      driveType: 'FWD',
+      kilometers: 98_500,
+      color: 'Red',
+      doors: 4,
+      seats: 5,
+      cylinders: 4,
+      engineLitres: 1.6,
+      location: 'TAS',
+      description: 'One owner',
+      phoneNumber: '0491570157',
+    },
+  });
+});
+
+test('a value for all cars must be one that the field can have', () => {
+  const header = Object.keys(CAR);
+  const refusalsOf = (choices: Partial<Choices>) =>
+    choicesSchema(header)
+      .safeParse({ ...guessChoices(header), ...choices })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(refusalsOf({ doors: 'all:4' })).toBeUndefined();
+  expect(refusalsOf({ doors: 'all:40' })).toEqual([['doors', 'Choose one of the columns in the file']]);
+  expect(refusalsOf({ price: 'typed' })).toEqual([['priceForAll', 'Enter the price']]);
+  expect(refusalsOf({ year: 'typed', yearForAll: '1800' })).toEqual([
+    ['yearForAll', expect.stringContaining('from 1900')],
+  ]);
+});
+
+test('what the dealer said a word means counts before what we know, in any spelling of capitals and spaces', () => {
+  const meanings = { bodyType: { 'space  wagon': 'Van', wagon: 'SUV', '': 'Ute' }, doors: { '5 seats': '4' } };
+  expect(read({ ...CAR, body: ' Space WAGON' }, { meanings })).toMatchObject({ fields: { bodyType: 'Van' } });
+  expect(read({ ...CAR, body: 'Wagon' }, { meanings })).toMatchObject({ fields: { bodyType: 'SUV' } });
+  expect(read({ ...CAR, body: '-' }, { meanings })).toMatchObject({ fields: { bodyType: 'Ute' } });
+  expect(read({ ...CAR, doors: '5 Seats' }, { meanings })).toMatchObject({ fields: { doors: 4 } });
 });

@@ -1,13 +1,14 @@
 import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { type Choices, columnOf } from '#app/stock/choices.ts';
+import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
+import { isTyped, type Meanings } from '#app/stock/words.ts';
 
-type Format = { encoding: string; delimiter: string };
+type Reading = { encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
 
 /** `choicesSchema` has checked that the choices fit the file. */
-export function toMapping(choices: Choices, { encoding, delimiter }: Format): Mapping {
-  const rules = FIELD_NAMES.map((field) => [field, ruleOf(field, choices)] as const);
+export function toMapping(choices: Choices, { encoding, delimiter, meanings = {} }: Reading): Mapping {
+  const rules = FIELD_NAMES.map((field) => [field, ruleOf(field, choices, meanings[field])] as const);
   const title = columnOf(choices.title);
   const key = columnOf(choices.key);
   const parsed = parseMapping({
@@ -24,13 +25,18 @@ export function toMapping(choices: Choices, { encoding, delimiter }: Format): Ma
 
 const TITLE_PARTS: readonly string[] = ['make', 'model', 'trim'];
 
-function ruleOf(field: FieldName, choices: Choices): RuleDocument | null {
+function ruleOf(field: FieldName, choices: Choices, meanings: Record<string, string> = {}): RuleDocument | null {
   // Choices stored before a field was added lack it.
   const choice = choices[field] ?? '';
   if (choice === 'composed') return composed(choices);
+  if (choice === 'typed' && isTyped(field)) return { constant: choices[forAllName(field)] };
   if (choice.startsWith('all:')) return { constant: choice.slice('all:'.length) };
   const column = columnOf(choice);
-  if (column !== null) return { column, steps: stepsOf(field, choices) };
+  if (column !== null) {
+    const { '': whenBlank, ...words } = meanings;
+    const told = { dictionary: words, otherwise: 'keep' };
+    return { column, steps: [told, ...stepsOf(field, choices)], ...(whenBlank && { default: whenBlank }) };
+  }
   return isFromTitle(field, choices) ? { column: `@${field}` } : null;
 }
 
@@ -43,26 +49,51 @@ function stepsOf(name: FieldName, { kilometersUnit }: Choices): unknown[] {
   if (field.kind === 'money') return [{ unit: 'AUD' }];
   if (name === 'kilometers') return [{ unit: 'km', given: kilometersUnit }];
   if (name === 'location') {
-    return [{ pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' }, toValues(FIELDS.location)];
+    return [{ pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' }, ...readWord(FIELDS.location)];
   }
-  if (field.kind === 'choice' || field.kind === 'yesNo') return [toValues(field)];
+  if (field.kind === 'choice' || field.kind === 'yesNo') return readWord(field);
   return field.kind === 'number' && field.units ? [numberBefore(field.units, otherwiseOf(field))] : [];
 }
+
+type WordField = Extract<Field, { kind: 'choice' | 'yesNo' }>;
+
+/** A word is looked up as written first, because "4D HARDTOP" may mean something else than "HARDTOP". */
+function readWord(field: WordField): unknown[] {
+  const dictionary = toDictionary(field);
+  const noise = field.kind === 'choice' && field.fileNoise;
+  return [
+    { replace: PUNCTUATION, with: ' ' },
+    ...(noise
+      ? [
+          { dictionary, otherwise: 'keep' },
+          { replace: noise, with: '' },
+        ]
+      : []),
+    { dictionary, otherwise: otherwiseOf(field) },
+  ];
+}
+
+const PUNCTUATION = '[^\\p{L}\\p{N}]+';
 
 /** An odd value in an optional column leaves the field blank; in a required one it is reported. */
 function otherwiseOf({ isRequired }: Field) {
   return isRequired ? 'keep' : 'missing';
 }
 
-function toValues(field: Extract<Field, { kind: 'choice' | 'yesNo' }>) {
+function toDictionary(field: WordField): Record<string, string> {
   const values = field.kind === 'yesNo' ? ['yes', 'no'] : field.values;
   const labels = field.kind === 'yesNo' ? {} : field.valueLabels;
-  const dictionary = {
-    ...Object.fromEntries(values.map((value) => [value, value])),
-    ...Object.fromEntries(Object.entries(labels ?? {}).map(([value, label]) => [label, value])),
-    ...field.fileWords,
-  };
-  return { dictionary, otherwise: otherwiseOf(field) };
+  const words: Readonly<Record<string, readonly string[]>> = field.fileWords ?? {};
+  const spellings = values.flatMap((value) =>
+    [value, labels?.[value] ?? value, ...(words[value] ?? [])].map(
+      (word) => [withoutPunctuation(word), value] as const,
+    ),
+  );
+  return Object.fromEntries(spellings);
+}
+
+function withoutPunctuation(word: string): string {
+  return word.replace(new RegExp(PUNCTUATION, 'gu'), ' ').trim();
 }
 
 /** "5 Doors" → 5; "4 cyl, 2.2 L" → 2.2; nothing of "V6". */

@@ -1,5 +1,6 @@
 import type { Step } from '#app/stock/mapping/steps.ts';
 import { parseQuantity } from '#app/stock/mapping/units.ts';
+import { toWord } from '#app/stock/words.ts';
 
 export type Cleaned = { is: 'value'; value: string } | { is: 'missing' } | { is: 'rejected'; reason: string };
 
@@ -40,8 +41,9 @@ function take(step: Step, value: string): Cleaned {
     return quantity.ok ? found(quantity.value) : rejected(step.because ?? quantity.reason);
   }
   if ('dictionary' in step) {
-    return step.dictionary.has(value.toLowerCase())
-      ? found(step.dictionary.get(value.toLowerCase()))
+    const word = toWord(value);
+    return step.dictionary.has(word)
+      ? found(step.dictionary.get(word))
       : notFound(step, value, 'is not among the words the mapping knows');
   }
   const match = step.pattern.exec(value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUnitWord, UNIT_NAMES } from '#app/stock/mapping/units.ts';
+import { toWord } from '#app/stock/words.ts';
 
 export const patternSchema = z.string().transform((source, context) => {
   try {
@@ -34,7 +35,7 @@ const dictionarySchema = z.strictObject({
   ...refusing,
   dictionary: z
     .record(z.string(), z.string())
-    .transform((words) => new Map(Object.entries(words).map(([from, to]) => [from.trim().toLowerCase(), to]))),
+    .transform((words) => new Map(Object.entries(words).map(([from, to]) => [toWord(from), to]))),
 });
 const unitSchema = z
   .strictObject({
