@@ -134,6 +134,8 @@ test('a bound is read as the filter shows it', () => {
   const href = (query: string) => listingsHref(parse(query));
   expect(href('minPrice=$20,000&maxKm=98,500+km')).toBe('/listings?minPrice=20000&maxKm=98500');
   expect(href('minPrice=20,000+km&maxKm=98,500+miles')).toBe('/listings');
+  expect(href('minPrice=$9,999.5&maxPrice=12999.49&maxKm=10.5')).toBe('/listings?minPrice=9999.5&maxPrice=12999.49');
+  expect(chips(parse('maxPrice=12999.49')).map(({ label }) => label)).toEqual(['Under $12,999.49']);
 });
 
 test('equal searches have equal URLs', () => {

@@ -24,6 +24,9 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]['value'];
 export const DEFAULT_SORT: Sort = 'date_listed_desc';
 
+const WHOLE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})$/;
+const PRICE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
+
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
 
@@ -141,10 +144,10 @@ function choiceByKey(choices: readonly string[], text: string): string | undefin
   return choices.find((choice) => compareKey(choice) === key);
 }
 
-/** Accepts plain digits, `$20,000` and `98,500 km`. */
-function parseBound({ limits: [smallest, largest], format }: Range, typed: string | null): number | undefined {
+/** Accepts plain digits, `$20,000`, `98,500 km` and, of prices, `12999.49`. */
+function parseBound({ field, limits: [smallest, largest], format }: Range, typed: string | null): number | undefined {
   const text = typed?.trim() ?? '';
-  const bound = Number(text.replace(/[^\d]/g, ''));
-  if (!/^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})$/.test(text) && text !== format(bound)) return undefined;
+  const bound = Number(text.replace(/[^\d.]/g, ''));
+  if (!(field === 'price' ? PRICE_BOUND : WHOLE_BOUND).test(text) && text !== format(bound)) return undefined;
   return bound >= smallest && bound <= largest ? bound : undefined;
 }

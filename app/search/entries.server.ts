@@ -8,7 +8,6 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import type { IndexEntry, RangeField, ValueFilter } from '#app/search/searchable.ts';
-import { toDollars } from '#app/vocabulary/money.ts';
 
 type EntryField = (ValueFilter & FieldName) | RangeField;
 
@@ -81,7 +80,7 @@ function toEntry(line: string): IndexEntry {
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;
-    if (field === 'price') entry.priceDollars = toDollars(Number(value));
+    if (field === 'price') entry.priceDollars = Number(value) / 100;
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
     else entry[field] = value === '' && IS_CHOICE[at] ? null : value;
   }

@@ -1,5 +1,12 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import { entryNumber, entryValue, type IndexEntry, RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import {
+  comparedWith,
+  entryNumber,
+  entryValue,
+  type IndexEntry,
+  RANGES,
+  VALUE_FILTERS,
+} from '#app/search/searchable.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** Fields that the entry leaves out aren't compared. */
@@ -13,7 +20,10 @@ export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
 
 function isWithin(value: number | null | undefined, low: number | undefined, high: number | undefined): boolean {
   if (value === undefined || (low === undefined && high === undefined)) return true;
-  return value !== null && (low === undefined || value >= low) && (high === undefined || value <= high);
+  if (value === null) return false;
+  return (
+    (low === undefined || comparedWith(low, value) >= low) && (high === undefined || comparedWith(high, value) <= high)
+  );
 }
 
 function isAmong(word: string | null | undefined, wanted: string[]): boolean {

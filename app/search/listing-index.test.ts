@@ -21,6 +21,7 @@ const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 
 const COLORS = ['White', 'white', 'Off-White', 'Off White', 'Blue'];
 
 const prices = [0, 9_999, 10_000, 10_001, 20_000, 1_000_000_000];
+const withCents = [9_999.5, 10_000.01, 10_000.49, 10_000.5, 20_000.25];
 
 /** Few values, so that ties are common. */
 const anyId = fc.oneof(
@@ -47,7 +48,7 @@ const anyEntry = fc.record({
   model: fc.constantFrom(...MODELS),
   color: fc.constantFrom(...COLORS),
   year: fc.integer({ min: 2018, max: 2021 }),
-  priceDollars: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...prices) }, fc.nat(60_000)),
+  priceDollars: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...prices, ...withCents) }, fc.nat(60_000)),
   kilometers: fc.oneof(fc.constantFrom(0, 5, 9_999_999), fc.integer({ min: 0, max: 300_000 })),
   createdAt: fc.oneof(fc.constantFrom(0, 1000, 1001, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
 }) as unknown as fc.Arbitrary<IndexEntry>;
@@ -64,8 +65,8 @@ const anyChoice: Record<string, fc.Arbitrary<string[] | number>> = {
   make: some('mazda', 'Land rover', 'Toyota', 'Nobody'),
   model: some('CX5', 'COROLLA', '3', 'None'),
   color: some('OFFWHITE', 'White', 'Nile'),
-  minPrice: fc.constantFrom(...prices),
-  maxPrice: fc.constantFrom(...prices),
+  minPrice: fc.constantFrom(...prices, ...withCents),
+  maxPrice: fc.constantFrom(...prices, ...withCents),
   minKm: fc.constantFrom(0, 5, 100_000),
   maxKm: fc.constantFrom(0, 4, 200_000),
   minYear: fc.constantFrom(1900, 2018, 2019, 2022),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countBits, hasBit, slotsOf } from '#app/search/columns/bits.ts';
+import { type Bits, countBits, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
 import type { FacetValue } from '#app/search/columns/column.ts';
 import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
 import type { MakeOption } from '#app/search/columns/make-models.ts';
@@ -182,20 +182,30 @@ export class ListingIndex {
     return this.#table.ranges.price.values[slot] as number;
   }
 
+  /** Sold cars come last in every order. */
+  #idsOf({ bits }: Matches, sort: Sort = DEFAULT_SORT, offset: number, count: number): string[] {
+    const { forSale, scratch, slots } = this.#table;
+    const sold = scratch.take(bits.length);
+    const soldTotal = writeWithout(sold, bits, forSale);
+    const notSold = scratch.take(bits.length);
+    const forSaleTotal = writeWithout(notSold, bits, sold);
+    const first = [...this.#slotsOf(notSold, forSaleTotal, sort, offset, count)];
+    const last = this.#slotsOf(sold, soldTotal, sort, Math.max(0, offset - forSaleTotal), count - first.length);
+    return [...first, ...last].map((slot) => slots.ids.idOf(slot));
+  }
+
   /** Sorts a few matches; for many, walking the whole order is faster. */
-  #idsOf({ bits, total }: Matches, sort: Sort = DEFAULT_SORT, offset: number, count: number): string[] {
+  #slotsOf(bits: Bits, total: number, sort: Sort, offset: number, count: number): Iterable<number> {
     const left = Math.min(count, total - offset);
     if (left <= 0) return [];
     const { orders, slots } = this.#table;
     const [name, isAscending] = ORDER_OF[sort];
     const order = orders[name];
     const steps = (slots.size * (offset + left)) / total;
-    let page: Iterable<number>;
     if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
-      page = order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
-    } else if (isAscending) page = order.ascending(bits, offset, left);
-    else page = order.descending(bits, offset, left);
-    return Array.from(page, (slot) => slots.ids.idOf(slot));
+      return order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
+    }
+    return isAscending ? order.ascending(bits, offset, left) : order.descending(bits, offset, left);
   }
 }
 

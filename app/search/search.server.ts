@@ -9,7 +9,6 @@ import { fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
 import { type Facets, ListingIndex, PAGE_SIZE } from '#app/search/listing-index.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
-import { toDollars } from '#app/vocabulary/money.ts';
 
 export const listingIndex = new ListingIndex();
 
@@ -106,7 +105,7 @@ function toEntry({ createdAt, ...listing }: ListingSummary) {
   return {
     ...listing,
     createdAt: createdAt.getTime(),
-    priceDollars: toDollars(listing.priceCents),
+    priceDollars: listing.priceCents / 100,
     status: isSold(listing) ? ('sold' as const) : ('available' as const),
   };
 }

@@ -7,7 +7,7 @@ import {
   showValue,
 } from '#app/listings/fields.ts';
 import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
-import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 
 type Declared = typeof FIELDS;
 type FieldsBy<How> = {
@@ -27,7 +27,7 @@ export type Bound = BoundsOf<Declared[RangeField]['search']>;
 /** Null if the seller said nothing. */
 export type IndexEntry = Pick<ListingFields, WordFilter | FieldChoice | Exclude<RangeField, 'price'>> & {
   id: string;
-  /** Whole dollars, below 2³¹. */
+  /** With cents; below 2³¹. */
   priceDollars: number;
   sellerType: SellerType;
   status: (typeof SALE_STATUSES)[number];
@@ -104,6 +104,11 @@ export function entryNumber(entry: Partial<IndexEntry>, field: RangeField): numb
   return field === 'price' ? entry.priceDollars : entry[field];
 }
 
+/** Prices are compared as they are shown, in whole dollars, unless the bound itself has cents. */
+export function comparedWith(bound: number, value: number): number {
+  return Number.isInteger(bound) ? Math.round(value) : value;
+}
+
 function choiceOf(filter: ChoiceFilter): Choice {
   if (filter === 'sellerType') {
     return {
@@ -139,7 +144,8 @@ function rangeOf(name: RangeField): Range {
   const field = fieldOf(name);
   const { search } = field;
   if (search?.by !== 'range') throw new Error(`${name} is not searched by range.`);
-  const format = (bound: number) => (field.kind === 'money' ? formatDollars(bound) : showValue(name, bound as never));
+  const format = (bound: number) =>
+    field.kind === 'money' ? formatDollarsAndCents(bound) : showValue(name, bound as never);
   const { minLabel = (bound) => `Over ${bound}`, maxLabel = (bound) => `Under ${bound}` } = search;
   return {
     field: name,

@@ -1,28 +1,31 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
-/** React Router drops a response that a newer request has overtaken. */
+/** The controls show the address: the one asked for until its results are here, then the current one. */
 export function useSearchForm(shown: Criteria) {
   const navigate = useNavigate();
-  const location = useLocation();
+  const here = useLocation();
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/listings';
-  const [submission, setSubmission] = useState({ criteria: shown, href: '', submittedAt: '' });
-  // Pending until the URL changes: the results of an earlier submission may arrive first.
-  const isPending =
-    submission.submittedAt === location.key || (isLoading && submission.href === next.pathname + next.search);
-  const latest = isPending ? submission.criteria : shown;
+  const [submitted, setSubmitted] = useState<Criteria | null>(null);
+  const loading = isLoading ? parseCriteria(new URLSearchParams(next.search)) : null;
+
+  // From here on the router knows: it loads the results, has them, or has lost them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these is an answer to the submission
+  useEffect(() => setSubmitted(null), [here, next]);
 
   function submit(form: HTMLFormElement) {
     const criteria = parseCriteria(new URLSearchParams(new FormData(form) as unknown as [string, string][]));
     const href = listingsHref(criteria);
-    setSubmission({ criteria, href, submittedAt: location.key });
-    navigate(href, { preventScrollReset: true });
+    const isHere = href === here.pathname + here.search;
+    if (isHere && !isLoading) return;
+    setSubmitted(criteria);
+    navigate(href, { preventScrollReset: true, replace: isHere });
   }
 
   return {
-    latest,
+    latest: submitted ?? loading ?? shown,
     isLoading,
     submit,
     onChange: (event: FormEvent<HTMLFormElement>) => submit(event.currentTarget),

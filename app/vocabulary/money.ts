@@ -3,6 +3,7 @@ export function toDollars(priceCents: number): number {
   return Math.round(priceCents / 100);
 }
 
+const withCents = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
 export function formatPrice(priceCents: number): string {
@@ -11,6 +12,11 @@ export function formatPrice(priceCents: number): string {
 
 export function formatDollars(dollars: number): string {
   return `$${whole.format(dollars)}`;
+}
+
+/** Without cents if there are none. */
+export function formatDollarsAndCents(dollars: number): string {
+  return Number.isInteger(dollars) ? formatDollars(dollars) : `$${withCents.format(dollars)}`;
 }
 
 export function priceLabel(isDriveAway: boolean): string {

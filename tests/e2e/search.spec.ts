@@ -25,6 +25,33 @@ test('a change of filter updates results, count and address without a reload, an
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });
 
+test('after Back, Forward and a reload the controls, the address and the results agree', async ({ page }) => {
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  await box('Diesel').check();
+  await expect(page).toHaveURL(/\?fuelType=Diesel$/);
+  await box('Ute').check();
+  await expect(page).toHaveURL(/\?bodyType=Ute&fuelType=Diesel$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?fuelType=Diesel$/);
+  await expect(box('Ute')).not.toBeChecked();
+  await box('Automatic').check();
+  await expect(page).toHaveURL(/\?transmission=Automatic&fuelType=Diesel$/);
+  await expect(box('Ute')).not.toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await expect(box('Diesel')).toBeChecked();
+  await expect(box('Automatic')).toBeChecked();
+  await page.goBack();
+  await expect(box('Automatic')).not.toBeChecked();
+  await page.goForward();
+  await expect(box('Automatic')).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText([
+    'Remove filter: Automatic',
+    'Remove filter: Diesel',
+    'Clear all',
+  ]);
+});
+
 test('chips take back one choice, Clear all takes back every one', async ({ page, origin }) => {
   await page.goto(`${origin}/listings?bodyType=SUV&bodyType=Ute&maxPrice=60000&sort=price_asc`);
   await hydrated(page);

@@ -11,7 +11,7 @@ import { plainSearch } from '#tests/support/plain-search.ts';
 /** In every sort order, against a plain search of the table. */
 export async function expectIndexEqualsTable(db: Database, index: ListingIndex) {
   const rows = await db
-    .select({ listing: listings, isDealer: users.isDealer, priceDollars: sql<number>`round(price_cents / 100.0)::int` })
+    .select({ listing: listings, isDealer: users.isDealer, priceDollars: sql<number>`(price_cents / 100.0)::float8` })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId));
   const entries: IndexEntry[] = rows.map(({ listing, isDealer, priceDollars }) => ({

@@ -51,11 +51,11 @@ export function plainNewest(entries: IndexEntry[], count: number): string[] {
 export function plainSimilar(entries: IndexEntry[], id: string, count: number): string[] {
   const self = entries.find((entry) => entry.id === id);
   if (!self) return [];
-  const [low, high] = BANDS.find((band) => self.priceDollars <= band[1]) ?? BANDS[4];
-  const distance = (entry: IndexEntry) => Math.abs(entry.priceDollars - self.priceDollars);
+  const [low, high] = BANDS.find((band) => shownPrice(self) <= band[1]) ?? BANDS[4];
+  const distance = (entry: IndexEntry) => Math.abs(shownPrice(entry) - shownPrice(self));
   return entries
     .filter((entry) => entry.id !== id && entry.status === 'available' && entry.bodyType === self.bodyType)
-    .filter((entry) => entry.priceDollars >= low && entry.priceDollars <= high)
+    .filter((entry) => shownPrice(entry) >= low && shownPrice(entry) <= high)
     .sort((a, b) => distance(a) - distance(b) || newestFirst(a, b))
     .slice(0, count)
     .map((entry) => entry.id);
@@ -106,10 +106,11 @@ function commonest(spelled: string[]): string {
 
 function fits(entry: IndexEntry, criteria: Criteria): boolean {
   const isWithinBounds = RANGES.every(({ field, min, max }) => {
-    const value = field === 'price' ? entry.priceDollars : entry[field];
+    const exact = field === 'price' ? entry.priceDollars : entry[field];
     const [low, high] = [min && criteria[min], max && criteria[max]];
-    if (value === null) return low === undefined && high === undefined;
-    return (low === undefined || value >= low) && (high === undefined || value <= high);
+    if (exact === null) return low === undefined && high === undefined;
+    const against = (bound: number) => (Number.isInteger(bound) ? Math.round(exact) : exact);
+    return (low === undefined || against(low) >= low) && (high === undefined || against(high) <= high);
   });
   if (!isWithinBounds) return false;
   return VALUE_FILTERS.every((filter) => {
@@ -119,6 +120,8 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
   });
 }
 
+const shownPrice = (entry: IndexEntry) => Math.round(entry.priceDollars);
+
 function newestFirst(a: IndexEntry, b: IndexEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 }
@@ -127,12 +130,13 @@ function orderOf({ sort = 'date_listed_desc' }: Criteria) {
   const compare = {
     date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
     date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
-    price_asc: (a: IndexEntry, b: IndexEntry) => a.priceDollars - b.priceDollars,
-    price_desc: (a: IndexEntry, b: IndexEntry) => b.priceDollars - a.priceDollars,
+    price_asc: (a: IndexEntry, b: IndexEntry) => shownPrice(a) - shownPrice(b),
+    price_desc: (a: IndexEntry, b: IndexEntry) => shownPrice(b) - shownPrice(a),
     year_asc: (a: IndexEntry, b: IndexEntry) => a.year - b.year,
     year_desc: (a: IndexEntry, b: IndexEntry) => b.year - a.year,
     km_asc: (a: IndexEntry, b: IndexEntry) => a.kilometers - b.kilometers,
     km_desc: (a: IndexEntry, b: IndexEntry) => b.kilometers - a.kilometers,
   }[sort];
-  return (a: IndexEntry, b: IndexEntry) => compare(a, b) || newestFirst(a, b);
+  const soldLast = (a: IndexEntry, b: IndexEntry) => Number(a.status === 'sold') - Number(b.status === 'sold');
+  return (a: IndexEntry, b: IndexEntry) => soldLast(a, b) || compare(a, b) || newestFirst(a, b);
 }

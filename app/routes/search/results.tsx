@@ -80,6 +80,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         id={SEARCH_FORM}
         action="/listings"
         aria-label="Filters"
+        autoComplete="off"
         onChange={form.onChange}
         onSubmit={form.onSubmit}
         className="contents"

@@ -15,7 +15,10 @@ type Step = { value: number; below: Bits };
 export class RangeColumn implements Column {
   readonly #range: Range;
   readonly #isOptional: boolean;
+  /** Rounded. */
   values = new Int32Array();
+  /** Of the few prices with cents, what rounding took away. */
+  readonly #fractions = new Map<number, number>();
   #steps: Step[] = [];
 
   constructor(range: Range) {
@@ -24,8 +27,11 @@ export class RangeColumn implements Column {
   }
 
   put(slot: number, entry: IndexEntry): void {
-    const value = entryNumber(entry, this.#range.field) ?? NONE;
+    const exact = entryNumber(entry, this.#range.field) ?? NONE;
+    const value = Math.round(exact);
     this.values[slot] = value;
+    if (value === exact) this.#fractions.delete(slot);
+    else this.#fractions.set(slot, exact - value);
     for (const step of this.#steps) {
       if (value < step.value) setBit(step.below, slot);
       else clearBit(step.below, slot);
@@ -44,7 +50,10 @@ export class RangeColumn implements Column {
 
   prepare(): void {
     const values = this.values;
-    this.#steps = stepValues(values).map((value) => ({ value, below: this.#below(value, bitsFor(values.length)) }));
+    this.#steps = stepValues(values).map((value) => ({
+      value,
+      below: this.#belowWhole(value, bitsFor(values.length)),
+    }));
   }
 
   matches(criteria: Criteria, scratch: Scratch): Bits | null {
@@ -56,14 +65,33 @@ export class RangeColumn implements Column {
     const words = this.values.length >>> 5;
     const bits = scratch.take(words);
     if (high === undefined) bits.fill(-1);
-    else this.#below(high + 1, bits);
+    else this.#upTo(high, bits);
     if (from === undefined) return bits;
     const tooLow = this.#below(from, scratch.take(words));
     for (let at = 0; at < words; at += 1) bits[at] = (bits[at] as number) & ~(tooLow[at] as number);
     return bits;
   }
 
-  #below(value: number, bits: Bits): Bits {
+  #upTo(bound: number, bits: Bits): Bits {
+    this.#belowWhole(Math.floor(bound) + 1, bits);
+    return this.#withFractions(bits, bound, (value) => value <= bound);
+  }
+
+  #below(bound: number, bits: Bits): Bits {
+    this.#belowWhole(Math.ceil(bound), bits);
+    return this.#withFractions(bits, bound, (value) => value < bound);
+  }
+
+  #withFractions(bits: Bits, bound: number, isIn: (value: number) => boolean): Bits {
+    if (Number.isInteger(bound)) return bits;
+    for (const [slot, fraction] of this.#fractions) {
+      if (isIn((this.values[slot] as number) + fraction)) setBit(bits, slot);
+      else clearBit(bits, slot);
+    }
+    return bits;
+  }
+
+  #belowWhole(value: number, bits: Bits): Bits {
     const { values } = this;
     const next = this.#steps.findIndex((step) => step.value >= value);
     const upper = this.#steps[next];
