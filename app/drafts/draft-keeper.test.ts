@@ -345,6 +345,28 @@ test('a tab that did not hear of another one asks before it overwrites its text'
   expect([other.state().progress, one.account.price()]).toEqual(['account', '13']);
 });
 
+test('a tab whose photo is still uploading shows what another tab types, without a question', async () => {
+  const one = await openPage();
+  one.keeper.addPhoto('u-1', file('boot.jpg'));
+  one.keeper.showPhotos(['local:u-1'], [shownPhoto('u-1', null)]);
+  await pass(2000);
+  const other = await openPage(one);
+  one.type('12');
+  await pass(100);
+  other.keeper.showPhotos(['local:u-1'], [shownPhoto('u-1', null)]);
+  await pass(500);
+  expect(other.state().conflict).toBeNull();
+  expect(other.texts.price).toBe('12');
+
+  one.type('123');
+  await pass(100);
+  other.keeper.showPhotos(['p1'], [shownPhoto('u-1', photoOf('p1'))]);
+  await pass(2000);
+  expect(other.state().conflict).toBeNull();
+  expect([other.texts.price, one.account.price()]).toEqual(['123', '123']);
+  expect((await one.store.read(KEY))?.document.photos).toEqual(['p1']);
+});
+
 test('a page that is opened later shows the draft, and its form’s own text is no change', async () => {
   const { store, account, type } = await openPage();
   type('1');

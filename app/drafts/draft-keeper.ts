@@ -9,6 +9,8 @@ import {
   type DraftTexts,
   draftPath,
   type Gone,
+  isSameDocument,
+  withUploads,
 } from '#app/drafts/draft.ts';
 import { DraftPhotos } from '#app/drafts/draft-photos.ts';
 import { type DraftTabs, draftTabs, holdOpen, isOpen, registerForm } from '#app/drafts/draft-presence.ts';
@@ -109,6 +111,8 @@ export class DraftKeeper {
   #store: DraftStore = memoryDrafts();
   #draft: LocalDraft | undefined;
   #shownRevision = 0;
+  /** What the form said when it last agreed with the device's copy. */
+  #agreed: DraftDocument | null = null;
   #isChanged = false;
   #isWriting = false;
   #isFilling = false;
@@ -314,20 +318,29 @@ export class DraftKeeper {
     this.#isChanged = false;
     this.#isWriting = true;
     let clash: LocalDraft | undefined;
+    let isOutdated = false;
+    let agreed: DraftDocument | null = null;
     try {
       const written = await this.#store.change(this.#key, (current) => {
         const before = current ?? this.#draft ?? this.#newDraft();
-        clash = before.revision === this.#shownRevision ? undefined : before;
-        if (clash) return current;
         const known = withPhotos(before, this.#photos.known());
-        return withPhotos(withDocument(known, this.#formDocument(known), Date.now()), this.#photos.known());
+        isOutdated = before.revision !== this.#shownRevision;
+        clash = isOutdated && this.#hasOwnChanges(known) ? before : undefined;
+        if (clash) return current;
+        if (isOutdated) return known;
+        agreed = this.#formDocument(known);
+        return withPhotos(withDocument(known, agreed, Date.now()), this.#photos.known());
       });
       if (clash) {
         this.#isChanged = true;
         this.#conflict = { ...clash, version: clash.base, from: 'tab' };
       } else {
         this.#draft = written;
-        this.#shownRevision = written?.revision ?? 0;
+        if (isOutdated) this.#refresh();
+        else {
+          this.#agreed = agreed;
+          this.#shownRevision = written?.revision ?? 0;
+        }
         await this.#removeUploaded();
         this.#tabs.tell(this.#key, 'changed');
         this.#pushSoon();
@@ -340,6 +353,14 @@ export class DraftKeeper {
       this.#isWriting = false;
       this.#tell();
     }
+  }
+
+  /** An uploaded photo is no change by a person: then another tab's version is shown. */
+  #hasOwnChanges(newer: LocalDraft): boolean {
+    if (!this.#agreed) return true;
+    const uploads = new Map(Object.entries(newer.uploads));
+    const said = this.#formDocument(this.#draft ?? newer);
+    return !isSameDocument(withUploads(this.#agreed, uploads), withUploads(said, uploads));
   }
 
   async #removeUploaded() {
@@ -383,6 +404,7 @@ export class DraftKeeper {
       this.#isFilling = false;
     }
     this.#shownRevision = draft.revision;
+    this.#agreed = Object.keys(news).length > 0 ? null : this.#formDocument(draft);
   }
 
   #moveIntoPage(error: unknown) {
@@ -487,6 +509,7 @@ export class DraftKeeper {
     holdOpen(this.#key, this.#closed.promise);
     this.#draft = undefined;
     this.#shownRevision = 0;
+    this.#agreed = null;
     this.#conflict = null;
     if (gone.gone === 'published') this.#subject = { listingId: gone.listingId, listingTitle: null };
     if (gone.gone === 'listing') this.#subject = { listingId: null, listingTitle: null };
