@@ -7,7 +7,7 @@ import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { DESKTOP, expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { DESKTOP, expect, expectAccessible, hydrated, type Page, sayYes, signIn, test } from './fixtures.ts';
 
 let site: FilledSite<{ sellers: string[]; owner: { email: string; car: string } }>;
 let folder: string;
@@ -264,11 +264,10 @@ test('signing out asks when drafts cannot be checked, and when only the page has
   await openForm(page, email);
   await breakDatabase(page);
   await page.route('**/sign-out-question*', (route) => route.abort());
-  const asked = page.waitForEvent('dialog');
+  const asked = await sayYes(page);
   await signOut(page);
-  expect((await asked).message()).toContain('Sign out anyway?');
-  await (await asked).accept();
   await page.waitForURL(`${site.origin}/`);
+  expect(asked).toEqual([expect.stringContaining('Sign out anyway?')]);
   expect(await localDrafts(page)).toEqual(['XC90']);
   await page.unroute('**/sign-out-question*');
 
@@ -304,11 +303,12 @@ test('a deleted draft is not offered any more; a draft typed offline goes to the
   expect((await carried).status()).toBe(200);
   await page.goto(`${site.origin}/create-listing`);
   await hydrated(page);
-  page.on('dialog', (dialog) => dialog.accept());
+  const asked = await sayYes(page);
   const deleted = page.waitForResponse(/\/delete$/);
   await page.getByRole('button', { name: 'Delete the draft Suzuki' }).click();
   await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
   expect((await deleted).status()).toBe(204);
+  expect(asked).toHaveLength(1);
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Make')).toHaveValue('');

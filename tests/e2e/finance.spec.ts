@@ -1,6 +1,7 @@
 /** The finance partner's widgets get the settings they need and nothing else, and cannot harm the page. */
 import { existsSync } from 'node:fs';
 import { test as base } from '@playwright/test';
+import { BROWSER_FLAGS } from '../support/browser-flags.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { type Partner, startPartner } from '../support/partner.ts';
 import { makePerson } from '../support/people.ts';
@@ -152,7 +153,7 @@ test('an endless partner script does not block the page where sandboxed frames h
 }) => {
   test.skip(!existsSync(FULL_CHROMIUM), `needs ${FULL_CHROMIUM}: the headless shell uses one process for both`);
   partner.script = 'for (;;) {}';
-  const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: ['--no-sandbox'] });
+  const browser = await playwright.chromium.launch({ executablePath: FULL_CHROMIUM, args: BROWSER_FLAGS });
   const page = await browser.newPage();
   await page.goto(`${site.origin}/application`);
   await expect.poll(() => partner.requests.length).toBe(1);

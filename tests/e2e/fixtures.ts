@@ -100,6 +100,19 @@ export async function hydrated(page: Page) {
   );
 }
 
+/** Says yes to `confirm` within the page: a dialog of a busy headless Chromium may never close. Returns what was asked. */
+export async function sayYes(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.exposeFunction('confirmAsks', (question: string) => asked.push(question));
+  await page.evaluate(() => {
+    window.confirm = (question = '') => {
+      (window as unknown as { confirmAsks(question: string): void }).confirmAsks(question);
+      return true;
+    };
+  });
+  return asked;
+}
+
 /** Signs in a person of `makePerson`. */
 export async function signIn(page: Page, origin: string, email: string) {
   await page.context().clearCookies();

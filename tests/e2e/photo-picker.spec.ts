@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -420,5 +419,3 @@ test('the picker is accessible in both themes, and fits a phone', async ({ page 
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
 });
-
-const _HOSTILE = resolve('../shared/data/hostile-images');

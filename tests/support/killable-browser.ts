@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS } from '#tests/support/browser-flags.ts';
 
 const ARGUMENTS = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', '--lang=en-AU'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  ...BROWSER_FLAGS,
+  ...['--headless=new', '--remote-debugging-port=0', '--lang=en-AU'],
   ...['--no-default-browser-check', '--hide-crash-restore-bubble', 'about:blank'],
 ];
 const START_MS = 60_000;

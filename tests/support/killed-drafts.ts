@@ -37,6 +37,7 @@ const TEXTS = {
     'Full service history with the same mechanic.\n\nNew tyres, towbar, and a long range tank. No faults known.',
 };
 type TextName = keyof typeof TEXTS;
+const NAMES = Object.keys(TEXTS) as TextName[];
 const CHOICES = { isDriveAway: 'yes', transmission: 'Automatic', fuelType: 'Diesel' };
 const SELECTS = { bodyType: 'SUV', location: 'WA' };
 const STATUS = '[data-draft-status]';
@@ -79,7 +80,7 @@ async function sell(browser: KillableBrowser, options: KilledDraftsOptions): Pro
   for (let kill = 1; kill <= kills; kill += 1) {
     const page = await openForm(journey);
     await check(page, journey, kill - 1);
-    await workUntilKilled(page, journey, waiting.splice(0, perLife));
+    await workUntilKilled(page, journey, { picks: waiting.splice(0, perLife), fields: Math.min(kill, NAMES.length) });
   }
   const page = await openForm(journey);
   await check(page, journey, kills);
@@ -118,12 +119,14 @@ async function hydrated(page: Page) {
   );
 }
 
-async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
-  const { promise: firstMark, resolve: resolveFirstMark } = Promise.withResolvers<void>();
+/** `fields`: how many are to be marked as saved by then. */
+async function workUntilKilled(page: Page, journey: Journey, { picks, fields }: { picks: string[]; fields: number }) {
+  const { promise: enoughMarked, resolve: resolveEnoughMarked } = Promise.withResolvers<void>();
   const [first, ...later] = picks;
   await page.exposeFunction('draftWasMarked', (marked: Marked) => {
     journey.marked = marked;
-    if (marked.photos.length > 0) resolveFirstMark();
+    const filled = NAMES.filter((name) => marked.texts[name]);
+    if (marked.photos.length > 0 && filled.length >= fields) resolveEnoughMarked();
   });
   await page.evaluate(watchStatus, { status: STATUS, tile: TILE, fileName: FILE_NAME });
   if (first) await page.locator('input[name=photos]').setInputFiles(first);
@@ -136,7 +139,7 @@ async function workUntilKilled(page: Page, journey: Journey, picks: string[]) {
   });
   const life = SHORTEST_LIFE_MS + Math.random() * (journey.maxLifeMs - SHORTEST_LIFE_MS);
   // On a slow machine nothing may be saved yet when the time is up.
-  const lived = Promise.race([firstMark, sleep(PATIENCE_MS)]).then(() => sleep(life));
+  const lived = Promise.race([enoughMarked, sleep(PATIENCE_MS)]).then(() => sleep(life));
   await Promise.race([working, lived]);
   isKilled = true;
   await journey.browser.kill();
@@ -149,7 +152,7 @@ async function doSomething(page: Page, picks: string[]) {
   if (Math.random() < 0.2) await choose(page, oneOf(Object.entries({ ...CHOICES, ...SELECTS })));
   const pick = Math.random() < 0.4 ? picks.shift() : undefined;
   if (pick) await page.locator('input[name=photos]').setInputFiles(pick);
-  await typeMore(page, oneOf(Object.keys(TEXTS)) as TextName, 1 + Math.floor(Math.random() * 8));
+  await typeMore(page, oneOf(NAMES), 1 + Math.floor(Math.random() * 8));
 }
 
 function oneOf<One>(all: One[]): One {
