@@ -1,7 +1,7 @@
 /** How the process starts, refuses to start, and stops. Each test runs the real thing. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -39,6 +39,11 @@ test('a started site serves pages and reports that it is alive and ready', async
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
+});
+
+test.skipIf(process.platform !== 'linux')('a started site has two arenas of memory, unless told otherwise', async () => {
+  const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
+  expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
 });
 
 test('a second process on the same folder stops and names the first', async () => {
