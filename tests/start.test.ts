@@ -41,7 +41,7 @@ test('a started site serves pages and reports that it is alive and ready', async
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
 });
 
-test.skipIf(process.platform !== 'linux')('a started site has two arenas of memory, unless told otherwise', async () => {
+test.skipIf(process.platform !== 'linux')('a started site has two memory arenas', async () => {
   const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
   expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
 });

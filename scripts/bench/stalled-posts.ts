@@ -1,5 +1,4 @@
 /** Forms whose senders stop, and what the site holds of them meanwhile. */
-import { once } from 'node:events';
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
@@ -42,10 +41,12 @@ function stall({ origin, cookies }: Visitor, { path, field }: Posts, file: Buffe
   return post;
 }
 
+/** The reset that follows is no error here, so `once` would be wrong. */
 async function leave(post: ClientRequest) {
-  if (post.destroyed) return;
+  if (post.closed) return;
+  const closed = new Promise((resolve) => post.once('close', resolve));
   post.destroy();
-  await once(post, 'close');
+  await closed;
 }
 
 /** Files that the process has open, though they have no name. */
