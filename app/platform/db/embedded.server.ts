@@ -1,12 +1,13 @@
 /** PGlite on a folder. Two processes on one folder corrupt it, so a lock file names its holder. */
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rmdir } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { explainFullDisk } from '#app/platform/full-disk.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
@@ -22,10 +23,10 @@ type EmbeddedOptions = {
 export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseConnection> {
   const { dataDir, holder, migrationsFolder, beforeOpening } = options;
   const folder = join(dataDir, 'database');
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.code}.`);
+  const { made, lock } = await lockFolder(dataDir, holder).catch(async (error) => {
+    throw await explainFullDisk(error, dataDir);
   });
-  const lock = await takeFolderLock(dataDir, holder);
+  const isNew = !existsSync(folder);
   try {
     checkMajorVersion(folder);
     await beforeOpening();
@@ -39,10 +40,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
       },
     };
   } catch (error) {
+    const explained = await explainFullDisk(error, dataDir);
+    // Half a database would fail every later start.
+    if (isNew) await rm(folder, { recursive: true, force: true });
     await lock.release();
     if (made) await rmdir(dataDir).catch(() => {});
-    throw error;
+    throw explained;
   }
+}
+
+async function lockFolder(dataDir: string, holder: string) {
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.code}.`, { cause: error });
+  });
+  return { made, lock: await takeFolderLock(dataDir, holder) };
 }
 
 /** Migrates an open PGlite; tests pass one in memory. */

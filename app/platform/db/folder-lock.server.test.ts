@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 
+const modulePath = join(import.meta.dirname, 'folder-lock.server.ts');
 const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-lock-'));
 
 test('a second process gets the name of the lock holder', async () => {
@@ -22,11 +23,10 @@ test('a second process gets the name of the lock holder', async () => {
 
 test('the lock of a killed process is taken over', async () => {
   const folder = await newFolder();
-  const module = join(import.meta.dirname, 'folder-lock.server.ts');
   const holder = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `const { takeFolderLock } = await import(${JSON.stringify(module)}); await takeFolderLock(${JSON.stringify(folder)}, 'another'); console.log('held'); setInterval(() => {}, 1000);`,
+    `const { takeFolderLock } = await import(${JSON.stringify(modulePath)}); await takeFolderLock(${JSON.stringify(folder)}, 'another'); console.log('held'); setInterval(() => {}, 1000);`,
   ]);
   await once(holder.stdout, 'data');
   await expect(takeFolderLock(folder, 'me')).rejects.toThrow('in use by another');
@@ -52,5 +52,19 @@ test('exactly one of several processes takes over a dead lock', async () => {
 test('an unreadable lock file is taken over', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), 'torn');
+  await (await takeFolderLock(folder, 'me')).release();
+});
+
+test('the lock of a dead process that its parent has not reaped is taken over', async ({ skip }) => {
+  skip(!existsSync('/proc/self/stat'), 'only Linux shows the state of a process');
+  const folder = await newFolder();
+  // The shell becomes a `sleep`, which never asks for the exit code of its child.
+  const script = `"${process.execPath}" --input-type=module -e "$HOLD" & exec sleep 1000`;
+  const HOLD = `const { takeFolderLock } = await import(${JSON.stringify(modulePath)}); await takeFolderLock(${JSON.stringify(folder)}, 'a zombie'); process.exit(0);`;
+  const parent = spawn('sh', ['-c', script], { env: { ...process.env, HOLD }, stdio: 'ignore' });
+  onTestFinished(() => void parent.kill());
+  const holder = () => readFile(join(folder, 'lock'), 'utf8').then((text) => JSON.parse(text) as { pid: number });
+  const { pid } = await vi.waitFor(holder, 30_000);
+  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '), 30_000);
   await (await takeFolderLock(folder, 'me')).release();
 });

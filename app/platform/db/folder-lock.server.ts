@@ -11,12 +11,18 @@ type Holder = z.infer<typeof holderSchema>;
 /** Throws `StartError` naming the holder while its process lives. */
 export async function takeFolderLock(folder: string, holder: string): Promise<{ release(): Promise<void> }> {
   const path = join(folder, 'lock');
-  const mine: Holder = { pid: process.pid, started: await startTimeOf(process.pid), holder, token: randomUUID() };
+  const mine: Holder = {
+    pid: process.pid,
+    started: (await startTimeOf(process.pid)) ?? '',
+    holder,
+    token: randomUUID(),
+  };
   const draft = `${path}.${mine.token}`;
   try {
     await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   } catch (error) {
-    throw new StartError(`The folder DATA_DIR=${folder} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The folder DATA_DIR=${folder} cannot be written: ${code}.`, { cause: error });
   }
   try {
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -72,7 +78,6 @@ async function readHolder(path: string): Promise<Holder | null> {
 }
 
 async function isAlive(holder: Holder): Promise<boolean> {
-  if (holder.pid === process.pid) return holder.started === (await startTimeOf(process.pid));
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -81,10 +86,17 @@ async function isAlive(holder: Holder): Promise<boolean> {
   return holder.started === (await startTimeOf(holder.pid));
 }
 
-/** Start time and boot id, since process ids are reused (proc(5), /proc/PID/stat field 22). Empty without /proc. */
-async function startTimeOf(pid: number): Promise<string> {
+/** Zombies, whose parent has not read their exit code, and processes on their way out. */
+const DEAD_STATES = ['Z', 'X', 'x'];
+
+/**
+ * Start time and boot id, since process ids are reused (proc(5), /proc/PID/stat fields 3 and 22). Null for a dead process,
+ * empty without /proc.
+ */
+async function startTimeOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  return ticks ? `${boot.trim()} ${ticks}` : '';
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  if (DEAD_STATES.includes(fields[0] ?? '')) return null;
+  return fields[19] ? `${boot.trim()} ${fields[19]}` : '';
 }

@@ -1,0 +1,64 @@
+/** Starts on a small disk that really fills up. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/support/server.ts';
+
+const OWN_MOUNTS = ['--user', '--map-root-user', '--mount'];
+const canMount = spawnSync('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'small', tmpdir()]).status === 0;
+
+/** Starts the site on a disk of that size, after `prepare` has run there. */
+async function startOnDisk(size: string, prepare = 'true') {
+  const disk = await mkdtemp(join(tmpdir(), 'kerbside-disk-'));
+  onTestFinished(() => rm(disk, { recursive: true, force: true }));
+  const script = `mount -t tmpfs -o size=${size} small "$DISK" && ${prepare} && "${process.execPath}" scripts/start.ts; code=$?; ls -A "$DISK"; exit $code`;
+  const child = spawn('unshare', [...OWN_MOUNTS, 'sh', '-c', script], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DISK: disk,
+      DATA_DIR: join(disk, 'data'),
+      PORT: String(await freePort()),
+      SEED: 'demo',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const [code] = await once(child, 'close');
+  return { code, printed, dataDir: join(disk, 'data') };
+}
+
+const FULL =
+  /The disk is full: \d+\.\d MB are free at DATA_DIR=\S+\/data\. Make room and start again: a new site needs 50 MB, and 100 MB with the demo cars\.\n/;
+
+test.for(['64k', '5m', '20m', '40m'])(
+  'a first start on a disk of %s says that it is full and leaves nothing',
+  async (size, { skip }) => {
+    skip(!canMount, 'needs unshare and mount');
+    const { code, printed } = await startOnDisk(size);
+    expect(printed).toMatch(new RegExp(`^${FULL.source}$`));
+    expect(code).toBe(1);
+  },
+);
+
+test('a disk that fills up with the demo photos is reported in one sentence', async ({ skip }) => {
+  skip(!canMount, 'needs unshare and mount');
+  const { code, printed } = await startOnDisk('48m');
+  expect(printed).toMatch(FULL);
+  expect(printed).not.toMatch(/\n +at |object Object|wasm/);
+  expect(code).toBe(1);
+});
+
+test('a start on an existing database says that the disk is full', async ({ skip }) => {
+  skip(!canMount || !process.env.MIGRATED_FOLDER, 'needs unshare and mount');
+  const fill = 'cp -r "$MIGRATED_FOLDER" "$DATA_DIR" && { cat /dev/zero > "$DISK/rest" || true; }';
+  const { code, printed } = await startOnDisk('100m', `{ ${fill}; }`);
+  expect(printed).toMatch(FULL);
+  expect(code).toBe(1);
+});
