@@ -88,7 +88,9 @@ async function* readRecords(
     // The stream itself would lose the records it holds when the next one can't be read.
     on_record: (cells: string[], context) => {
       const line = lines.beginOf(cells, context.empty_lines);
-      if (cells.length > 1 || cells[0]?.trim() !== '') found.push({ cells, line, endByte: context.bytes });
+      if (cells.length > 1 || cells[0]?.trim() !== '') {
+        found.push({ cells: cells.map(withoutFormulaEscape), line, endByte: context.bytes });
+      }
       return null;
     },
   });
@@ -105,6 +107,13 @@ async function* readRecords(
     reading.failure = explain(error, source.name, lines.next());
   }
   yield found.splice(0);
+}
+
+/** Spreadsheets run a cell such as `=1+1` as a formula, so exports put an apostrophe before it, ours too. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
+function withoutFormulaEscape(cell: string): string {
+  return cell.startsWith("'") ? cell.replace(ESCAPED_FORMULA, '') : cell;
 }
 
 async function* readText(source: CsvSource, encoding: Encoding): AsyncGenerator<string> {

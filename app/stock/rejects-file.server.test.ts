@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openCsv } from '#app/stock/csv-file.server.ts';
 import { openRejects } from '#app/stock/rejects-file.server.ts';
 import { writeTemporary } from '#tests/support/importing.ts';
 
@@ -57,4 +58,16 @@ test('a path that cannot be written gives a sentence', async () => {
   const path = await writeTemporary('cars.csv', 'a\n1');
   const opened = await openRejects('/nowhere/rejects.csv', { path, header: ['a'], delimiter: ',' });
   expect(opened).toEqual({ ok: false, reason: 'The file /nowhere/rejects.csv cannot be written: ENOENT.' });
+});
+
+test('a cell that a spreadsheet would run as a formula is escaped, and read again as it was', async () => {
+  const cells = ['=HYPERLINK("http://evil.example")', '+61 491 570 156', '-1', '@SUM(A1)', '\t=1', "'quoted'"];
+  const text = await writeRejects(['=a', 'b', 'c', 'd', 'e', 'f'], [[cells, 'no']]);
+  expect(text).toBe(
+    `'=a,b,c,d,e,f,reason\r\n"'=HYPERLINK(""http://evil.example"")",'+61 491 570 156,'-1,'@SUM(A1),'\t=1,'quoted',no\r\n`,
+  );
+  const opened = await openCsv(await writeTemporary('rejects.csv', text), { delimiter: ',' });
+  if (!opened.ok) throw new Error(opened.reason);
+  expect(opened.csv.header).toEqual(['=a', 'b', 'c', 'd', 'e', 'f', 'reason']);
+  for await (const batch of opened.csv.batches(10)) expect(batch).toMatchObject([{ cells: [...cells, 'no'] }]);
 });

@@ -20,7 +20,7 @@ export function writeRejects({ header, delimiter }: Layout) {
   const hasReasons = isRejectsHeader(header);
   const columns = hasReasons ? header.slice(0, -1) : header;
   const writeRow = (cells: string[]) =>
-    stringify([cells], { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+    stringify([cells], { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true });
   return {
     heading: writeRow([...columns, REASON_COLUMN]),
     toRow(cells: string[], reason: string): string {
