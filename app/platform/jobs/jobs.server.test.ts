@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { defineJob, type Job } from '#app/platform/jobs/job.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
@@ -160,8 +161,10 @@ function greeting(work: Job<Greeting>['work'], changes: Partial<Job<Greeting>> =
 }
 
 /** Works on jobs until the test's database is closed. */
-async function start(connection: DatabaseConnection, jobs: Job<unknown>[], { pollSeconds = 0.5 } = {}) {
-  const started = await startJobs(connection, jobs, { pollSeconds });
+type Options = NonNullable<Parameters<typeof startJobs>[2]>;
+
+async function start(connection: DatabaseConnection, jobs: Job<unknown>[], options: Options = {}) {
+  const started = await startJobs(connection, jobs, { pollSeconds: 0.5, ...options });
   const { close } = connection;
   connection.close = async () => {
     await started.close();
@@ -175,3 +178,28 @@ async function jobsIn(db: Database): Promise<Row[]> {
   const found = await db.execute(sql`select * from pgboss.job where name = 'greet' order by created_on`);
   return (found as unknown as { rows: Row[] }).rows;
 }
+
+test('a job that keeps failing alarms after a quarter of an hour, a delayed one does not', async () => {
+  const connection = await openTestDatabaseForOneTest();
+  const alarm = vi.spyOn(log, 'error');
+  const refuse = async () => {
+    throw new Error('451 try later');
+  };
+  await queueJob(connection.db, 'greet', { who: 'delayed' }, { delaySeconds: 3600 });
+  await start(connection, [greeting(refuse)], { watchSeconds: 0.05 });
+  await queueJob(connection.db, 'greet', { who: 'refused' });
+  const retried = async () =>
+    expect(await jobsIn(connection.db)).toContainEqual(expect.objectContaining({ state: 'retry' }));
+  await vi.waitFor(retried, 30_000);
+  const olderBy = (minutes: number) =>
+    connection.executeSql(`update pgboss.job set created_on = created_on - $1 * interval '1 minute'`, [minutes]);
+  await olderBy(14);
+  expect((await describeFigures()).text).not.toMatch(/kerbside_jobs_late\{/);
+  expect(alarm).not.toHaveBeenCalled();
+  await olderBy(2);
+  expect((await describeFigures()).text).toContain('kerbside_jobs_late{job="greet"} 1');
+  const message = 'jobs have waited for a quarter of an hour';
+  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith({ late: { greet: 1 } }, message), 30_000);
+  await olderBy(1);
+  expect(alarm).toHaveBeenCalledOnce();
+});

@@ -10,6 +10,9 @@ import { showFigure } from '#app/platform/metrics.server.ts';
 const RETRY_FOR_A_DAY: Retry = { retryLimit: 20, retryDelay: 15, retryDelayMax: 7200 };
 const QUEUE = { notify: true, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 };
 
+const LATE_SECONDS = 900;
+const WATCH_SECONDS = 60;
+
 type QueueJobOptions = { delaySeconds?: number };
 
 /** Inside a transaction it takes effect on commit. */
@@ -29,13 +32,14 @@ type StartOptions = {
   pollSeconds?: number;
   /** How long closing waits for running jobs; at least a second. */
   finishMs?: number;
+  watchSeconds?: number;
 };
 
 /** Runs jobs until closed. Closing waits up to `finishMs` and leaves the rest to the next process. */
 export async function startJobs(
   connection: DatabaseConnection,
   jobs: readonly Job<unknown>[],
-  { pollSeconds = 10, finishMs = 5000 }: StartOptions = {},
+  { pollSeconds = 10, finishMs = 5000, watchSeconds = WATCH_SECONDS }: StartOptions = {},
 ): Promise<{ close(): Promise<void> }> {
   const boss = createBoss(connection, { useListenNotify: true });
   let isClosing = false;
@@ -48,15 +52,23 @@ export async function startJobs(
     label: 'state',
     read: () => countJobs(boss),
   });
+  showFigure({
+    name: 'kerbside_jobs_late',
+    help: 'Jobs that have been due for a quarter of an hour or have failed for as long, of all processes.',
+    label: 'job',
+    read: () => countLate(connection),
+  });
   for (const job of jobs) await prepareQueue(boss, job);
   await removeOldSchedules(boss, jobs);
   for (const job of jobs) await freeAbandoned(boss, connection, job);
   for (const job of jobs) {
     for (let worker = 0; worker < (job.concurrency ?? 1); worker += 1) await startWorker(boss, job, pollSeconds);
   }
+  const watch = watchLate(connection, watchSeconds);
   return {
     async close() {
       isClosing = true;
+      await watch.stop();
       await boss.stop({ timeout: finishMs });
     },
   };
@@ -114,4 +126,41 @@ async function countJobs(boss: PgBoss) {
     counts.failed += queue.failedCount;
   }
   return counts;
+}
+
+/** A delayed job is not late, and one that failed was due when it was queued. */
+async function countLate({ executeSql }: DatabaseConnection): Promise<Record<string, number>> {
+  const { rows } = await executeSql(
+    `select name, count(*)::int as count from pgboss.job
+      where state in ('created', 'retry')
+        and case state when 'retry' then created_on else start_after end < now() - $1 * interval '1 second'
+      group by name`,
+    [LATE_SECONDS],
+  );
+  return Object.fromEntries((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]));
+}
+
+/** Logs an error when jobs get late, and again every quarter of an hour while any is. */
+function watchLate(connection: DatabaseConnection, watchSeconds: number) {
+  let alarmedAt = Number.NEGATIVE_INFINITY;
+  let looking = Promise.resolve();
+  async function look() {
+    const late = await countLate(connection);
+    if (Object.keys(late).length === 0) alarmedAt = Number.NEGATIVE_INFINITY;
+    else if (performance.now() - alarmedAt > LATE_SECONDS * 1000) {
+      alarmedAt = performance.now();
+      log.error({ late }, 'jobs have waited for a quarter of an hour');
+    }
+  }
+  const timer = setInterval(() => {
+    looking = looking
+      .then(look)
+      .catch(({ message }) => log.warn({ reason: message }, 'late jobs could not be counted'));
+  }, watchSeconds * 1000);
+  return {
+    stop() {
+      clearInterval(timer);
+      return looking;
+    },
+  };
 }
