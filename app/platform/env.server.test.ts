@@ -11,10 +11,30 @@ test('the defaults are loopback, the embedded database and the demo', () => {
   });
 });
 
+const PUBLIC = {
+  PUBLIC_URL: 'https://cars.example/',
+  AUTH_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://db/cars',
+};
+
+test('a public site on PostgreSQL needs a mail server, or SMTP_URL=outbox', () => {
+  for (const PUBLIC_URL of ['https://cars.example', 'http://cars.example', 'https://localhost']) {
+    expect(() => parseEnv({ ...PUBLIC, PUBLIC_URL }), PUBLIC_URL).toThrow('SMTP_URL is needed with DATABASE_URL');
+  }
+  expect(parseEnv({ ...PUBLIC, SMTP_URL: 'outbox' }).SMTP_URL).toBeUndefined();
+  expect(parseEnv({ ...PUBLIC, SMTP_URL: 'smtp://mail.example' }).SMTP_URL).toBe('smtp://mail.example');
+  expect(parseEnv({ ...PUBLIC, PUBLIC_URL: '' }).SMTP_URL).toBeUndefined();
+  expect(() => parseEnv({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp:// or smtps://');
+});
+
+test('balancers have five seconds to notice a stop, and a site on this machine one', () => {
+  expect(parseEnv({ PUBLIC_URL: 'https://cars.example' }).STOP_DELAY_SECONDS).toBe(5);
+  expect(parseEnv({}).STOP_DELAY_SECONDS).toBe(1);
+  expect(parseEnv({ STOP_DELAY_SECONDS: '0' }).STOP_DELAY_SECONDS).toBe(0);
+});
+
 test('a public URL listens on all interfaces, and PostgreSQL starts without the demo', () => {
-  expect(
-    parseEnv({ PUBLIC_URL: 'https://cars.example/', AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://db/cars' }),
-  ).toMatchObject({
+  expect(parseEnv({ ...PUBLIC, SMTP_URL: 'smtp://mail.example' })).toMatchObject({
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://cars.example',
     SEED: 'none',

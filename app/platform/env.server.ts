@@ -71,7 +71,7 @@ const settings = z
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: z
       .string()
-      .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://' })
+      .regex(/^(smtps?:\/\/|outbox$)/, { error: 'must start with smtp:// or smtps://, or be outbox' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
     EMAIL_LINK_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
@@ -108,10 +108,11 @@ const settings = z
       .string()
       .regex(/^[\w.~+/-]{16,}=*$/, { error: 'must have at least 16 letters, digits or - . _ ~ + /' })
       .optional(),
+    STOP_DELAY_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(600).optional(),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .superRefine(requirePairs)
-  .transform(({ PUBLIC_URL, HOST, DATA_DIR, SEED, ...rest }) => {
+  .transform(({ PUBLIC_URL, HOST, DATA_DIR, SEED, SMTP_URL, STOP_DELAY_SECONDS, ...rest }) => {
     const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
     const isLoopback = isLoopbackHost(publicUrl.hostname);
     return {
@@ -120,6 +121,8 @@ const settings = z
       HOST: HOST ?? (isLoopback ? '127.0.0.1' : '0.0.0.0'),
       DATA_DIR: resolve(DATA_DIR),
       SEED: SEED ?? (rest.DATABASE_URL ? 'none' : 'demo'),
+      SMTP_URL: SMTP_URL === 'outbox' ? undefined : SMTP_URL,
+      STOP_DELAY_SECONDS: STOP_DELAY_SECONDS ?? (isLoopback ? 1 : 5),
       isLoopback,
       s3: toS3(rest),
     };
@@ -149,6 +152,11 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
   };
   if (given.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
+  if (given.DATABASE_URL && given.SMTP_URL === undefined && isPublic(given.PUBLIC_URL)) {
+    const message =
+      'is needed with DATABASE_URL and a public PUBLIC_URL: the mail server, or outbox to store emails in DATA_DIR/outbox';
+    check.addIssue({ code: 'custom', path: ['SMTP_URL'], message });
+  }
   for (const provider of ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
     if (given[id] !== undefined) require(secret, id);
@@ -158,6 +166,11 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
   if (given.S3_BUCKET === undefined) return;
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) require(name, 'S3_BUCKET');
   if (given.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
+}
+
+function isPublic(address: unknown): boolean {
+  const url = URL.parse(String(address ?? ''));
+  return url !== null && (url.protocol === 'https:' || !isLoopbackHost(url.hostname));
 }
 
 export type Env = Readonly<z.output<typeof settings>>;

@@ -1,14 +1,39 @@
 /** After an error the mail may still have gone out: a retry with the same id has the same Message-ID. */
 import { env } from '#app/platform/env.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { OUTBOX, outboxMailer } from '#app/platform/mail/outbox.server.ts';
-import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
+import { mailServerName, mailServerReply, smtpMailer, tryMailServer } from '#app/platform/mail/smtp.server.ts';
 import type { Mail, Mailer } from '#app/platform/mail/types.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
 
 const mailer: Mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL) : outboxMailer(OUTBOX);
+
+const TEST_MS = 60_000;
 
 export async function deliver(mail: Mail, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   await mailer.send(mail, signal);
   log.info({ mail: mail.id, ms: Math.round(performance.now() - startedAt) }, 'mail sent');
+}
+
+/** One sentence for the terminal: where emails go, and what the mail server answered. */
+export async function describeMail(smtpUrl = env.SMTP_URL): Promise<string> {
+  if (!smtpUrl) return `Emails are stored in ${OUTBOX} and sent to nobody.`;
+  const server = `the mail server ${mailServerName(smtpUrl)}`;
+  const answer = await tryMailServer(smtpUrl);
+  if (answer.ok) return `Emails go through ${server}, which accepts them.`;
+  return `Emails wait, because ${server} can’t be used: ${answer.reason}. Each is tried for a day.`;
+}
+
+/** Not a job, so that the sender sees the answer at once. Throws `StartError` with what went wrong. */
+export async function sendTestMail(to: string): Promise<string> {
+  const text = `This is a test email from ${env.SITE_NAME} at ${env.PUBLIC_URL}.`;
+  const mail = { to, subject: `Test email from ${env.SITE_NAME}`, text, html: `<p>${text}</p>`, id: newId() };
+  const server = env.SMTP_URL ? `The mail server ${mailServerName(env.SMTP_URL)}` : 'The outbox';
+  try {
+    return `${server} accepted the email to ${to}: ${await mailer.send(mail, AbortSignal.timeout(TEST_MS))}`;
+  } catch (error) {
+    throw new StartError(`${server} did not accept the email to ${to}: ${mailServerReply(error)}`);
+  }
 }

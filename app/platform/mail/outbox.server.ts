@@ -9,7 +9,7 @@ import type { Mailer } from '#app/platform/mail/types.server.ts';
 
 export const OUTBOX = join(env.DATA_DIR, 'outbox');
 /** Emails contain sign-in links, so only the developer’s own machine shows them. */
-export const IS_OUTBOX_SHOWN = env.isLoopback && !env.SMTP_URL;
+export const IS_OUTBOX_SHOWN = env.isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL;
 
 const FILE = /^[0-9][\w-]{0,120}\.eml$/;
 
@@ -22,6 +22,7 @@ export function outboxMailer(folder: string): Mailer {
       const { message } = await transport.sendMail(toMessage(mail));
       const name = `${new Date().toISOString().replace(/[^\dTZ]/g, '-')}-${mail.id}.eml`;
       await writeWhole(folder, name, message as Buffer);
+      return `stored as ${join(folder, name)}`;
     },
   };
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { smtpMailer } from '#app/platform/mail/smtp.server.ts';
+import { describeMail } from '#app/platform/mail/mail.server.ts';
+import { smtpMailer, tryMailServer } from '#app/platform/mail/smtp.server.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
 const mail = {
@@ -74,4 +75,27 @@ test('an aborted send ends at once', async () => {
   const begun = performance.now();
   await expect(smtpMailer(server.url).send(mail, AbortSignal.timeout(200))).rejects.toThrow();
   expect(performance.now() - begun).toBeLessThan(1500);
+});
+
+test('a mail server is tried without sending anything, and its answer is passed on', async () => {
+  const server = await serve();
+  expect(await describeMail(server.url)).toBe(
+    `Emails go through the mail server 127.0.0.1:${server.port}, which accepts them.`,
+  );
+  expect(server.accepted).toEqual([]);
+  const refusing = createServer((socket) => socket.end('554 5.7.1 You are not welcome\r\n')).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  onTestFinished(() => void refusing.close());
+  const { port } = refusing.address() as { port: number };
+  expect(await describeMail(`smtp://robin:secret@127.0.0.1:${port}`)).toBe(
+    `Emails wait, because the mail server 127.0.0.1:${port} can’t be used: 554 5.7.1 You are not welcome. Each is tried for a day.`,
+  );
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  onTestFinished(() => void mute.close());
+  const silent = `smtp://127.0.0.1:${(mute.address() as { port: number }).port}`;
+  expect(await tryMailServer(silent, 200)).toEqual({
+    ok: false,
+    reason: expect.stringMatching(/Timeout|Greeting never received/),
+  });
 });

@@ -10,5 +10,6 @@ export type Mail = {
 };
 
 export type Mailer = {
-  send(mail: Mail, signal: AbortSignal): Promise<void>;
+  /** Resolves with what the other side answered. */
+  send(mail: Mail, signal: AbortSignal): Promise<string>;
 };
