@@ -1,6 +1,8 @@
 /** The process: listens, opens the database, seeds, fills the search index, says where it is, and stops cleanly. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
@@ -9,14 +11,17 @@ import { validSessions } from '#app/accounts/sessions.server.ts';
 import { createApp } from '#app/http/app.server.ts';
 import { answerFromMemory, createPageCache } from '#app/http/cached-pages.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
+import { describeReach } from '#app/http/system-access.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { explainFullDisk } from '#app/platform/full-disk.server.ts';
 import { startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { audience, startLive } from '#app/platform/live/live.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { describeMail } from '#app/platform/mail/mail.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
@@ -33,16 +38,25 @@ const KEEP_ALIVE_MS = 75_000;
 const CLOSING_ORDER = ['eventStreams', 'port', 'contentVersions', 'search', 'counters', 'jobs', 'database'] as const;
 
 /** The parts that are open so far. A start that fails half-way closes them too. */
-type Parts = Partial<Record<(typeof CLOSING_ORDER)[number], { close(): Promise<void> }>>;
+type Parts = Partial<Record<(typeof CLOSING_ORDER)[number], { close(): Promise<void> }>> & {
+  port?: { listening: AddressInfo };
+};
 
 let ready = false;
 export function isReady(): boolean {
   return ready;
 }
 
+let stopping = false;
+export function isStopping(): boolean {
+  return stopping;
+}
+
+type State = { isReady: () => boolean; isStopping: () => boolean };
+
 /** For development: Vite builds it again after each change. */
-export function createHandler(options: { isReady: () => boolean }) {
-  return createApp({ build, ...options }).fetch;
+export function createListener(state: State): RequestListener {
+  return toListener(createApp({ build, ...state }).fetch);
 }
 
 type StartOptions = { signal: AbortSignal; listener?: RequestListener };
@@ -53,19 +67,30 @@ type StartOptions = { signal: AbortSignal; listener?: RequestListener };
  */
 export async function startServer({ signal, listener = builtListener() }: StartOptions) {
   const parts: Parts = {};
-  let demoAccounts: string;
+  let accounts: string;
   try {
     await openAll(parts, listener, signal);
-    demoAccounts = await describeDemoAccounts(db, env);
+    accounts = await describeDemoAccounts(db, { isLoopback: env.isLoopback && env.TRUST_PROXY === 0 });
     signal.throwIfAborted();
   } catch (error) {
+    const explained = env.DATABASE_URL ? error : await explainFullDisk(error, env.DATA_DIR);
     await closeAll(parts);
     if (signal.aborted) return null;
-    throw error;
+    throw explained;
   }
   ready = true;
-  process.stdout.write(`${demoAccounts}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
-  return { stopped: once(signal, 'abort').then(() => closeAll(parts)) };
+  const reach = parts.port ? `${describeReach({ ...parts.port, hasDemoAccounts: accounts !== '' })}\n` : '';
+  process.stdout.write(`${accounts}${reach}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
+  // Not awaited: a slow mail server keeps nobody from the pages.
+  describeMail().then((sentence) => process.stdout.write(`${sentence}\n`));
+  return { stopped: once(signal, 'abort').then(() => stop(parts, signal.reason)) };
+}
+
+/** Balancers see at `/readyz` that this process is going before its port closes. Ctrl-C has no balancer to wait for. */
+async function stop(parts: Parts, reason: unknown) {
+  stopping = true;
+  if (reason !== 'SIGINT') await sleep(env.STOP_DELAY_SECONDS * 1000);
+  await closeAll(parts);
 }
 
 async function openAll(parts: Parts, listener: RequestListener, signal: AbortSignal) {
@@ -109,8 +134,13 @@ async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
 function builtListener() {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
   const pages = createPageCache(build, { publicPage, versionOf });
-  const listener = getRequestListener(createApp({ build, clientFolder, isReady, pages }).fetch);
+  const listener = toListener(createApp({ build, clientFolder, isReady, isStopping, pages }).fetch);
   return answerFromMemory(pages, listener, isReady);
+}
+
+/** Requests of HTTP/1.0 may name no host. */
+function toListener(fetch: Parameters<typeof getRequestListener>[0]) {
+  return getRequestListener(fetch, { hostname: new URL(env.PUBLIC_URL).host });
 }
 
 async function listen(listener: RequestListener) {
@@ -121,7 +151,7 @@ async function listen(listener: RequestListener) {
   }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(reasonNotListening(error));
   });
-  return { close: () => drain(server) };
+  return { listening: server.address() as AddressInfo, close: () => drain(server) };
 }
 
 function reasonNotListening({ code, message }: NodeJS.ErrnoException): string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { findByPassword } from '#app/accounts/credentials.server.ts';
+import { demoPassword } from '#app/accounts/demo-password.server.ts';
 import { listSessions, startSession } from '#app/accounts/sessions.server.ts';
 import { isPassword } from '#app/accounts/signin/password-rule.ts';
-import { demoPassword, describeDemoAccounts, givePasswords } from '#demo/demo-accounts.server.ts';
+import { describeDemoAccounts, givePasswords } from '#demo/demo-accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makePerson } from '#tests/support/people.ts';
 

@@ -1,25 +1,19 @@
 /**
- * The accounts for trying the demo as a private seller, a dealer and the administrator. Their passwords are derived from
- * the site's secret, so each site has its own, and work only while the site is on a loopback address.
+ * The accounts for trying the demo as a private seller, a dealer and the administrator. Their passwords open them only
+ * while the site's address is a loopback address, and only from this machine.
  */
 import { inArray } from 'drizzle-orm';
 import { findByPassword, hashPassword, removePassword, setPassword } from '#app/accounts/credentials.server.ts';
+import { demoPassword } from '#app/accounts/demo-password.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
-import { deriveCode } from '#app/platform/secret.server.ts';
 
 const ACCOUNTS = [
   { email: 'seller@kerbside.example', role: 'private seller' },
   { email: 'dealer@kerbside.example', role: 'dealer' },
   { email: 'admin@kerbside.example', role: 'administrator' },
 ];
-
-/** Letters and digits from the secret, and the other characters that the password rule requires. */
-export function demoPassword(email: string): string {
-  const letters = deriveCode('demo-password', email).replace(/[^A-Za-z0-9]/g, '');
-  return `Kb1!${letters.slice(0, 10)}`;
-}
 
 export async function givePasswords(tx: Database): Promise<void> {
   for (const { id, email } of await findDemoUsers(tx)) {

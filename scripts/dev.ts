@@ -1,6 +1,5 @@
 /** `npm run dev`: the same site with hot reload. Pages come through Vite; the process is started once. */
 import type { createServer as createHttpServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 import { runOrExplain } from './run.ts';
 
@@ -14,11 +13,11 @@ await runOrExplain(async () => {
   const listener: Parameters<typeof createHttpServer>[1] = (request, response) =>
     vite.middlewares(request, response, async () => {
       const current = await load();
-      await getRequestListener(current.createHandler({ isReady: site.isReady }))(request, response);
+      await current.createListener(site)(request, response);
     });
   const stopping = new AbortController();
   // The terminal and npm both pass on Ctrl-C: the second signal must not cut the cleanup short.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort(signal));
   const server = await site.startServer({ signal: stopping.signal, listener });
   await server?.stopped;
   await vite.close();

@@ -17,7 +17,7 @@ await runOrExplain(async () => {
   const { startServer } = (await import(built)) as typeof import('../server.ts');
   const stopping = new AbortController();
   // The terminal and npm both pass on Ctrl-C: the second signal must not cut the cleanup short.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort(signal));
   const server = await startServer({ signal: stopping.signal });
   await server?.stopped;
   process.exit(0);

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
+import { freePort, logLines, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
 
 /** Started on an empty folder; tests stop it and start it again. */
 let site: SiteProcess;
@@ -44,6 +45,12 @@ test('a started site serves pages and reports that it is alive and ready', async
 test.skipIf(process.platform !== 'linux')('a started site has two memory arenas', async () => {
   const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
   expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
+});
+
+test('a request over HTTP/1.0 without a host is answered', async () => {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
+  socket.write('GET /readyz HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.[01] 200 /);
 });
 
 test('a second process on the same folder stops and names the first', async () => {
@@ -128,6 +135,31 @@ test('a request in progress when the process stops gets its response', async () 
   socket.end();
   await once(process, 'close');
   expect(process.exitCode).toBe(0);
+});
+
+test('a stopping process sends balancers away before its port closes, and still serves pages', async () => {
+  const { origin, process, stop } = await startSite({ STOP_DELAY_SECONDS: '600' });
+  onTestFinished(async () => {
+    process.kill('SIGKILL');
+    await once(process, 'close');
+    await stop();
+  });
+  process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/about`)).status).toBe(200);
+});
+
+test('a request whose client leaves is a 499 and no failure', async () => {
+  const left = await startSite({ LOG_LEVEL: 'info' });
+  onTestFinished(async () => void (await left.stop()));
+  const socket = connect(Number(new URL(left.origin).port), '127.0.0.1');
+  socket.write(
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 600\r\n\r\nname=',
+    () => setTimeout(() => socket.destroy(), 300),
+  );
+  const [line = '{}'] = await logLines(left, '"method":"POST"');
+  expect(JSON.parse(line)).toMatchObject({ status: 499, level: 'info' });
+  expect(left.output()).not.toMatch(/"level":"(error|warn)"/);
 });
 
 test('a process that receives two stop signals, from npm and the terminal, closes cleanly', async () => {

@@ -106,5 +106,22 @@ test('a built file is kept for ever, and one that is gone is nobody’s failure'
 
 test('a limit that was reached tells when to come back', async () => {
   expect((await post('http://cars.example/', {})).headers.get('Retry-After')).toBe('90');
-  expect((await app.request('http://cars.example/')).headers.has('Retry-After')).toBe(false);
+  expect((await app.request('http://cars.example/', {}, {})).headers.has('Retry-After')).toBe(false);
+});
+
+test('a request whose client left is a 499 in the log and the figures', async () => {
+  const info = vi.spyOn(log, 'info').mockClear();
+  const init = { method: 'POST', headers: { Origin: 'http://cars.example' } };
+  await app.request('http://cars.example/', init, { outgoing: { destroyed: true } });
+  expect(info.mock.calls).toEqual([[expect.objectContaining({ status: 499 }), 'request']]);
+  expect((await describeFigures()).text).toMatch(
+    /kerbside_request_seconds_count\{route="none",method="POST",status="499"\} 1/,
+  );
+});
+
+test('while the process stops, only /readyz says so', async () => {
+  const stopping = createApp({ build, isReady: () => true, isStopping: () => true });
+  const statusOf = async (path: string) => (await stopping.request(`http://cars.example${path}`, {}, {})).status;
+  expect(await statusOf('/readyz')).toBe(503);
+  for (const path of ['/', '/healthz']) expect(await statusOf(path), path).not.toBe(503);
 });

@@ -11,6 +11,7 @@ import { compress } from '#app/http/requests/compression.server.ts';
 import { measureAnswer, recordAnswer } from '#app/http/requests/request-log.server.ts';
 import { rejectOtherSites } from '#app/http/requests/same-origin.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
+import { isFromThisMachine } from '#app/http/requests/this-machine.server.ts';
 import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -19,6 +20,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NEVER_LOGGED = /^\/((assets|files)\/|metrics$)/;
 /** Health checks and metrics have to work during start-up too. */
 const ANSWERED_AT_ONCE = ['/healthz', '/metrics'];
+
+const NEVER_STORED = { 'Cache-Control': 'no-store' };
+/** Like nginx: the client left before the answer. */
+const CLIENT_GONE = 499;
 
 /** Tests run without a server, so they have no bindings. */
 type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
@@ -29,11 +34,13 @@ type AppOptions = {
   /** Unset while Vite serves the files itself. */
   clientFolder?: string;
   isReady: () => boolean;
+  /** While true, `/readyz` sends balancers away and everything else is still answered. */
+  isStopping?: () => boolean;
   /** Unset in development, where a change of code would make a cached page stale. */
   pages?: PageCache;
 };
 
-export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
+export function createApp({ build, clientFolder, isReady, isStopping = () => false, pages }: AppOptions) {
   const app = new Hono<AppEnv>();
   // React Router compares with the address behind a proxy; our own origin check has already run.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
@@ -51,6 +58,7 @@ export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
     for (const path of ['/favicon.svg', '/icons/*', '/service-worker.js']) app.use(path, files);
   }
   app.use(async (context, next) => {
+    if (isStopping() && context.req.path === '/readyz') return context.text('stopping\n', 503, NEVER_STORED);
     if (!isReady() && !ANSWERED_AT_ONCE.includes(context.req.path)) return starting(context);
     await next();
   });
@@ -61,7 +69,9 @@ export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
     return handle(context.req.raw, provider);
   });
   app.onError((error, context) => {
-    log.error({ err: error, request: context.var.facts?.id }, 'the request failed outside the pages');
+    if (!isClientGone(context)) {
+      log.error({ err: error, request: context.var.facts?.id }, 'the request failed outside the pages');
+    }
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
@@ -69,7 +79,17 @@ export function createApp({ build, clientFolder, isReady, pages }: AppOptions) {
 
 async function logRequest(context: AppContext, next: Next) {
   const begun = performance.now();
-  const facts: RequestFacts = { id: randomUUID(), pattern: '', address: addressOf(context) };
+  const { incoming } = context.env;
+  const facts: RequestFacts = {
+    id: randomUUID(),
+    pattern: '',
+    address: addressOf(context),
+    isFromThisMachine: isFromThisMachine({
+      socket: incoming?.socket,
+      httpVersion: incoming?.httpVersion,
+      headers: context.req.raw.headers,
+    }),
+  };
   context.set('facts', facts);
   await next();
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -78,9 +98,14 @@ async function logRequest(context: AppContext, next: Next) {
   context.res.headers.set('X-Request-Id', facts.id);
   if (facts.retryAfterSeconds) context.res.headers.set('Retry-After', String(facts.retryAfterSeconds));
   const { method, path } = context.req;
-  const answered = { ...facts, method, status: context.res.status, begun };
-  if (NEVER_LOGGED.test(path) && context.res.status < 400) measureAnswer(answered);
+  const status = isClientGone(context) ? CLIENT_GONE : context.res.status;
+  const answered = { ...facts, method, status, begun };
+  if (NEVER_LOGGED.test(path) && status < 400) measureAnswer(answered);
   else recordAnswer(answered);
+}
+
+function isClientGone(context: AppContext): boolean {
+  return context.env.outgoing?.destroyed ?? false;
 }
 
 function addressOf(context: AppContext): string {

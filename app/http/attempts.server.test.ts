@@ -9,7 +9,7 @@ test.each([
   [61, 'Too many attempts. Wait 2 minutes.'],
   [900, 'Too many attempts. Wait 15 minutes.'],
 ])('%i seconds: %s', (seconds, message) => {
-  const facts = { id: '1', pattern: '', address: '' };
+  const facts = { id: '1', pattern: '', address: '', isFromThisMachine: false };
   const context = new RouterContextProvider(new Map([[requestContext, facts]]));
   expect(tooManyAttempts(context, seconds)).toEqual({ message, init: { status: 429 } });
   expect(facts).toHaveProperty('retryAfterSeconds', seconds);

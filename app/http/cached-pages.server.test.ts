@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const FACTS = { id: '', pattern: '', address: '' };
+const FACTS = { id: '', pattern: '', address: '', isFromThisMachine: false };
 
 type Sent = { method?: string; path?: string; headers?: Record<string, string | string[]>; body?: string };
 async function send({ method = 'GET', path = '/listings', headers = {}, body }: Sent = {}) {

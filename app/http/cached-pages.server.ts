@@ -74,7 +74,7 @@ export function createPageCache(build: ServerBuild, pages: Pages): PageCache {
   const cache = new PageCache({
     ...pages,
     async render(address, facts) {
-      const factsWithoutVisitor = { ...facts, address: '' };
+      const factsWithoutVisitor = { ...facts, address: '', isFromThisMachine: false };
       const context = new RouterContextProvider(new Map([[requestContext, factsWithoutVisitor]]));
       const response = await handle(new Request(new URL(address, env.PUBLIC_URL)), context);
       facts.pattern = factsWithoutVisitor.pattern;

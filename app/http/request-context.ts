@@ -7,6 +7,8 @@ export type RequestFacts = {
   viewerId?: string;
   /** For rate limits only; never logged. */
   address: string;
+  /** Decided by the socket’s address, never behind a proxy. Only then may the outbox and the demo accounts open. */
+  isFromThisMachine: boolean;
   retryAfterSeconds?: number;
   isIncomplete?: boolean;
 };

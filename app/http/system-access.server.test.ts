@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresReader } from '#app/http/system-access.server.ts';
+import { describeReach, figuresReader } from '#app/http/system-access.server.ts';
 
 const TOKEN = 'a-token-of-some-length';
 const asking = (authorization?: string) =>
@@ -25,4 +25,21 @@ test('whoever bears another one, or none, does not', () => {
 test('without a token in the settings there is no reader', () => {
   for (const given of [undefined, 'Bearer ', 'Bearer undefined'])
     expect(figuresReader(asking(given), undefined)).toBe('nobody');
+});
+
+test('the start says what is open, and to whom', () => {
+  const at = (address: string) => ({ address, port: 3000, family: 'IPv4' });
+  const guarded = { hasDemoAccounts: true, hasOutbox: true };
+  expect(describeReach({ listening: at('127.0.0.1'), ...guarded })).toBe(
+    'Only this machine reaches 127.0.0.1:3000 and opens the site, the demo accounts and the emails at /dev/outbox.',
+  );
+  expect(describeReach({ listening: at('0.0.0.0'), ...guarded })).toBe(
+    'Every machine that reaches 0.0.0.0:3000 opens the site. Only this machine opens the demo accounts and the emails at /dev/outbox.',
+  );
+  expect(describeReach({ listening: at('::'), hasDemoAccounts: false, hasOutbox: true })).toBe(
+    'Every machine that reaches [::]:3000 opens the site. Only this machine opens the emails at /dev/outbox.',
+  );
+  expect(describeReach({ listening: at('0.0.0.0'), hasDemoAccounts: false, hasOutbox: false })).toBe(
+    'Every machine that reaches 0.0.0.0:3000 opens the site.',
+  );
 });

@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { env, isLoopbackHost } from '#app/platform/env.server.ts';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import type { RequestFacts } from '#app/http/request-context.ts';
+import { isLoopbackAddress } from '#app/http/requests/this-machine.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { IS_OUTBOX_SHOWN } from '#app/platform/mail/outbox.server.ts';
 
 export function figuresReader({ headers }: Request, token = env.METRICS_TOKEN): 'reader' | 'stranger' | 'nobody' {
@@ -13,9 +16,29 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+export function mayReadOutbox({ isFromThisMachine }: RequestFacts): boolean {
+  return IS_OUTBOX_SHOWN && isFromThisMachine;
+}
 
-/** The host alone proves nothing: a proxy may forward here, and another site's name may point here. */
-export function mayReadOutbox({ url, headers }: Request): boolean {
-  return IS_OUTBOX_SHOWN && isLoopbackHost(new URL(url).hostname) && !PROXY_HEADERS.some((name) => headers.has(name));
+type Reach = {
+  /** Where the server listens. */
+  listening: AddressInfo;
+  hasDemoAccounts: boolean;
+  hasOutbox?: boolean;
+};
+
+const LIST = new Intl.ListFormat('en-AU');
+
+/** Says at start what is open, and to whom. */
+export function describeReach({ listening, hasDemoAccounts, hasOutbox = IS_OUTBOX_SHOWN }: Reach): string {
+  const { address, port } = listening;
+  const where = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`;
+  const guarded: string[] = [];
+  if (hasDemoAccounts) guarded.push('the demo accounts');
+  if (hasOutbox) guarded.push('the emails at /dev/outbox');
+  if (isLoopbackAddress(address)) {
+    return `Only this machine reaches ${where} and opens ${LIST.format(['the site', ...guarded])}.`;
+  }
+  const only = guarded.length > 0 ? ` Only this machine opens ${LIST.format(guarded)}.` : '';
+  return `Every machine that reaches ${where} opens the site.${only}`;
 }

@@ -26,7 +26,14 @@ export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<SiteProcess> {
   const dataDir = environment.DATA_DIR ?? (await (environment.DATABASE_URL ? newDataDir() : copyMigratedFolder()));
   const port = environment.PORT ?? String(await freePort());
-  const site = spawnSite({ SEED: 'none', LOG_LEVEL: 'warn', ...environment, DATA_DIR: dataDir, PORT: port });
+  const site = spawnSite({
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+    STOP_DELAY_SECONDS: '0',
+    ...environment,
+    DATA_DIR: dataDir,
+    PORT: port,
+  });
   const origin = `http://localhost:${port}`;
   await Promise.race([untilPrinted(site, `is at ${origin}`), failure(site)]);
   return {

@@ -7,7 +7,7 @@ import type { PublicPage } from '#app/http/public-page.ts';
 import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 
-const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9' };
+const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9', isFromThisMachine: false };
 let version: string | null;
 let now: number;
 let html: (address: string) => string;

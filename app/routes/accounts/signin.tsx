@@ -3,6 +3,7 @@ import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
+import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
 import { SigninForm, UnverifiedNotice } from '#app/accounts/signin-form.tsx';
@@ -12,6 +13,7 @@ import { explainTrouble } from '#app/accounts/social-signin.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -52,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ofAccount: [RateLimit, string] = [SIGN_IN_OF_ACCOUNT, email];
   const tooMany = await countAttempt(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
   if (tooMany) return form.refuse([NOT_SIGNED_IN, tooMany.message], tooMany.init);
+  const { isFromThisMachine } = context.get(requestContext);
+  if (!isFromThisMachine && isDemoPassword(email, password)) return form.refuse(NOT_SIGNED_IN, { status: 401 });
   const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
     await forgetTries(db, ...ofAccount);

@@ -1,3 +1,4 @@
+import { requestContext } from '#app/http/request-context.ts';
 import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import type { Route } from './+types/outbox-html';
@@ -5,8 +6,8 @@ import type { Route } from './+types/outbox-html';
 /** Like a mail program: no scripts, nothing loaded from the network. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const mail = mayReadOutbox(request) ? await findInOutbox(OUTBOX, params.file) : null;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const mail = mayReadOutbox(context.get(requestContext)) ? await findInOutbox(OUTBOX, params.file) : null;
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   if (!mail) return new Response('Not found\n', { status: 404, headers: { ...headers, 'Content-Type': 'text/plain' } });
   return new Response(mail.html, { headers: { ...headers, 'Content-Security-Policy': POLICY } });

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { findInOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/outbox-mail';
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const mail = mayReadOutbox(request) ? await findInOutbox(OUTBOX, params.file) : null;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const mail = mayReadOutbox(context.get(requestContext)) ? await findInOutbox(OUTBOX, params.file) : null;
   if (!mail) throw notFound('Email not found');
   const { file, subject, to, date, text } = mail;
   return { file, subject, to, date, text: text.trim() };

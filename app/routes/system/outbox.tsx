@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { mayReadOutbox } from '#app/http/system-access.server.ts';
 import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
@@ -8,8 +9,8 @@ import type { Route } from './+types/outbox';
 
 const MAX_SHOWN = 200;
 
-export async function loader({ request }: Route.LoaderArgs) {
-  if (!mayReadOutbox(request)) throw notFound('Page not found');
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!mayReadOutbox(context.get(requestContext))) throw notFound('Page not found');
   const mails = await listOutbox(OUTBOX, MAX_SHOWN);
   return { mails: mails.map(({ file, subject, to, date }) => ({ file, subject, to, date })) };
 }
