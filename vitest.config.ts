@@ -1,10 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { BRIEF_DATABASE } from './tests/support/brief-database.ts';
+
+/** Files that start processes take longest. If one of them began last, the others would wait for it. */
+class ProcessesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const slow = new Set(sorted.filter(({ moduleId }) => /startSite|spawn/.test(readFileSync(moduleId, 'utf8'))));
+    return [...slow, ...sorted.filter((file) => !slow.has(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+    sequence: { sequencer: ProcessesFirst },
     globalSetup: ['tests/support/migrate-once.ts'],
     setupFiles: ['tests/support/clean-start.ts'],
     env: { LOG_LEVEL: 'silent', NODE_ENV: 'test', AUTH_SECRET: 'known to the tests and of no use elsewhere' },

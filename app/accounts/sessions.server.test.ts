@@ -15,6 +15,7 @@ import { oneTimeCodes, rateLimits, sessions, users, verifications } from '#app/p
 import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 import { makePerson, userAt } from '#tests/support/people.ts';
+import { cookieOf, visit } from '#tests/support/signed-in.ts';
 
 let connection: DatabaseConnection;
 
@@ -22,15 +23,6 @@ beforeAll(async () => {
   connection = await openTestDatabase();
 });
 afterAll(() => connection.close());
-
-const visit = (cookie = '', userAgent = 'Test') =>
-  new Request('http://localhost/', { headers: { cookie, 'user-agent': userAgent } });
-
-const cookieOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 
 async function signedIn(changes = {}) {
   const { db } = connection;

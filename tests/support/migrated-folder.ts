@@ -1,5 +1,6 @@
 /** A data folder with a migrated embedded database, made once per test run. Sites start on copies. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbedded } from '#app/platform/db/embedded.server.ts';
@@ -18,7 +19,8 @@ export async function makeMigratedFolder(): Promise<() => Promise<void>> {
 /** Without a database if the setup made none. */
 export async function copyMigratedFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-site-'));
-  if (process.env.MIGRATED_FOLDER) await cp(process.env.MIGRATED_FOLDER, dataDir, { recursive: true });
+  // Of a thousand small files, it takes half the processor that `cp` takes.
+  if (process.env.MIGRATED_FOLDER) cpSync(process.env.MIGRATED_FOLDER, dataDir, { recursive: true });
   return dataDir;
 }
 
