@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { people: User[]; pending: User; resetCodes: string[] };
+type Filled = { people: User[]; pending: User; resetCodes: string[]; car: string };
 let site: PreparedSite<Filled>;
 let used = 0;
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
       for (const { id, email } of people) {
         resetCodes.push(codeOf(await issueCode(db, { purpose: 'reset-password', userId: id, email })));
       }
-      return { people, pending, resetCodes };
+      const car = await makeListing(db, await makeSeller(db));
+      return { people, pending, resetCodes, car };
     },
     { TRUST_PROXY: '1' },
   );
@@ -62,6 +64,9 @@ test('a person signs up, verifies, signs in and signs out', async () => {
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
   const verified = await someone.post('/verify-email', { oobCode });
   expect(verified.status).toBe(200);
+  expect(await readPage(verified)).toContain('Your email is verified. You’re signed in.');
+  expect((await someone.get('/signin')).headers.get('location')).toBe('/');
+  await someone.post('/signout');
   expect(await readPage(await someone.post('/verify-email', { oobCode }))).toContain(
     "We couldn't verify your email. The link may have expired or already been used.",
   );
@@ -76,6 +81,78 @@ test('a person signs up, verifies, signs in and signs out', async () => {
   const out = await someone.post('/signout');
   expect(out.headers.get('location')).toBe('/');
   expect((await someone.get('/signin')).status).toBe(200);
+});
+
+async function signUpFor(email: string, intention: Record<string, string>) {
+  const someone = visitor();
+  const screen = await someone.post('/signup', { ...signupForm(email), ...intention });
+  const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
+  return { someone, screen, link, oobCode: new URL(link, site.origin).searchParams.get('oobCode') ?? '' };
+}
+
+const uidOf = async (someone: Visitor) => (await (await someone.get('/whoami')).json()).uid;
+
+async function hasHeart(someone: Visitor, id: string) {
+  return /aria-pressed="true"/.test(await (await someone.get(`/listing/${id}`)).text());
+}
+
+test('the car and the way back travel from the heart through sign-up to the mailed link', async () => {
+  const { car } = site.filled;
+  const someone = visitor();
+  const toSignIn = (await someone.post(`/saved-cars/${car}`, { next: '/listings?make=Toyota' })).headers.get(
+    'location',
+  );
+  const signIn = await (await someone.get(toSignIn ?? '')).text();
+  expect(signIn).toContain('Sign in to save this car');
+  expect(signIn).toContain('2019 Toyota Corolla');
+  const toSignUp = /href="(\/signup[^"]*)"[^>]*>Create New Account/.exec(signIn)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const intention = Object.fromEntries(new URL(toSignUp, site.origin).searchParams);
+  expect(intention).toEqual({ next: '/listings?make=Toyota', save: car });
+  expect(await readPage(await someone.get(toSignUp))).toContain('Create an account to save this car');
+
+  const same = await signUpFor('same@people.example', intention);
+  expect(await same.screen.text()).toContain(toSignUp.replace('/signup', '/signin').replaceAll('&', '&amp;'));
+  const verified = await same.someone.post('/verify-email', { oobCode: same.oobCode });
+  expect(verified.headers.get('location')).toBe('/listings?make=Toyota');
+  expect(await hasHeart(same.someone, car)).toBe(true);
+});
+
+test('on another device the mailed link asks for the sign-up’s password and keeps the intention', async () => {
+  const { car } = site.filled;
+  const { link, oobCode } = await signUpFor('elsewhere@people.example', { next: '/create-listing', save: car });
+  const phone = visitor();
+  const page = await readPage(await phone.get(link));
+  expect(page).toContain('Enter the password you chose there');
+  expect(page).not.toContain('Tap to verify');
+  expect((await phone.post('/verify-email', { oobCode })).status).toBe(403);
+  expect((await phone.post('/verify-email', { oobCode, password: 'Wrong1!password' })).status).toBe(403);
+  expect(await uidOf(phone)).toBeNull();
+  const verified = await phone.post('/verify-email', { oobCode, password: PASSWORD });
+  expect(verified.headers.get('location')).toBe('/create-listing');
+  expect(await hasHeart(phone, car)).toBe(true);
+});
+
+test('a stranger’s sign-up cannot choose the password of the mailbox’s owner', async () => {
+  const email = 'owner@people.example';
+  const stranger = await signUpFor(email, { password: 'Stranger1!', confirmPassword: 'Stranger1!' });
+  const owner = visitor();
+  expect(await readPage(await owner.get(`${stranger.link}&new=1`))).toContain('Set new password');
+  const fields = { oobCode: stranger.oobCode, newPassword: PASSWORD, confirmNewPassword: PASSWORD };
+  expect((await owner.post('/verify-email', fields)).status).toBe(200);
+  expect(await uidOf(owner)).not.toBeNull();
+  expect((await stranger.someone.post('/signin', { email, password: 'Stranger1!' })).status).toBe(401);
+  expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('a known and an unknown email get the same sign-up answer and cookies', async () => {
+  const shapeOf = async (email: string) => {
+    const someone = visitor();
+    const response = await someone.post('/signup', signupForm(email));
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '='));
+    const { length } = decodeURIComponent(someone.cookies.get('kerbside.signup') ?? '');
+    return { status: response.status, cookies, length };
+  };
+  expect(await shapeOf('brand-new@people.example')).toEqual(await shapeOf(site.filled.people[5]?.email ?? ''));
 });
 
 test('only an unverified account that has just tried to sign in can resend the verification email', async () => {

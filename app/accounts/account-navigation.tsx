@@ -1,10 +1,12 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
+import { afterwardsOf, hrefWith } from '#app/accounts/afterwards.ts';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
 const OWN_PAGES = [
@@ -37,13 +39,21 @@ function useIsCreating(): boolean {
   return useLocation().pathname === CREATE.to;
 }
 
+/** Cached pages are shared by all visitors, so the way back is added in the browser. */
+function useHrefBack(): (page: string) => string {
+  const location = useLocation();
+  const hasScripts = useHydrated();
+  return (page) => (hasScripts ? hrefWith(page, afterwardsOf(location)) : page);
+}
+
 function SignedOutLinks() {
+  const hrefBack = useHrefBack();
   return (
     <div className="flex gap-2.5">
-      <Link to="/signin" className="button button-quiet max-sm:hidden">
+      <Link to={hrefBack('/signin')} replace className="button button-quiet max-sm:hidden">
         Sign in
       </Link>
-      <Link to="/signup" className="button">
+      <Link to={hrefBack('/signup')} className="button">
         Sign up
       </Link>
     </div>
@@ -87,6 +97,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
 
 export function AccountMenu() {
   const { currentUser, loading } = useAuth();
+  const hrefBack = useHrefBack();
   const isCreating = useIsCreating();
   const link = 'block py-3 aria-[current]:text-accent';
   const itemOf: ItemOf = (page) => (
@@ -98,8 +109,12 @@ export function AccountMenu() {
   if (!currentUser) {
     return (
       <>
-        <li>{itemOf({ to: '/signin', label: 'Sign in' })}</li>
-        <li>{itemOf({ to: '/signup', label: 'Sign up' })}</li>
+        <li>
+          <NavLink to={hrefBack('/signin')} replace className={link}>
+            Sign in
+          </NavLink>
+        </li>
+        <li>{itemOf({ to: hrefBack('/signup'), label: 'Sign up' })}</li>
       </>
     );
   }

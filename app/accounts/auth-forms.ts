@@ -8,28 +8,30 @@ const save = z
   .transform((id) => (id.length <= 100 ? id : ''))
   .default('');
 
+/** A form hands on where its visitor goes afterwards. */
+export const afterwards = { next: z.string().default('/'), save };
+
 /** Nothing is required: a missing password gets the same error as a wrong one. */
 export const signinSchema = z.object({
   email: z.string().transform(normaliseEmail).default(''),
   password: z.string().default(''),
-  next: z.string().default('/'),
-  save,
+  ...afterwards,
 });
 
 /** `attempt` identifies the sign-in window; empty without one. */
 export const socialSchema = z.object({
-  next: z.string().default('/'),
-  save,
+  ...afterwards,
   attempt: z.string().default(''),
 });
 
 export const emailLinkSchema = z.object({
   email: z.string().transform(normaliseEmail).default(''),
-  next: z.string().default('/'),
-  save,
+  ...afterwards,
 });
 
 export const codeSchema = z.object({ oobCode: z.string().max(100).default('') });
+
+export const signupPasswordSchema = codeSchema.extend({ password: z.string().default('') });
 
 export const newPasswordSchema = z
   .object({

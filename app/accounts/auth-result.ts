@@ -8,6 +8,7 @@ export type AuthCode =
   | 'auth/invalid-email'
   | 'auth/passwords-differ'
   | 'auth/weak-password'
+  | 'auth/missing-password'
   | 'auth/name-or-phone-missing'
   | 'auth/invalid-phone-number'
   | 'auth/dealership-name-missing'

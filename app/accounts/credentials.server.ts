@@ -22,8 +22,7 @@ export async function findByPassword(db: Database, email: string, password: stri
 }
 
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db.select({ id: accounts.id }).from(accounts).where(passwordOf(userId));
-  return row !== undefined;
+  return (await credentialOf(db, userId)) !== null;
 }
 
 /** The stored hash if the password is right. Slow: check it outside the transaction and `isStillHash` inside. */
@@ -38,15 +37,23 @@ export async function isStillHash(tx: Database, userId: string, hash: string | n
   return (row?.hash ?? null) === hash;
 }
 
-/** `hash` is made before the transaction, because hashing is slow. */
-export async function setPassword(tx: Database, userId: string, hash: string): Promise<void> {
-  const changed = await tx
+/** Changes with every sign-up, so it tells which sign-up chose the password. Null without one. */
+export async function credentialOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ id: accounts.id }).from(accounts).where(passwordOf(userId));
+  return row?.id ?? null;
+}
+
+/** Returns the id of the credential. `hash` is made before the transaction, because hashing is slow. */
+export async function setPassword(tx: Database, userId: string, hash: string): Promise<string> {
+  const [changed] = await tx
     .update(accounts)
     .set({ password: hash, updatedAt: new Date() })
     .where(passwordOf(userId))
     .returning({ id: accounts.id });
-  if (changed.length > 0) return;
-  await tx.insert(accounts).values({ id: newId(), userId, providerId: PROVIDER, accountId: userId, password: hash });
+  if (changed) return changed.id;
+  const id = newId();
+  await tx.insert(accounts).values({ id, userId, providerId: PROVIDER, accountId: userId, password: hash });
+  return id;
 }
 
 export async function removePassword(tx: Database, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** Codes are derived from an id and the server's secret, so no database, queue, backup or log reveals one. */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { type CODE_PURPOSES, type OneTimeCode, oneTimeCodes, users } from '#app/platform/schema/accounts.server.ts';
@@ -17,18 +18,37 @@ const LIFETIMES_MS: Record<CodePurpose, number> = {
   'sign-in': HOUR_MS / 4,
 };
 
-type CodeOptions = { purpose: CodePurpose; userId: string; email: string; now?: Date };
+type CodeOptions = {
+  purpose: CodePurpose;
+  userId: string;
+  email: string;
+  now?: Date;
+  afterwards?: Afterwards | undefined;
+};
 type Accepted = { purposes: readonly CodePurpose[]; now?: Date };
 
-/** Voids the user's earlier codes for this purpose. Returns the id; `codeOf` gives the code. */
-export async function issueCode(db: Database, { purpose, userId, email, now = new Date() }: CodeOptions) {
+/** Replaces the user's earlier code for this purpose and keeps its `afterwards`. Returns the id; `codeOf` gives the code. */
+export async function issueCode(db: Database, { purpose, userId, email, now = new Date(), afterwards }: CodeOptions) {
+  const { next, save } = afterwards ?? (await afterwardsOfUnused(db, { purpose, userId }));
   await voidCodes(db, userId, [purpose]);
   const id = newId();
   const expiresAt = new Date(now.getTime() + LIFETIMES_MS[purpose]);
   await db
     .insert(oneTimeCodes)
-    .values({ id, purpose, userId, email, hash: hashOf(codeOf(id)), createdAt: now, expiresAt });
+    .values({ id, purpose, userId, email, next, save, hash: hashOf(codeOf(id)), createdAt: now, expiresAt });
   return id;
+}
+
+async function afterwardsOfUnused(
+  db: Database,
+  { purpose, userId }: Pick<CodeOptions, 'purpose' | 'userId'>,
+): Promise<Afterwards> {
+  const { next, save } = oneTimeCodes;
+  const [unused] = await db
+    .select({ next, save })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt)));
+  return unused ?? NOTHING_AFTERWARDS;
 }
 
 export async function findFreshCode(db: Database, { purpose, userId, email, now = new Date() }: CodeOptions) {

@@ -3,7 +3,7 @@ import { SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import { findUsableCode, issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
@@ -13,6 +13,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 
+const RESET = { purposes: ['reset-password'] } as const;
 export const RESET_LINK_USELESS = 'This password reset link may have expired or already been used.';
 
 export async function resetPassword(db: Database, email: string): Promise<AuthResult> {
@@ -30,12 +31,16 @@ export async function resetPassword(db: Database, email: string): Promise<AuthRe
   });
 }
 
+export async function isResetCode(db: Database, code: string): Promise<boolean> {
+  return (await findUsableCode(db, code, RESET)) !== null;
+}
+
 /** The code also verifies the address: that is how the owner of an imported account first signs in. */
 export async function chooseNewPassword(db: Database, code: string, newPassword: string): Promise<AuthResult> {
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {
-    const used = await redeemCode(tx, code, { purposes: ['reset-password'] });
+    const used = await redeemCode(tx, code, RESET);
     if (!used) return null;
     await verifyByReset(tx, used.userId);
     await setPassword(tx, used.userId, hash);

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
+import type { Afterwards } from '#app/accounts/afterwards.ts';
+import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
 import { rememberEmail, useRememberedEmail } from '#app/accounts/signin/remembered-email.ts';
@@ -10,13 +12,16 @@ import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
-export function SigninForm({ reply, next, save }: { reply: FormReply | undefined; next: string; save: string }) {
+type SigninFormProps = { reply: FormReply | undefined; afterwards: Afterwards };
+
+export function SigninForm({ reply, afterwards }: SigninFormProps) {
   const { props, fields, problems } = useCheckedForm(signinSchema, { reply });
   const form = useRef<HTMLFormElement>(null);
   useRememberedEmail(form);
   return (
     <Form
       method="post"
+      replace
       {...props}
       ref={form}
       className="grid gap-5"
@@ -37,8 +42,7 @@ export function SigninForm({ reply, next, save }: { reply: FormReply | undefined
           Forgot password?
         </Link>
       </div>
-      <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="save" value={save} />
+      <AfterwardsFields {...afterwards} />
       <SubmitButton pending="Signing in…">Sign In</SubmitButton>
     </Form>
   );

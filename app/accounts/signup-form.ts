@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { afterwards } from '#app/accounts/auth-forms.ts';
 import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
@@ -12,7 +13,7 @@ const fields = z.object({
 
 export type SignupFields = z.output<typeof fields>;
 
-export const signupSchema = fields.superRefine((given, check) => {
+export const signupSchema = fields.extend(afterwards).superRefine((given, check) => {
   const error = checkSignup(given);
   if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
 });

@@ -10,7 +10,11 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
 
-const WELCOME = { success: true, message: 'Please check your email to verify your account.' };
+const WELCOME = {
+  success: true,
+  message: 'Please check your email to verify your account.',
+  signup: expect.stringMatching(/^\w{12}$/),
+};
 let connection: DatabaseConnection;
 
 beforeAll(async () => {
@@ -87,8 +91,9 @@ test('an unverified account gets the new password and profile, and old codes are
   expect(await userAt(db, first.email)).toMatchObject({ id: userId, name: 'Second', emailVerified: false });
   expect(await findByPassword(db, first.email, 'First1!first')).toBeNull();
   expect(await db.$count(accounts, eq(accounts.userId, userId))).toBe(1);
-  expect(await confirmEmail(db, oldCode)).toMatchObject({ success: false });
-  expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'))).toMatchObject({ success: true });
+  const proof = { password: PASSWORD };
+  expect(await confirmEmail(db, oldCode, proof)).toMatchObject({ success: false });
+  expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'), proof)).toMatchObject({ success: true });
 });
 
 test('signing up with the email of an imported account does not change its profile', async () => {

@@ -1,6 +1,7 @@
 /** Known and new emails get the same answer after the same time; only the owner gets an email that says more. */
 import { eq } from 'drizzle-orm';
-import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
+import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
@@ -12,17 +13,26 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 
 const WELCOME = 'Please check your email to verify your account.';
 
-export async function signup(db: Database, fields: SignupFields): Promise<AuthResult> {
+/** `signup` lets the browser that signed up verify. For a known email it fits nothing. */
+export type SignupResult = (AuthSuccess & { signup: string }) | AuthFailure;
+
+export async function signup(
+  db: Database,
+  fields: SignupFields,
+  afterwards: Afterwards = NOTHING_AFTERWARDS,
+): Promise<SignupResult> {
   const error = checkSignup(fields);
   if (error) return failed(error.code, error.message);
   return withSameDuration(async () => {
     const hash = await hashPassword(fields.password);
-    await db.transaction((tx) => createAccount(tx, fields, hash));
-    return succeeded(WELCOME);
+    const signup = await db.transaction((tx) => createAccount(tx, fields, { hash, afterwards }));
+    return { ...succeeded(WELCOME), signup };
   });
 }
 
-async function createAccount(tx: Database, fields: SignupFields, hash: string) {
+type Chosen = { hash: string; afterwards: Afterwards };
+
+async function createAccount(tx: Database, fields: SignupFields, { hash, afterwards }: Chosen): Promise<string> {
   const { email, name, phoneNumber, isDealer } = fields;
   const profile = { name, phoneNumber, isDealer, dealershipName: isDealer ? fields.dealershipName : '' };
   const id = newId();
@@ -32,15 +42,19 @@ async function createAccount(tx: Database, fields: SignupFields, hash: string) {
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (created) {
-    await setPassword(tx, id, hash);
-    await sendVerificationLater(tx, { id, email });
-    return;
+    const signup = await setPassword(tx, id, hash);
+    await sendVerificationLater(tx, { id, email, afterwards });
+    return signup;
   }
   const [owner] = await tx.select().from(users).where(eq(users.email, email)).for('update');
   if (!owner) throw new Error('The account was deleted during a sign-up with its email.');
-  if (owner.emailVerified) return sendMailLater(tx, { mail: 'sign-up-attempt', userId: owner.id });
+  if (owner.emailVerified) {
+    await sendMailLater(tx, { mail: 'sign-up-attempt', userId: owner.id });
+    return newId();
+  }
   // Listings from an import show this profile, so it must not change before the email is verified.
   await takeOver(tx, owner.id, (await hasListings(tx, owner.id)) ? {} : profile);
-  await setPassword(tx, owner.id, hash);
-  await sendVerificationLater(tx, { id: owner.id, email });
+  const signup = await setPassword(tx, owner.id, hash);
+  await sendVerificationLater(tx, { id: owner.id, email, afterwards });
+  return signup;
 }

@@ -1,17 +1,18 @@
 import { useId } from 'react';
+import { type Afterwards, NOTHING_AFTERWARDS } from '#app/accounts/afterwards.ts';
+import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { useSigninWindow } from '#app/accounts/social/use-signin-window.ts';
 import type { SigninTrouble } from '#app/accounts/social-signin.ts';
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#app/accounts/social-signin.ts';
 
 type SocialButtonsProps = {
   providers: SocialProviderId[];
-  next?: string;
-  save?: string;
+  afterwards?: Afterwards;
 };
 
-export function SocialButtons({ providers, next = '/', save = '' }: SocialButtonsProps) {
+export function SocialButtons({ providers, afterwards = NOTHING_AFTERWARDS }: SocialButtonsProps) {
   const closed = 'popup-closed-by-user' satisfies SigninTrouble;
-  const start = useSigninWindow(`/signin?${new URLSearchParams({ trouble: closed, next, save })}`);
+  const start = useSigninWindow(`/signin?${new URLSearchParams({ trouble: closed, ...afterwards })}`);
   const title = useId();
   if (providers.length === 0) return null;
   return (
@@ -23,8 +24,7 @@ export function SocialButtons({ providers, next = '/', save = '' }: SocialButton
         Or continue with
       </h2>
       <form method="post" onSubmit={start} className="grid grid-cols-2 gap-3">
-        <input type="hidden" name="next" value={next} />
-        <input type="hidden" name="save" value={save} />
+        <AfterwardsFields {...afterwards} />
         <input type="hidden" name="attempt" />
         {providers.map((id) => (
           <button

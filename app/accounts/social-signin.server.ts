@@ -1,3 +1,4 @@
+import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { authFor } from '#app/accounts/signin/auth.server.ts';
 import { admit } from '#app/accounts/social/admission.server.ts';
@@ -46,8 +47,6 @@ function clientOf(id: SocialProviderId, settings: Env) {
   const [clientId, clientSecret] = [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]];
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
-
-export type Afterwards = { next: string; save: string };
 
 type Failed = { ok: false; trouble: SigninTrouble };
 export type Departure = { ok: true; url: URL; headers: Headers } | Failed;

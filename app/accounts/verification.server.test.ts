@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { confirmEmail, resendVerificationEmail, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import { signup } from '#app/accounts/signup.server.ts';
+import {
+  confirmEmail,
+  readConfirmation,
+  resendVerificationEmail,
+  resendWithinLimits,
+} from '#app/accounts/verification.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
@@ -13,7 +20,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { mailedCode, makePerson, userAt } from '#tests/support/people.ts';
+import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
 
 const SENT = { success: true, message: 'Verification email has been sent. Please check your inbox.' };
 const REJECTED = {
@@ -39,10 +46,10 @@ test('the mailed code verifies the account once', async () => {
   const person = await unverified();
   expect(await resendVerificationEmail(db, person.id)).toEqual(SENT);
   const code = await mailedCode(db, person.id, 'verify-email');
-  expect(await confirmEmail(db, code)).toMatchObject({ success: true });
+  expect(await confirmEmail(db, code, { password: PASSWORD })).toMatchObject({ success: true });
   expect(await userAt(db, person.email)).toMatchObject({ emailVerified: true, accountStatus: 'active' });
   expect((await userAt(db, person.email))?.verifiedAt).not.toBeNull();
-  expect(await confirmEmail(db, code)).toEqual(REJECTED);
+  expect(await confirmEmail(db, code, { password: PASSWORD })).toEqual(REJECTED);
 });
 
 test('a second email within a minute has the same link; a later one voids it', async () => {
@@ -56,6 +63,82 @@ test('a second email within a minute has the same link; a later one voids it', a
   await resendVerificationEmail(db, person.id);
   expect(await mailedCode(db, person.id, 'verify-email')).not.toBe(code);
   expect(await confirmEmail(db, code)).toEqual(REJECTED);
+});
+
+const STRANGERS = 'Stranger1!';
+
+async function signUpAs(email: string, password: string) {
+  const signedUp = await signup(connection.db, signupFields({ email, password, confirmPassword: password }), {
+    next: '/create-listing',
+    save: 'abcdefghjkmn',
+  });
+  if (!signedUp.success) throw new Error(signedUp.message);
+  const userId = (await userAt(connection.db, email))?.id ?? '';
+  return { signup: signedUp.signup, userId, code: await mailedCode(connection.db, userId, 'verify-email') };
+}
+
+test('the browser that signed up verifies, and its intention comes along', async () => {
+  const { db } = connection;
+  const { signup, code } = await signUpAs('same-browser@people.example', PASSWORD);
+  expect(await readConfirmation(db, code, signup)).toEqual({ isProven: true });
+  expect(await confirmEmail(db, code, { signup })).toMatchObject({
+    success: true,
+    signedUp: { next: '/create-listing', save: 'abcdefghjkmn' },
+  });
+  expect(await findByPassword(db, 'same-browser@people.example', PASSWORD)).not.toBeNull();
+});
+
+test('another browser needs the sign-up’s password or a new one, and a wrong one keeps the link', async () => {
+  const { db } = connection;
+  const { code } = await signUpAs('other-browser@people.example', PASSWORD);
+  for (const signup of [null, '', 'abcdefghjkmn']) {
+    expect(await readConfirmation(db, code, signup)).toEqual({ isProven: false });
+    expect(await confirmEmail(db, code, { signup })).toMatchObject({ code: 'auth/missing-password' });
+  }
+  expect(await confirmEmail(db, code, { password: 'Wrong1!password' })).toMatchObject({
+    code: 'auth/invalid-credential',
+  });
+  expect(await confirmEmail(db, code, { newPassword: 'weak' })).toMatchObject({ code: 'auth/weak-password' });
+  expect(await userAt(db, 'other-browser@people.example')).toMatchObject({ emailVerified: false });
+  expect(await confirmEmail(db, code, { password: PASSWORD })).toMatchObject({
+    signedUp: { next: '/create-listing' },
+  });
+});
+
+test('the mailbox’s owner ends the password of a stranger who signed up first', async () => {
+  const { db } = connection;
+  const stranger = await signUpAs('first@people.example', STRANGERS);
+  expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({ success: true });
+  expect(await findByPassword(db, 'first@people.example', STRANGERS)).toBeNull();
+  expect(await findByPassword(db, 'first@people.example', PASSWORD)).not.toBeNull();
+});
+
+test('a stranger who signs up second gets neither the owner’s browser nor the owner’s link', async () => {
+  const { db } = connection;
+  const owner = await signUpAs('second@people.example', PASSWORD);
+  const stranger = await signUpAs('second@people.example', STRANGERS);
+  expect(await confirmEmail(db, owner.code, { signup: owner.signup })).toEqual(REJECTED);
+  expect(await confirmEmail(db, stranger.code, { signup: owner.signup })).toMatchObject({ success: false });
+  expect(await userAt(db, 'second@people.example')).toMatchObject({ emailVerified: false });
+  expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({ success: true });
+  expect(await findByPassword(db, 'second@people.example', STRANGERS)).toBeNull();
+});
+
+test('a new link keeps the intention of the one it replaces', async () => {
+  const { db } = connection;
+  const { signup, userId } = await signUpAs('resent@people.example', PASSWORD);
+  await db.update(oneTimeCodes).set({ createdAt: new Date(Date.now() - 61_000) });
+  await resendVerificationEmail(db, userId);
+  const code = await mailedCode(db, userId, 'verify-email');
+  expect(await confirmEmail(db, code, { signup })).toMatchObject({ signedUp: { next: '/create-listing' } });
+});
+
+test('a code left over from before verification does not change a verified account’s password', async () => {
+  const { db } = connection;
+  const person = await makePerson(db);
+  const code = codeOf(await issueCode(db, { purpose: 'verify-email', userId: person.id, email: person.email }));
+  expect(await confirmEmail(db, code, { newPassword: STRANGERS })).toMatchObject({ success: false });
+  expect(await findByPassword(db, person.email, PASSWORD)).not.toBeNull();
 });
 
 test.each(['', 'garbage', 'A'.repeat(43)])('%j verifies nothing', async (code) => {

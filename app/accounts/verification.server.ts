@@ -1,12 +1,21 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
-import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import type { Afterwards } from '#app/accounts/afterwards.ts';
+import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { credentialOf, hashPassword, matchPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { findFreshCode, issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import {
+  findFreshCode,
+  findUsableCode,
+  issueCode,
+  redeemCode,
+  voidCodes,
+} from '#app/accounts/one-time-codes.server.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { takeTry } from '#app/platform/rate-limit.server.ts';
-import { accounts, type OneTimeCode, oneTimeCodes, users } from '#app/platform/schema/accounts.server.ts';
+import { accounts, type OneTimeCode, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -15,18 +24,24 @@ export const NOT_VERIFIED = "We couldn't verify your email. The link may have ex
 export const VERIFICATION_SENT = 'Verification email has been sent. Please check your inbox.';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
+type Newcomer = Pick<User, 'id' | 'email'> & { afterwards?: Afterwards | undefined };
+
 /** Voids older codes, but sends a code from the last minute again, because its link may already be open. */
-export async function sendVerificationLater(tx: Database, { id, email }: { id: string; email: string }) {
-  const code = { purpose: 'verify-email', userId: id, email } as const;
+export async function sendVerificationLater(tx: Database, { id, email, afterwards }: Newcomer) {
+  const code = { purpose: 'verify-email', userId: id, email, afterwards } as const;
   const codeId = (await findFreshCode(tx, code)) ?? (await issueCode(tx, code));
   await sendMailLater(tx, { mail: 'verify-email', codeId });
 }
 
-export async function resendVerificationEmail(db: Database, userId: string | null): Promise<AuthResult> {
+export async function resendVerificationEmail(
+  db: Database,
+  userId: string | null,
+  afterwards?: Afterwards,
+): Promise<AuthResult> {
   if (!userId) return failed('auth/no-current-user', 'No user is currently signed in');
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (user && !user.emailVerified) await sendVerificationLater(tx, user);
+    if (user && !user.emailVerified) await sendVerificationLater(tx, { ...user, afterwards });
   });
   return succeeded(VERIFICATION_SENT);
 }
@@ -34,30 +49,109 @@ export async function resendVerificationEmail(db: Database, userId: string | nul
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
 /** A few emails an hour. Within a minute of the last one nothing is sent, because its link still works. */
-export async function resendWithinLimits(db: Database, userId: string | null): Promise<AuthResult> {
+export async function resendWithinLimits(
+  db: Database,
+  userId: string | null,
+  afterwards?: Afterwards,
+): Promise<AuthResult> {
   if (!userId) return resendVerificationEmail(db, null);
   if (!(await takeTry(db, RESEND_EACH_MINUTE, userId)).ok) return succeeded(VERIFICATION_SENT);
   if (!(await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok) return failed('auth/too-many-requests', NOT_SENT);
-  return resendVerificationEmail(db, userId);
+  return resendVerificationEmail(db, userId, afterwards);
 }
 
-export async function confirmEmail(db: Database, code: string): Promise<AuthResult> {
-  const confirmed = await db.transaction(async (tx) => {
-    const used = await redeemCode(tx, code, { purposes: PURPOSES });
-    if (!used) return null;
-    return used.purpose === 'verify-email' ? verify(tx, used) : changeEmail(tx, used);
+/** Shows that a visitor with a mailed link also signed up, or takes the account over with a new password. */
+export type Proof = { signup: string | null } | { password: string } | { newPassword: string };
+export type SignedUp = Pick<User, 'id' | 'name' | 'phoneNumber'> & Afterwards;
+/** A change of email has no sign-up. */
+export type Confirmed = AuthSuccess & { signedUp: SignedUp | null };
+
+/** Whether a mailed link works in this browser at once, or its visitor has to show more. Null if it is useless. */
+export async function readConfirmation(db: Database, code: string, signup: string | null) {
+  const found = await findUsableCode(db, code, { purposes: PURPOSES });
+  if (!found) return null;
+  const isProven = found.purpose === 'change-email' || (await isSignup(db, found.userId, signup));
+  return { isProven };
+}
+
+/** A stranger may have signed up at the address, so the mailed code alone does not verify their password. */
+export async function confirmEmail(
+  db: Database,
+  code: string,
+  proof: Proof = { signup: null },
+): Promise<Confirmed | AuthFailure> {
+  const found = await findUsableCode(db, code, { purposes: PURPOSES });
+  if (!found) return LINK_FAILED;
+  if (found.purpose === 'change-email') return confirmChange(db, code);
+  if ('newPassword' in proof) return verifyWithNewPassword(db, code, proof.newPassword);
+  const signup = await credentialOf(db, found.userId);
+  const isProven =
+    'password' in proof
+      ? (await matchPassword(db, found.userId, proof.password)) !== null
+      : await isSignup(db, found.userId, proof.signup);
+  if (!isProven || !signup) return 'password' in proof ? WRONG_PASSWORD : PASSWORD_NEEDED;
+  return verifyAs(db, code, async (tx, userId) => (await credentialOf(tx, userId)) === signup);
+}
+
+const LINK_FAILED = failed('auth/invalid-action-code', NOT_VERIFIED);
+const WRONG_PASSWORD = failed('auth/invalid-credential', 'That’s not the password you signed up with.');
+const PASSWORD_NEEDED = failed('auth/missing-password', 'Enter the password you signed up with, or set a new one.');
+
+async function isSignup(db: Database, userId: string, signup: string | null): Promise<boolean> {
+  return signup !== null && (await credentialOf(db, userId)) === signup;
+}
+
+async function verifyWithNewPassword(db: Database, code: string, newPassword: string) {
+  if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
+  const hash = await hashPassword(newPassword);
+  return verifyAs(db, code, async (tx, userId) => {
+    await takeOver(tx, userId, {});
+    await setPassword(tx, userId, hash);
+    return true;
   });
-  return confirmed ? succeeded(confirmed) : failed('auth/invalid-action-code', NOT_VERIFIED);
 }
 
-async function verify(tx: Database, { userId, email }: OneTimeCode): Promise<string | null> {
+type Settle = (tx: Database, userId: string) => Promise<boolean>;
+
+/** `settle` may refuse: another sign-up may have replaced the password since it was checked. */
+async function verifyAs(db: Database, code: string, settle: Settle): Promise<Confirmed | AuthFailure> {
+  const signedUp = await db.transaction(async (tx) => {
+    const used = await redeemCode(tx, code, { purposes: ['verify-email'] });
+    if (!used || !(await isPending(tx, used)) || !(await settle(tx, used.userId))) return null;
+    const user = await verify(tx, used.userId);
+    return user && { id: user.id, name: user.name, phoneNumber: user.phoneNumber, next: used.next, save: used.save };
+  });
+  return signedUp ? { ...succeeded('Your email is verified. You’re signed in.'), signedUp } : LINK_FAILED;
+}
+
+async function confirmChange(db: Database, code: string): Promise<Confirmed | AuthFailure> {
+  const message = await db.transaction(async (tx) => {
+    const used = await redeemCode(tx, code, { purposes: ['change-email'] });
+    return used && changeEmail(tx, used);
+  });
+  return message ? { ...succeeded(message), signedUp: null } : LINK_FAILED;
+}
+
+async function isPending(tx: Database, { userId, email }: OneTimeCode): Promise<boolean> {
+  const pending = and(eq(users.id, userId), eq(users.email, email), eq(users.emailVerified, false));
+  return (await tx.$count(users, pending)) > 0;
+}
+
+async function verify(tx: Database, userId: string): Promise<User | undefined> {
   const now = new Date();
-  const verified = await tx
+  const [user] = await tx
     .update(users)
-    .set({ emailVerified: true, accountStatus: 'active', verifiedAt: now, updatedAt: now })
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .returning({ id: users.id });
-  return verified.length > 0 ? 'Your email is verified. You can now sign in.' : null;
+    .set({
+      emailVerified: true,
+      accountStatus: 'active',
+      verifiedAt: now,
+      updatedAt: now,
+      lastLogin: now,
+      lastSeen: now,
+    })
+    .where(eq(users.id, userId))
+    .returning();
+  return user;
 }
 
 /** Null if another account has verified the address since. An unverified account at the address is deleted. */

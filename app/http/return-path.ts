@@ -1,3 +1,4 @@
+import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { isProfileComplete } from '#app/accounts/viewer.ts';
 
 const MAX_LENGTH = 2000;
@@ -13,6 +14,10 @@ export function returnPath(next: unknown): string {
   const plain = decoded(pathname).toLowerCase();
   if (origin !== HERE || plain.includes('//') || ODD.test(plain) || SIGN_IN_PAGE.test(plain)) return '/';
   return `${pathname}${search}${hash}`;
+}
+
+export function readAfterwards(query: URLSearchParams): Afterwards {
+  return { next: returnPath(query.get('next')), save: query.get('save') ?? '' };
 }
 
 /** Decodes until nothing changes, because the receiver of the path might. */

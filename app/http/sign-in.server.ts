@@ -81,6 +81,32 @@ export async function readResendTicket(request: Request): Promise<string | null>
   return parsed.success && parsed.data.until > Date.now() ? parsed.data.userId : null;
 }
 
+const SIGN_UP_SECONDS = 24 * 3600;
+
+/** Known to the browser that signed up, so that the mailed link can sign in there. */
+const signupCookie = () =>
+  createCookie('kerbside.signup', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    maxAge: SIGN_UP_SECONDS,
+    secrets: [authSecret()],
+  });
+
+export function rememberSignup(signup: string): Promise<string> {
+  return signupCookie().serialize(signup);
+}
+
+export function forgetSignup(): Promise<string> {
+  return signupCookie().serialize('', { maxAge: 0 });
+}
+
+export async function readSignup(request: Request): Promise<string | null> {
+  const signup: unknown = await signupCookie().parse(request.headers.get('Cookie'));
+  return typeof signup === 'string' && signup !== '' ? signup : null;
+}
+
 type OtherSite = { name: string; headers: Headers };
 
 /** Browsers apply our `form-action` policy to a plain redirect after a form. */

@@ -24,7 +24,10 @@ export function Hearts({ savedIds, page, children }: HeartsProps) {
   const submit = useSubmit();
   const isSignedIn = useAuth().currentUser !== null;
   const submitForm = (listingId: string, wanted: boolean) =>
-    void submit({ next: page, at: heartId(listingId) }, { method: 'post', action: heartAction(listingId, wanted) });
+    void submit(
+      { next: page, at: heartId(listingId) },
+      { method: 'post', action: heartAction(listingId, wanted), replace: true },
+    );
   return (
     <HeartsContext value={{ savedIds, isSignedIn, submitForm }}>
       <form id={HEARTS} method="post" hidden>

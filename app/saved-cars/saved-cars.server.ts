@@ -1,5 +1,7 @@
 /** Who saved which car, with a copy of the listing from that moment. */
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { ListingSummary } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -67,6 +69,13 @@ export async function saveCarAfterSignIn(db: Database, userId: string, listingId
   } catch (error) {
     log.error({ err: error }, 'the car could not be saved after the sign-in');
   }
+}
+
+/** Null for a car that is gone. */
+export async function findCarToSave(db: Database, listingId: string): Promise<ListingSummary | null> {
+  if (!isId(listingId)) return null;
+  const [car] = await listSummaries(db, [listingId]);
+  return car ?? null;
 }
 
 /** Without the seller's phone and email. The row is locked until the transaction ends. */

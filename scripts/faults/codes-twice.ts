@@ -2,7 +2,7 @@
 import { type CodePurpose, codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
-import { makePerson } from '#tests/support/people.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { postForm } from '../visitors.ts';
 import type { Fault } from './fault.ts';
 import { prepareVictim, takeDatabase } from './victim.ts';
@@ -63,7 +63,9 @@ async function giveCode(db: Database, { id, email }: User, purpose: CodePurpose)
 async function verifyTwice(sites: Sites, people: Owned[]): Promise<Successes> {
   const successes: Successes = [];
   for (const { code } of people) {
-    const answers = await Promise.all(sites.map((site) => postForm(`${site}/verify-email`, { oobCode: code })));
+    const answers = await Promise.all(
+      sites.map((site) => postForm(`${site}/verify-email`, { oobCode: code, password: PASSWORD })),
+    );
     successes.push(answers.filter(({ status }) => status === 200).length);
   }
   return successes;

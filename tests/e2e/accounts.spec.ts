@@ -27,8 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
       await page.goto(origin + (await linkOf({ path: '/verify-email' })));
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify my email' }).click();
-      await expect(page.getByText('Your email is verified.')).toBeVisible();
+      await expect(page.getByText('Your email is verified. You’re signed in.')).toBeVisible();
 
+      await page.context().clearCookies();
       await page.goto(`${origin}/signin`);
       await expect(page.getByLabel('Email')).toHaveValue(javaScriptEnabled ? email : '');
       await signIn(page, { origin, email, password: FIRST });
@@ -53,6 +54,42 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, { origin, email, password: SECOND });
       await expect(page).toHaveURL(`${origin}/profile`);
     });
+
+    test('a visitor’s heart survives sign-up and the mailed link, here and on another device', async ({
+      page,
+      origin,
+      browser,
+    }) => {
+      const results = `${origin}/listings?sort=price_asc`;
+      await page.goto(results);
+      const heart = page.getByRole('button', { name: /^Save / }).first();
+      const title = (await heart.getAttribute('aria-label'))?.replace('Save ', '') ?? '';
+      if (javaScriptEnabled) await hydrated(page);
+      await heart.click();
+      await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
+      await expect(page.getByRole('main').getByText(title)).toBeVisible();
+      await page.getByRole('link', { name: 'Create New Account' }).click();
+      await expect(page.getByRole('heading', { name: 'Create an account to save this car' })).toBeVisible();
+      const email = `${randomUUID().slice(0, 8)}@people.example`;
+      await fillSignUp(page, email);
+      const link =
+        origin + (await mailedLink(process.env.DEMO_DATA_DIR as string, { to: email, path: '/verify-email' }));
+
+      const other = await browser.newContext({ javaScriptEnabled });
+      const elsewhere = await other.newPage();
+      await elsewhere.goto(link);
+      await elsewhere.getByLabel('Password', { exact: true }).fill('Wrong1!password');
+      await elsewhere.getByRole('button', { name: 'Verify my email' }).click();
+      await expect(elsewhere.getByText('That’s not the password you signed up with.')).toBeVisible();
+      await elsewhere.getByRole('link', { name: 'Set a new password' }).click();
+      await expect(elsewhere.getByLabel('New password', { exact: true })).toBeVisible();
+      await other.close();
+
+      await page.goto(link);
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Verify my email' }).click();
+      await expect(page).toHaveURL(/\/listings\?sort=price_asc#heart-/);
+      await expect(page.getByRole('button', { name: `Save ${title}` }).first()).toHaveAttribute('aria-pressed', 'true');
+    });
   });
 }
 
@@ -61,6 +98,12 @@ type Credentials = { origin: string; email: string; password: string; remembers?
 
 async function signUp(page: Page, { origin, email }: Pick<Credentials, 'origin' | 'email'>) {
   await page.goto(`${origin}/signup`);
+  await fillSignUp(page, email);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL(`${origin}/signin`);
+}
+
+async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Robin Walker');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('+61 491 570 156');
@@ -72,8 +115,6 @@ async function signUp(page: Page, { origin, email }: Pick<Credentials, 'origin' 
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL(`${origin}/signin`);
 }
 
 async function signIn(page: Page, { origin, email, password, remembers = false }: Credentials) {

@@ -119,3 +119,23 @@ test('the heart leads to sign in when the session has ended', async ({ page, con
   await fillIn(page, 4);
   await pressed(page, 2);
 });
+
+for (const way of ['the header', 'the heart']) {
+  test(`signing in by ${way} leaves one entry in the history, and Back leads to the results`, async ({ page }) => {
+    const results = `${site.origin}/listings?sort=price_asc`;
+    await page.goto(results);
+    await hydrated(page);
+    await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
+    const { length, href } = await page.evaluate(() => ({ length: history.length, href: location.href }));
+    if (way === 'the header') await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    else await heart(page, 2).click();
+    await fillIn(page, way === 'the header' ? 5 : 6);
+    await expect(page).toHaveURL(new RegExp(`^${href}(#heart-.*)?$`));
+    await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    await page.goBack();
+    await expect(page).toHaveURL(results);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results');
+  });
+}

@@ -107,6 +107,9 @@ export const oneTimeCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     hash: text().notNull().unique(),
+    /** Where its owner wanted to go, and the car to save. */
+    next: text().notNull().default('/'),
+    save: text().notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),

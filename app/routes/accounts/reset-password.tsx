@@ -1,28 +1,23 @@
 import { CircleCheck } from 'lucide-react';
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
-import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
-import { chooseNewPassword, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
+import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
+import { chooseNewPassword, isResetCode, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
-import { PasswordField } from '#app/ui/forms/password-field.tsx';
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/reset-password';
 
 const TROUBLE = 'Failed to reset password: something went wrong on our side. Please try again.';
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  return { code, linkError: code === '' ? RESET_LINK_USELESS : null };
+  return { code, linkError: (await isResetCode(db, code)) ? null : RESET_LINK_USELESS };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -54,27 +49,12 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     <AccountPage title="Choose a new password">
       {done && <Done message={done} />}
       {!done && linkError && <LinkError message={linkError} />}
-      {!done && !linkError && <NewPasswordForm code={loaderData.code} reply={reply} />}
+      {!done && !linkError && (
+        <NewPasswordForm code={loaderData.code} reply={reply}>
+          <p className="text-muted text-sm">You’ll be signed out on all devices.</p>
+        </NewPasswordForm>
+      )}
     </AccountPage>
-  );
-}
-
-function NewPasswordForm({ code, reply }: { code: string; reply: FormReply | undefined }) {
-  const { props, fields, problems } = useCheckedForm(newPasswordSchema, { reply });
-  return (
-    <Form method="post" {...props} className="grid gap-5">
-      <ErrorSummary problems={problems} />
-      <input type="hidden" name="oobCode" value={code} />
-      <NewPasswordField field={fields.newPassword} label="New password" required />
-      <PasswordField
-        field={fields.confirmNewPassword}
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-      />
-      <p className="text-muted text-sm">You’ll be signed out on all devices.</p>
-      <SubmitButton pending="Saving…">Set new password</SubmitButton>
-    </Form>
   );
 }
 

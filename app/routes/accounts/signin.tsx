@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
@@ -14,7 +15,7 @@ import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
-import { returnPath } from '#app/http/return-path.ts';
+import { readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
@@ -22,7 +23,8 @@ import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
-import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
+import { findCarToSave, saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import type { Route } from './+types/signin';
 
@@ -32,12 +34,12 @@ const REASONS = [
 ] as const;
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  requireVisitor(context);
-  const next = returnPath(url.searchParams.get('next'));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const afterwards = readAfterwards(url.searchParams);
+  requireVisitor(context, afterwards.next);
   return {
-    next,
-    save: url.searchParams.get('save') ?? '',
+    afterwards,
+    car: await findCarToSave(db, afterwards.save),
     trouble: explainTrouble(url.searchParams.get('trouble')),
     providers: configuredProviders(),
     hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
@@ -67,11 +69,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return form.refuse(result.message, { status: result.code === 'auth/internal-error' ? 500 : 401 });
   }
   const { userId } = result;
-  const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () => resendWithinLimits(db, userId));
+  const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
+    resendWithinLimits(db, userId, afterwardsAsked({ next, save })),
+  );
   return data(
     { unverified: { mailStatus: mailStatus(resent) } },
     { status: 403, headers: { 'Set-Cookie': await giveResendTicket(userId) } },
   );
+}
+
+/** Without a wish of its own, a sign-in leaves the sign-up's. */
+function afterwardsAsked({ next, save }: Afterwards): Afterwards | undefined {
+  return next === '/' && save === '' ? undefined : { next: returnPath(next), save };
 }
 
 function mailStatus(resent: AuthResult): string {
@@ -85,29 +94,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, save, trouble, providers, hasEmailLink } = loaderData;
+  const { afterwards, car, trouble, providers, hasEmailLink } = loaderData;
   const unverified = actionData && 'unverified' in actionData ? actionData.unverified : undefined;
   const reply = actionData && !('unverified' in actionData) ? actionData : undefined;
   return (
     <AccountPage
-      title="Sign in"
-      lead={REASONS.find(([page]) => next.startsWith(page))?.[1]}
+      title={car ? 'Sign in to save this car' : 'Sign in'}
+      lead={REASONS.find(([page]) => afterwards.next.startsWith(page))?.[1]}
       footer={
-        <Link to="/signup" className="text-link">
+        <Link to={hrefWith('/signup', afterwards)} className="text-link">
           Create New Account
         </Link>
       }
     >
+      {car && <CarToSave car={car} />}
       {unverified && <UnverifiedNotice mailStatus={unverified.mailStatus} />}
       {trouble && !actionData && (
         <p role="alert" className="rounded-control border border-ochre bg-ochre-soft p-4 font-medium">
           {trouble}
         </p>
       )}
-      <SigninForm reply={reply} next={next} save={save} />
-      <SocialButtons providers={providers} next={next} save={save} />
+      <SigninForm reply={reply} afterwards={afterwards} />
+      <SocialButtons providers={providers} afterwards={afterwards} />
       {hasEmailLink && (
-        <Link to={`/signin/email-link?${new URLSearchParams({ next, save })}`} className="button button-quiet">
+        <Link to={hrefWith('/signin/email-link', afterwards)} className="button button-quiet">
           Email me a sign-in link
         </Link>
       )}

@@ -2,6 +2,8 @@ import { MailCheck } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
 import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
+import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
 import { signupSchema } from '#app/accounts/signup-form.ts';
@@ -9,10 +11,14 @@ import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { readAfterwards, returnPath } from '#app/http/return-path.ts';
+import { rememberSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
+import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
@@ -24,9 +30,10 @@ import type { Route } from './+types/signup';
 
 const NOT_CREATED = 'Failed to create account. Please try again.';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireVisitor(context);
-  return { providers: configuredProviders() };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const afterwards = readAfterwards(url.searchParams);
+  requireVisitor(context, afterwards.next);
+  return { afterwards, car: await findCarToSave(db, afterwards.save), providers: configuredProviders() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign up');
@@ -35,15 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);
   const form = await parseForm(request, signupSchema);
   if (!form.ok) return form.refusal;
-  const { email } = form.value;
+  const { email, next, save } = form.value;
+  const afterwards = { next: returnPath(next), save };
   const tooMany = await countAttempt(context, {
     ofAccount: [SIGN_UP_OF_ACCOUNT, email],
     fromAddress: SIGN_UP_FROM_ADDRESS,
   });
   if (tooMany) return form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
-  const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value));
+  const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value, afterwards));
   if (!result.success) return form.refuse(result.message, { status: 500 });
-  return data({ sentTo: email, message: result.message });
+  const headers = { 'Set-Cookie': await rememberSignup(result.signup) };
+  return data({ sentTo: email, message: result.message, afterwards }, { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -52,26 +61,30 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'sentTo' in actionData) return <VerifyYourEmail {...actionData} />;
+  const { afterwards, car, providers } = loaderData;
   return (
     <AccountPage
-      title="Create your account"
+      title={car ? 'Create an account to save this car' : 'Create your account'}
       lead="Free to list, save and call. Always."
       footer={
         <p>
           Already have an account?{' '}
-          <Link to="/signin" className="text-link">
+          <Link to={hrefWith('/signin', afterwards)} className="text-link">
             Sign in
           </Link>
         </p>
       }
     >
-      <SignupForm reply={actionData} />
-      <SocialButtons providers={loaderData.providers} />
+      {car && <CarToSave car={car} />}
+      <SignupForm reply={actionData} afterwards={afterwards} />
+      <SocialButtons providers={providers} afterwards={afterwards} />
     </AccountPage>
   );
 }
 
-function SignupForm({ reply }: { reply: FormReply | undefined }) {
+type SignupFormProps = { reply: FormReply | undefined; afterwards: Afterwards };
+
+function SignupForm({ reply, afterwards }: SignupFormProps) {
   const { props, fields, problems } = useCheckedForm(signupSchema, { reply });
   return (
     <Form method="post" {...props} className="group grid gap-5">
@@ -96,17 +109,20 @@ function SignupForm({ reply }: { reply: FormReply | undefined }) {
       />
       <NewPasswordField field={fields.password} label="Password" required />
       <PasswordField field={fields.confirmPassword} label="Confirm password" autoComplete="new-password" required />
+      <AfterwardsFields {...afterwards} />
       <SubmitButton pending="Creating your account…">Create account</SubmitButton>
     </Form>
   );
 }
 
-function VerifyYourEmail({ sentTo, message }: { sentTo: string; message: string }) {
+type VerifyYourEmailProps = { sentTo: string; message: string; afterwards: Afterwards };
+
+function VerifyYourEmail({ sentTo, message, afterwards }: VerifyYourEmailProps) {
   return (
     <AccountPage
       title="Verify Your Email"
       footer={
-        <Link to="/signin" className="text-link">
+        <Link to={hrefWith('/signin', afterwards)} className="text-link">
           Back to sign in
         </Link>
       }

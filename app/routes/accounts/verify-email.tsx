@@ -1,22 +1,43 @@
 import { CircleCheck } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { codeSchema } from '#app/accounts/auth-forms.ts';
-import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { codeSchema, newPasswordSchema, signupPasswordSchema } from '#app/accounts/auth-forms.ts';
+import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { MailedCode } from '#app/accounts/mailed-code.tsx';
-import { confirmEmail, NOT_VERIFIED } from '#app/accounts/verification.server.ts';
+import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { SignupPasswordForm } from '#app/accounts/signup-password-form.tsx';
+import {
+  type Confirmed,
+  confirmEmail,
+  NOT_VERIFIED,
+  readConfirmation,
+  type SignedUp,
+} from '#app/accounts/verification.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { parseForm } from '#app/http/form.server.ts';
+import { parseRead, readForm } from '#app/http/form.server.ts';
+import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/verify-email';
 
-export function loader({ url }: Route.LoaderArgs) {
+const LINK_ERROR = failed('auth/invalid-action-code', NOT_VERIFIED);
+const STATUSES: Partial<Record<AuthCode, number>> = {
+  'auth/internal-error': 500,
+  'auth/invalid-credential': 403,
+  'auth/missing-password': 403,
+};
+
+export async function loader({ request, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  return { code, linkError: code === '' ? failed('auth/invalid-action-code', NOT_VERIFIED) : null };
+  const found = await readConfirmation(db, code, await readSignup(request));
+  return { code, linkError: found ? null : LINK_ERROR, isProven: found?.isProven, isNew: url.searchParams.has('new') };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -25,42 +46,77 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await parseForm(request, codeSchema);
-  if (!form.ok) return data(failed('auth/invalid-action-code', NOT_VERIFIED), form.status);
+  const read = await readForm(request);
+  if (!read.ok) return data(LINK_ERROR, read.status);
+  const form = parseProof(read.form);
+  if (!form.ok) return form.refusal;
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
   if (tooMany) return data(failed('auth/too-many-requests', `${NOT_VERIFIED} ${tooMany.message}`), tooMany.init);
-  const result = await withFailureMessage<AuthResult>(context, NOT_VERIFIED, () =>
-    confirmEmail(db, form.value.oobCode),
+  const { oobCode, newPassword, password } = { newPassword: null, password: null, ...form.value };
+  const signup = await readSignup(request);
+  const proof = newPassword !== null ? { newPassword } : password !== null ? { password } : { signup };
+  const result = await withFailureMessage<Confirmed | AuthFailure>(context, NOT_VERIFIED, () =>
+    confirmEmail(db, oobCode, proof),
   );
-  if (result.success) return data(result);
-  return data(result, result.code === 'auth/internal-error' ? 500 : 400);
+  if (result.success) return result.signedUp ? signIn(request, result.message, result.signedUp) : data(result);
+  const init = { status: STATUSES[result.code] ?? 400 };
+  return result.code === 'auth/invalid-credential' ? form.refuse(result.message, init) : data(result, init);
 }
 
-export default function VerifyEmailPage({ loaderData: { code, linkError }, actionData }: Route.ComponentProps) {
-  const result = actionData ?? linkError;
+function parseProof(typed: FormData) {
+  if (typed.has('newPassword')) return parseRead(typed, newPasswordSchema);
+  if (typed.has('password')) return parseRead(typed, signupPasswordSchema);
+  return parseRead(typed, codeSchema);
+}
+
+async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
+  const headers = await startSession(db, id, request);
+  headers.append('Set-Cookie', await forgetSignup());
+  await saveCarAfterSignIn(db, id, save);
+  const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);
+  if (path !== '/') return redirect(path, { status: 303, headers });
+  const done: AuthResult = { success: true, message };
+  return data(done, { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, linkError, isProven, isNew } = loaderData;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  const result = actionData && 'success' in actionData ? actionData : linkError;
+  if (result) return <Outcome result={result} />;
   return (
     <AccountPage title="Verify your email">
-      {result ? (
-        <Outcome result={result} />
-      ) : (
-        <MailedCode code={code} pending="Verifying your email">
-          <p>Tap to verify your email.</p>
-          <SubmitButton pending="Verifying…">Verify my email</SubmitButton>
-        </MailedCode>
-      )}
+      {isProven && <Confirm code={code} trouble={reply?.error?.['']?.[0]} />}
+      {!isProven && !isNew && <SignupPasswordForm code={code} reply={reply} />}
+      {!isProven && isNew && <NewPasswordForm code={code} reply={reply} />}
     </AccountPage>
+  );
+}
+
+function Confirm({ code, trouble }: { code: string; trouble: string | undefined }) {
+  return (
+    <MailedCode code={code} pending="Verifying your email">
+      {trouble ? <p role="alert">{trouble}</p> : <p>Tap to verify your email.</p>}
+      <SubmitButton pending="Verifying…">Verify my email</SubmitButton>
+    </MailedCode>
   );
 }
 
 function Outcome({ result }: { result: AuthResult }) {
   return (
-    <div role={result.success ? 'status' : 'alert'} className="grid justify-items-start gap-4">
-      {result.success && <CircleCheck className="size-9 text-positive" aria-hidden="true" />}
-      <p className="font-semibold">{result.message}</p>
-      {!result.success && <p className="text-muted">Sign in and we’ll send you a new link if you need one.</p>}
-      <Link to="/signin" className="button">
-        Sign in
-      </Link>
-    </div>
+    <AccountPage title="Verify your email">
+      <div role={result.success ? 'status' : 'alert'} className="grid justify-items-start gap-4">
+        {result.success && <CircleCheck className="size-9 text-positive" aria-hidden="true" />}
+        <p className="font-semibold">{result.message}</p>
+        {!result.success && <p className="text-muted">Sign in and we’ll send you a new link if you need one.</p>}
+        <Link to={result.success ? '/listings' : '/signin'} className="button">
+          {result.success ? 'Browse cars' : 'Sign in'}
+        </Link>
+      </div>
+    </AccountPage>
   );
 }
