@@ -33,7 +33,10 @@ afterAll(() => site.stop());
 /** Each visitor has their own IP address, so that tests do not share rate limits. */
 function visitor(): Visitor {
   used += 1;
-  const address = `203.0.113.${used}`;
+  return visitorFrom(`203.0.${used >> 8}.${used & 255}`);
+}
+
+function visitorFrom(address: string): Visitor {
   const someone = new Visitor(site.origin);
   const send = someone.send.bind(someone);
   someone.send = (path, init = {}) => send(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': address } });
@@ -211,6 +214,55 @@ test('after ten failed attempts the page says how long to wait', async () => {
   const page = await readPage(rejected);
   expect(page).toContain('Invalid email or password.');
   expect(page).toMatch(/Too many attempts\. Wait 15 minutes\./);
+});
+
+const WRONG = { password: 'Wrong1!password' };
+const tooMany = async (response: Response) =>
+  response.status === 429 && (await readPage(response)).includes('Too many attempts. Wait');
+
+test('a stranger’s wrong sign-ins and resets don’t lock the owner out', async () => {
+  const email = site.filled.people[4]?.email ?? '';
+  const stranger = visitor();
+  for (let n = 0; n < 10; n += 1) await stranger.post('/signin', { email, ...WRONG });
+  expect(await tooMany(await stranger.post('/signin', { email, password: PASSWORD }))).toBe(true);
+  for (let n = 0; n < 5; n += 1) await stranger.post('/ForgotPassword', { email });
+  expect(await tooMany(await stranger.post('/ForgotPassword', { email }))).toBe(true);
+  const owner = visitor();
+  expect((await owner.post('/ForgotPassword', { email })).status).toBe(200);
+  expect((await owner.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('many addresses use up a day’s attempts; a known device and a mailed link still get in', async () => {
+  const email = site.filled.people[6]?.email ?? '';
+  const known = visitor();
+  expect((await known.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  await known.post('/signout');
+  for (let n = 0; n < 50; n += 1) {
+    expect((await visitorFrom(`198.51.100.${n % 5}`).post('/signin', { email, ...WRONG })).status).toBe(401);
+  }
+  const newDevice = visitor();
+  const refused = await newDevice.post('/signin', { email, password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(await readPage(refused)).toContain('the link we email you opens your account on this device');
+  expect((await known.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+
+  for (let n = 0; n < 21; n += 1) await visitor().post('/ForgotPassword', { email });
+  expect((await newDevice.post('/ForgotPassword', { email })).status).toBe(200);
+  const link = await mailedLink(site.dataDir, { to: email, path: '/reset-password' });
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  const fields = { oobCode, newPassword: 'Opened1!opened', confirmNewPassword: 'Opened1!opened' };
+  expect((await newDevice.post('/reset-password', fields)).status).toBe(200);
+  expect((await newDevice.post('/signin', { email, password: 'Opened1!opened' })).status).toBe(303);
+  expect(await tooMany(await visitor().post('/signin', { email, password: 'Opened1!opened' }))).toBe(true);
+});
+
+test('a known device has its own limit', async () => {
+  const email = site.filled.people[7]?.email ?? '';
+  const known = visitor();
+  await known.post('/signin', { email, password: PASSWORD });
+  await known.post('/signout');
+  for (let n = 0; n < 10; n += 1) expect((await known.post('/signin', { email, ...WRONG })).status).toBe(401);
+  expect(await tooMany(await known.post('/signin', { email, password: PASSWORD }))).toBe(true);
 });
 
 test('a reset link works once', async () => {

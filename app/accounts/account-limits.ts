@@ -3,18 +3,26 @@ export const SESSION_DAYS = 30;
 const MINUTES = 60;
 const HOURS = 3600;
 
+const DAYS = 24 * HOURS;
+
+/** Of an account from one address, or on one device that it has signed in on. */
 export const SIGN_IN_OF_ACCOUNT = { name: 'sign-in-of-account', tries: 10, seconds: 15 * MINUTES };
+/** Of an account from all unknown devices together, so that many addresses can't guess either. */
+export const SIGN_IN_OF_STRANGERS = { name: 'sign-in-of-strangers', tries: 50, seconds: DAYS };
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-from-address', tries: 100, seconds: 15 * MINUTES };
 export const SIGN_UP_OF_ACCOUNT = { name: 'sign-up-of-account', tries: 5, seconds: HOURS };
+export const SIGN_UP_OF_STRANGERS = { name: 'sign-up-of-strangers', tries: 50, seconds: DAYS };
 export const SIGN_UP_FROM_ADDRESS = { name: 'sign-up-from-address', tries: 30, seconds: HOURS };
 export const RESEND_EACH_MINUTE = { name: 'resend-each-minute', tries: 1, seconds: MINUTES };
 export const RESEND_OF_ACCOUNT = { name: 'resend-of-account', tries: 6, seconds: HOURS };
 export const RESET_OF_ACCOUNT = { name: 'reset-of-account', tries: 5, seconds: HOURS };
+export const RESET_OF_STRANGERS = { name: 'reset-of-strangers', tries: 20, seconds: DAYS };
 export const RESET_FROM_ADDRESS = { name: 'reset-from-address', tries: 30, seconds: HOURS };
 export const CODE_FROM_ADDRESS = { name: 'code-from-address', tries: 30, seconds: 15 * MINUTES };
 export const PASSWORD_OF_VIEWER = { name: 'password-of-viewer', tries: 10, seconds: 15 * MINUTES };
 /** Each attempt emails an address the viewer typed. */
 export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5, seconds: HOURS };
 export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries: 5, seconds: HOURS };
+export const SIGN_IN_LINK_OF_STRANGERS = { name: 'sign-in-link-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };
 export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', tries: 60, seconds: 15 * MINUTES };

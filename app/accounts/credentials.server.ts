@@ -21,6 +21,11 @@ export async function findByPassword(db: Database, email: string, password: stri
   return isRight && row?.hash ? row.user : null;
 }
 
+export async function findUserId(db: Database, email: string): Promise<string | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return user?.id ?? null;
+}
+
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
   return (await credentialOf(db, userId)) !== null;
 }

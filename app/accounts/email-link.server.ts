@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { findUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
+import { findUsableCode, hasUsableCode, issueCode, redeemCode } from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
@@ -12,12 +12,16 @@ import { type User, users } from '#app/platform/schema/accounts.server.ts';
 const SIGN_IN = { purposes: ['sign-in'] } as const;
 
 /** Gives the same answer whether there is an account or not. */
-export async function sendSignInLink(db: Database, email: string): Promise<AuthResult> {
+export async function sendSignInLink(
+  db: Database,
+  email: string,
+  { keepsLink = false }: { keepsLink?: boolean } = {},
+): Promise<AuthResult> {
   if (!isEmail(email)) return failed('auth/invalid-email', 'Enter a valid email address');
   return withSameDuration(async () => {
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-      if (!user) return;
+      if (!user || (keepsLink && (await hasUsableCode(tx, user.id, 'sign-in')))) return;
       const codeId = await issueCode(tx, { purpose: 'sign-in', userId: user.id, email });
       await sendMailLater(tx, { mail: 'sign-in', codeId });
     });

@@ -95,6 +95,16 @@ export async function findUsableCode(db: Database, code: string, accepted: Accep
   return found && accepted.purposes.includes(found.purpose) ? found : null;
 }
 
+export async function hasUsableCode(db: Database, userId: string, purpose: CodePurpose, now = new Date()) {
+  const usable = and(
+    eq(oneTimeCodes.userId, userId),
+    eq(oneTimeCodes.purpose, purpose),
+    isNull(oneTimeCodes.usedAt),
+    gt(oneTimeCodes.expiresAt, now),
+  );
+  return (await db.$count(oneTimeCodes, usable)) > 0;
+}
+
 export async function voidCodes(db: Database, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
   for (const purpose of purposes) {
     await db

@@ -1,29 +1,42 @@
 import { eq } from 'drizzle-orm';
-import { SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
-import { type AuthResult, failed, succeeded } from '#app/accounts/auth-result.ts';
+import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
-import { findUsableCode, issueCode, redeemCode, voidCodes } from '#app/accounts/one-time-codes.server.ts';
+import {
+  findUsableCode,
+  hasUsableCode,
+  issueCode,
+  redeemCode,
+  voidCodes,
+} from '#app/accounts/one-time-codes.server.ts';
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
 import { takeOver } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 
 const RESET = { purposes: ['reset-password'] } as const;
 export const RESET_LINK_USELESS = 'This password reset link may have expired or already been used.';
 
-export async function resetPassword(db: Database, email: string): Promise<AuthResult> {
+type ResetOptions = {
+  /** Sends nothing while an earlier link works. */
+  keepsLink?: boolean;
+};
+
+export async function resetPassword(
+  db: Database,
+  email: string,
+  { keepsLink = false }: ResetOptions = {},
+): Promise<AuthResult> {
   if (!isEmail(email)) {
     return failed('auth/invalid-email', 'Failed to reset password: enter a valid email address');
   }
   return withSameDuration(async () => {
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
-      if (!user) return;
+      if (!user || (keepsLink && (await hasUsableCode(tx, user.id, 'reset-password')))) return;
       const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email });
       await sendMailLater(tx, { mail: 'reset-password', codeId });
     });
@@ -36,7 +49,11 @@ export async function isResetCode(db: Database, code: string): Promise<boolean> 
 }
 
 /** The code also verifies the address: that is how the owner of an imported account first signs in. */
-export async function chooseNewPassword(db: Database, code: string, newPassword: string): Promise<AuthResult> {
+export async function chooseNewPassword(
+  db: Database,
+  code: string,
+  newPassword: string,
+): Promise<(AuthSuccess & { userId: string }) | AuthFailure> {
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {
@@ -50,9 +67,7 @@ export async function chooseNewPassword(db: Database, code: string, newPassword:
     return used;
   });
   if (!changed) return failed('auth/invalid-action-code', RESET_LINK_USELESS);
-  // People often use up their attempts before they reset the password.
-  await forgetTries(db, SIGN_IN_OF_ACCOUNT, changed.email);
-  return succeeded('Your password has been changed. You can now sign in.');
+  return { ...succeeded('Your password has been changed. You can now sign in.'), userId: changed.userId };
 }
 
 async function verifyByReset(tx: Database, userId: string) {

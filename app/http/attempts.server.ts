@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
+import { findUserId } from '#app/accounts/credentials.server.ts';
+import { deviceKnownTo } from '#app/http/device.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
+import { forgetTries, giveBackTry, type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
 
 type Limits = {
   ofAccount?: [RateLimit, string];
@@ -19,6 +21,40 @@ export async function countAttempt(context: Readonly<RouterContextProvider>, { o
     if (!taken.ok) waitSeconds = Math.max(waitSeconds, taken.retryAfterSeconds);
   }
   return waitSeconds > 0 ? tooManyAttempts(context, waitSeconds) : null;
+}
+
+type AccountLimits = { ofAccount: RateLimit; ofStrangers: RateLimit; fromAddress: RateLimit };
+type Attempt = { request: Request; context: Readonly<RouterContextProvider>; email: string };
+
+export type AccountAttempt = {
+  tooMany: ReturnType<typeof tooManyAttempts> | null;
+  /** Unknown devices have used up what they share for the day; a mailed link still opens the account. */
+  isBudgetSpent: boolean;
+  /** Call it after a success. */
+  forgive(): Promise<void>;
+};
+
+/** Counts by account and address together, so that a stranger can't lock the owner out. */
+export async function countOnAccount(attempt: Attempt, limits: AccountLimits): Promise<AccountAttempt> {
+  const { request, context, email } = attempt;
+  const deviceId = await deviceKnownTo(request, await findUserId(db, email));
+  const { address } = context.get(requestContext);
+  const ofAccount: [RateLimit, string] = [limits.ofAccount, `${email} ${deviceId ?? address}`];
+  const ofStrangers: [RateLimit, string] = [limits.ofStrangers, email];
+  const counted = deviceId
+    ? [ofAccount]
+    : [[limits.fromAddress, address] as [RateLimit, string], ofAccount, ofStrangers];
+  for (const [limit, key] of counted) {
+    const taken = await takeTry(db, limit, key);
+    if (taken.ok) continue;
+    const tooMany = tooManyAttempts(context, taken.retryAfterSeconds);
+    return { tooMany, isBudgetSpent: limit === limits.ofStrangers, forgive: async () => {} };
+  }
+  const forgive = async () => {
+    await forgetTries(db, ...ofAccount);
+    if (!deviceId) await giveBackTry(db, ...ofStrangers);
+  };
+  return { tooMany: null, isBudgetSpent: false, forgive };
 }
 
 export function tooManyAttempts(context: Readonly<RouterContextProvider>, retryAfterSeconds: number) {

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { deleteExpiredTries, forgetTries, takeTry } from '#app/platform/rate-limit.server.ts';
+import { deleteExpiredTries, forgetTries, giveBackTry, takeTry } from '#app/platform/rate-limit.server.ts';
 import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 
@@ -43,6 +43,13 @@ test('attempts are cleared after a success', async () => {
   await takeTries(4, 'e');
   await forgetTries(db, LIMIT, 'e');
   expect(await takeTry(db, LIMIT, 'e')).toEqual({ ok: true });
+});
+
+test('an attempt given back can be taken again', async () => {
+  await takeTries(3, 'g');
+  await giveBackTry(db, LIMIT, 'g');
+  expect(await takeTry(db, LIMIT, 'g')).toEqual({ ok: true });
+  expect((await takeTry(db, LIMIT, 'g')).ok).toBe(false);
 });
 
 test('the table does not reveal the keys', async () => {

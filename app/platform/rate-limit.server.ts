@@ -24,6 +24,11 @@ export async function forgetTries(db: Database, limit: RateLimit, key: string): 
   await limiterOf(db, limit).delete(hashOf(key));
 }
 
+/** For an attempt that should not have counted. */
+export async function giveBackTry(db: Database, limit: RateLimit, key: string): Promise<void> {
+  await limiterOf(db, limit).reward(hashOf(key));
+}
+
 export async function deleteExpiredTries(db: Database, now = new Date()): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }

@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useSubmit } from 'react-router';
+import { useNavigate } from 'react-router';
+import { hrefWith } from '#app/accounts/afterwards.ts';
 import { useAuth } from '#app/accounts/use-auth.tsx';
-import { heartAction } from '#app/saved-cars/use-saved.ts';
 
 export const HEARTS = 'hearts';
 
 type HeartsOfPage = {
   savedIds: ReadonlySet<string>;
   isSignedIn: boolean;
-  /** Submits the form, which redirects a signed-out visitor to sign in. */
-  submitForm(listingId: string, wanted: boolean): void;
+  /** In place of this page, so that Back leads to the one before. */
+  signIn(listingId: string, wanted: boolean): void;
 };
 
 export const HeartsContext = createContext<HeartsOfPage | null>(null);
@@ -21,15 +21,14 @@ type HeartsProps = Pick<HeartsOfPage, 'savedIds'> & {
 };
 
 export function Hearts({ savedIds, page, children }: HeartsProps) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   const isSignedIn = useAuth().currentUser !== null;
-  const submitForm = (listingId: string, wanted: boolean) =>
-    void submit(
-      { next: page, at: heartId(listingId) },
-      { method: 'post', action: heartAction(listingId, wanted), replace: true },
-    );
+  const signIn = (listingId: string, wanted: boolean) =>
+    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: wanted ? listingId : '' }), {
+      replace: true,
+    });
   return (
-    <HeartsContext value={{ savedIds, isSignedIn, submitForm }}>
+    <HeartsContext value={{ savedIds, isSignedIn, signIn }}>
       <form id={HEARTS} method="post" hidden>
         <input type="hidden" name="next" value={page} />
       </form>

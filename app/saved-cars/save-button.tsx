@@ -12,7 +12,7 @@ type SaveButtonProps = {
 export function SaveButton({ listingId, title, isSaved: wasSaved }: SaveButtonProps) {
   const hearts = use(HeartsContext);
   const { isSaved, press } = useSaved(listingId, { wasSaved, loaded: hearts?.savedIds }, (wanted) =>
-    hearts?.submitForm(listingId, wanted),
+    hearts?.signIn(listingId, wanted),
   );
   return (
     <button
@@ -26,9 +26,10 @@ export function SaveButton({ listingId, title, isSaved: wasSaved }: SaveButtonPr
       aria-label={`Save ${title}`}
       className="heart"
       onClick={(event) => {
-        if (!hearts?.isSignedIn) return;
+        if (!hearts) return;
         event.preventDefault();
-        press();
+        if (hearts.isSignedIn) press();
+        else hearts.signIn(listingId, !isSaved);
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { findProvider, returnFromProvider } from '#app/accounts/social-signin.server.ts';
+import { rememberDevice } from '#app/http/device.server.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { pathOfEnd, pathOfTrouble, readWindow, rememberWindow, THROUGH_PROVIDERS } from '#app/http/sign-in.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -15,6 +16,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const attempt = await readWindow(request);
   const { headers } = outcome;
   for (const [name, value] of Object.entries(THROUGH_PROVIDERS)) headers.set(name, value);
+  if (outcome.ok) headers.append('Set-Cookie', await rememberDevice(request, outcome.user.id));
   headers.append('Set-Cookie', await rememberWindow(''));
   return redirect(attempt ? pathOfEnd(attempt, to) : to, { headers });
 }

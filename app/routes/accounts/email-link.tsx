@@ -1,11 +1,15 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
-import { SIGN_IN_LINK_FROM_ADDRESS, SIGN_IN_LINK_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import {
+  SIGN_IN_LINK_FROM_ADDRESS,
+  SIGN_IN_LINK_OF_ACCOUNT,
+  SIGN_IN_LINK_OF_STRANGERS,
+} from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { emailLinkSchema } from '#app/accounts/auth-forms.ts';
 import { sendSignInLink } from '#app/accounts/email-link.server.ts';
 import { MailedCode } from '#app/accounts/mailed-code.tsx';
-import { countAttempt } from '#app/http/attempts.server.ts';
+import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { returnPath } from '#app/http/return-path.ts';
@@ -23,6 +27,11 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/email-link';
 
+const LIMITS = {
+  ofAccount: SIGN_IN_LINK_OF_ACCOUNT,
+  ofStrangers: SIGN_IN_LINK_OF_STRANGERS,
+  fromAddress: SIGN_IN_LINK_FROM_ADDRESS,
+};
 const NOT_SENT = 'Something went wrong on our side and the link wasn’t sent. Please try again.';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -43,10 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailLinkSchema);
   if (!form.ok) return form.refusal;
   const { email, next, save } = form.value;
-  const ofAccount: [typeof SIGN_IN_LINK_OF_ACCOUNT, string] = [SIGN_IN_LINK_OF_ACCOUNT, email];
-  const tooMany = await countAttempt(context, { ofAccount, fromAddress: SIGN_IN_LINK_FROM_ADDRESS });
-  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
-  const result = await withFailureMessage(context, NOT_SENT, () => sendSignInLink(db, email));
+  const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
+  if (tooMany && !isBudgetSpent) return form.refuse(tooMany.message, tooMany.init);
+  const result = await withFailureMessage(context, NOT_SENT, () =>
+    sendSignInLink(db, email, { keepsLink: isBudgetSpent }),
+  );
   if (result.success) {
     const cookie = await rememberAfterSignIn({ next: returnPath(next), save });
     return data({ sentTo: email, message: result.message }, { headers: { 'Set-Cookie': cookie } });

@@ -1,10 +1,10 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, Link, redirect } from 'react-router';
-import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT, RESET_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { resetPassword } from '#app/accounts/reset.server.ts';
-import { countAttempt } from '#app/http/attempts.server.ts';
+import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
@@ -18,6 +18,7 @@ import type { Route } from './+types/forgot-password';
 
 /** The same for every address, with an account or not. */
 const SENT = 'Check your inbox for further instructions';
+const LIMITS = { ofAccount: RESET_OF_ACCOUNT, ofStrangers: RESET_OF_STRANGERS, fromAddress: RESET_FROM_ADDRESS };
 const NOT_RESET = 'Failed to reset password:';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -31,13 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return form.refusal;
   const { email } = form.value;
-  const tooMany = await countAttempt(context, {
-    ofAccount: [RESET_OF_ACCOUNT, email],
-    fromAddress: RESET_FROM_ADDRESS,
-  });
-  if (tooMany) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
+  const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
+  if (tooMany && !isBudgetSpent) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
-  const result = await withFailureMessage(context, trouble, () => resetPassword(db, email));
+  const result = await withFailureMessage(context, trouble, () =>
+    resetPassword(db, email, { keepsLink: isBudgetSpent }),
+  );
   if (result.success) return data({ sentTo: email });
   if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
   return form.refuse(result.message, { status: 500 });

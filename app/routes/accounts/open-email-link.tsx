@@ -4,8 +4,8 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { codeSchema } from '#app/accounts/auth-forms.ts';
 import { failed } from '#app/accounts/auth-result.ts';
 import { openSignInLink } from '#app/accounts/email-link.server.ts';
-import { startSession } from '#app/accounts/sessions.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
+import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tooMany) return data(failed('auth/too-many-requests', tooMany.message), tooMany.init);
   const user = await openSignInLink(db, form.value.oobCode);
   if (!user) return data(LINK_ERROR, 400);
-  const headers = await startSession(db, user.id, request);
+  const headers = await signInOnDevice(request, user.id);
   const { next, save, forget } = await takeAfterSignIn(request);
   headers.append('Set-Cookie', forget);
   await saveCarAfterSignIn(db, user.id, save);

@@ -6,6 +6,7 @@ import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
 import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
 import { chooseNewPassword, isResetCode, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
+import { rememberDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
@@ -32,7 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tooMany) return form.refuse(`Failed to reset password: ${tooMany.message}`, tooMany.init);
   const { oobCode, newPassword } = form.value;
   const result = await withFailureMessage(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
-  if (result.success) return data({ done: result.message });
+  if (result.success) {
+    // People often use up their attempts before they reset the password.
+    const headers = { 'Set-Cookie': await rememberDevice(request, result.userId) };
+    return data({ done: result.message }, { headers });
+  }
   if (result.code === 'auth/invalid-action-code') return data({ linkError: result.message }, 400);
   return form.refuse(result.message, { status: 500 });
 }

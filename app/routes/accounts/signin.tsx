@@ -1,18 +1,18 @@
 import { data, Link, redirect } from 'react-router';
-import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
-import { startSession } from '#app/accounts/sessions.server.ts';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
 import { SigninForm, UnverifiedNotice } from '#app/accounts/signin-form.tsx';
 import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { explainTrouble } from '#app/accounts/social-signin.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
-import { countAttempt } from '#app/http/attempts.server.ts';
+import { countOnAccount } from '#app/http/attempts.server.ts';
+import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { readAfterwards, returnPath } from '#app/http/return-path.ts';
@@ -22,7 +22,6 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { forgetTries, type RateLimit } from '#app/platform/rate-limit.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave, saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
@@ -32,6 +31,12 @@ const REASONS = [
   ['/create-listing', 'Please sign in to create a listing.'],
   ['/my-listings', 'You must be logged in to view your listings.'],
 ] as const;
+const LIMITS = {
+  ofAccount: SIGN_IN_OF_ACCOUNT,
+  ofStrangers: SIGN_IN_OF_STRANGERS,
+  fromAddress: SIGN_IN_FROM_ADDRESS,
+};
+const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you opens your account on this device.';
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,15 +58,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, signinSchema);
   if (!form.ok) return form.refusal;
   const { email, password, next, save } = form.value;
-  const ofAccount: [RateLimit, string] = [SIGN_IN_OF_ACCOUNT, email];
-  const tooMany = await countAttempt(context, { ofAccount, fromAddress: SIGN_IN_FROM_ADDRESS });
-  if (tooMany) return form.refuse([NOT_SIGNED_IN, tooMany.message], tooMany.init);
+  const { tooMany, isBudgetSpent, forgive } = await countOnAccount({ request, context, email }, LIMITS);
+  if (tooMany) {
+    return form.refuse([NOT_SIGNED_IN, tooMany.message, ...(isBudgetSpent ? [OPEN_BY_EMAIL] : [])], tooMany.init);
+  }
   const { isFromThisMachine } = context.get(requestContext);
   if (!isFromThisMachine && isDemoPassword(email, password)) return form.refuse(NOT_SIGNED_IN, { status: 401 });
   const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
-    await forgetTries(db, ...ofAccount);
-    const headers = await startSession(db, result.userId, request);
+    await forgive();
+    const headers = await signInOnDevice(request, result.userId);
     await saveCarAfterSignIn(db, result.userId, save);
     return redirect(returnPath(next), { status: 303, headers });
   }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { data, Form, Link } from 'react-router';
-import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
+import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT, SIGN_UP_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
@@ -9,7 +9,7 @@ import { signup } from '#app/accounts/signup.server.ts';
 import { signupSchema } from '#app/accounts/signup-form.ts';
 import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
-import { countAttempt } from '#app/http/attempts.server.ts';
+import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { rememberSignup } from '#app/http/sign-in.server.ts';
@@ -28,6 +28,11 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/signup';
 
+const LIMITS = {
+  ofAccount: SIGN_UP_OF_ACCOUNT,
+  ofStrangers: SIGN_UP_OF_STRANGERS,
+  fromAddress: SIGN_UP_FROM_ADDRESS,
+};
 const NOT_CREATED = 'Failed to create account. Please try again.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,10 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { email, next, save } = form.value;
   const afterwards = { next: returnPath(next), save };
-  const tooMany = await countAttempt(context, {
-    ofAccount: [SIGN_UP_OF_ACCOUNT, email],
-    fromAddress: SIGN_UP_FROM_ADDRESS,
-  });
+  const { tooMany } = await countOnAccount({ request, context, email }, LIMITS);
   if (tooMany) return form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
   const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value, afterwards));
   if (!result.success) return form.refuse(result.message, { status: 500 });

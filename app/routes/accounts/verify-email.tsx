@@ -6,7 +6,6 @@ import { codeSchema, newPasswordSchema, signupPasswordSchema } from '#app/accoun
 import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { MailedCode } from '#app/accounts/mailed-code.tsx';
 import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
-import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignupPasswordForm } from '#app/accounts/signup-password-form.tsx';
 import {
   type Confirmed,
@@ -16,6 +15,7 @@ import {
   type SignedUp,
 } from '#app/accounts/verification.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
+import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseRead, readForm } from '#app/http/form.server.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
@@ -70,7 +70,7 @@ function parseProof(typed: FormData) {
 }
 
 async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
-  const headers = await startSession(db, id, request);
+  const headers = await signInOnDevice(request, id);
   headers.append('Set-Cookie', await forgetSignup());
   await saveCarAfterSignIn(db, id, save);
   const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);

@@ -1,0 +1,46 @@
+import { createCookie } from 'react-router';
+import { z } from 'zod';
+import { startSession } from '#app/accounts/sessions.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+
+const LIFETIME_SECONDS = 400 * 24 * 3600;
+const MAX_ACCOUNTS = 8;
+
+const knownDevice = z.object({ id: z.string(), userIds: z.array(z.string()) });
+
+const deviceCookie = () =>
+  createCookie('kerbside.device', {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    maxAge: LIFETIME_SECONDS,
+    secrets: [authSecret()],
+  });
+
+async function readDevice(request: Request) {
+  const parsed = knownDevice.safeParse(await deviceCookie().parse(request.headers.get('Cookie')));
+  return parsed.success ? parsed.data : { id: newId(), userIds: [] };
+}
+
+/** The device's id if this account has signed in on it, or has opened a mailed link. */
+export async function deviceKnownTo(request: Request, userId: string | null): Promise<string | null> {
+  const { id, userIds } = await readDevice(request);
+  return userId !== null && userIds.includes(userId) ? id : null;
+}
+
+export async function rememberDevice(request: Request, userId: string): Promise<string> {
+  const { id, userIds } = await readDevice(request);
+  const others = userIds.filter((other) => other !== userId);
+  return deviceCookie().serialize({ id, userIds: [userId, ...others].slice(0, MAX_ACCOUNTS) });
+}
+
+/** The caller must have checked the identity. */
+export async function signInOnDevice(request: Request, userId: string): Promise<Headers> {
+  const headers = await startSession(db, userId, request);
+  headers.append('Set-Cookie', await rememberDevice(request, userId));
+  return headers;
+}
