@@ -18,6 +18,7 @@ import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { SignOutGuard } from '#app/drafts/sign-out-guard.tsx';
 import { useAnalytics, usePageViews } from '#app/http/analytics.ts';
+import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -48,6 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.get(requestContext).pattern = pattern;
     return next();
   },
+  answerJson,
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : noteChanges(args, next)),
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
 ];

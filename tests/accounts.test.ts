@@ -158,7 +158,7 @@ test('a known and an unknown email get the same sign-up answer and cookies', asy
   expect(await shapeOf('brand-new@people.example')).toEqual(await shapeOf(site.filled.people[5]?.email ?? ''));
 });
 
-test('only an unverified account that has just tried to sign in can resend the verification email', async () => {
+test('only an unverified account that has just tried to sign in can resend, and is told when within a minute', async () => {
   const { pending } = site.filled;
   const stranger = await visitor().post('/verify-email/resend');
   expect(stranger.status).toBe(401);
@@ -167,8 +167,9 @@ test('only an unverified account that has just tried to sign in can resend the v
   await someone.post('/signin', { email: pending.email, password: PASSWORD });
   expect(someone.cookies.has('kerbside.session_token')).toBe(false);
   const again = await someone.post('/verify-email/resend');
-  expect(again.status).toBe(200);
-  expect(await readPage(again)).toContain('Verification email sent. Please check your inbox.');
+  expect(again.status).toBe(429);
+  expect(Number(again.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(await readPage(again)).toMatch(/We can send another one in \d+ seconds?\./);
 });
 
 test('every failed sign-in shows the same error and keeps the email', async () => {
@@ -176,7 +177,6 @@ test('every failed sign-in shows the same error and keeps the email', async () =
   for (const fields of [
     { email: person?.email ?? '', password: 'Wrong1!password' },
     { email: 'nobody@people.example', password: PASSWORD },
-    { email: '', password: '' },
     { email: "' or 1=1 --", password: "' or 1=1 --" },
     { email: '<b>x</b>@people.example', password: '💥' },
   ]) {
@@ -186,6 +186,29 @@ test('every failed sign-in shows the same error and keeps the email', async () =
     expect(await readPage(rejected)).toContain('Invalid email or password.');
     expect(html).not.toContain('Wrong1!password');
     if (fields.email.includes('nobody')) expect(html).toContain('value="nobody@people.example"');
+  }
+});
+
+test('an empty sign-in is refused at its fields and costs no attempt', async () => {
+  const email = site.filled.people[0]?.email ?? '';
+  const someone = visitor();
+  for (let n = 0; n < 12; n += 1) expect((await someone.post('/signin', { email, password: '' })).status).toBe(422);
+  const page = await readPage(await someone.post('/signin', { email: ' ', password: '' }));
+  expect(page).toContain('Enter your email');
+  expect(page).toContain('Enter your password');
+  expect((await someone.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('an empty sign-up names every field', async () => {
+  const page = await readPage(await visitor().post('/signup'));
+  for (const message of [
+    'Enter your full name',
+    'Enter your email',
+    'Enter your phone number',
+    'Password must be at least 8 characters long',
+    'Enter the password again',
+  ]) {
+    expect(page).toContain(message);
   }
 });
 
@@ -275,6 +298,9 @@ test('a reset link works once', async () => {
   expect((await someone.get(link)).status).toBe(200);
   const fields = { oobCode, newPassword: 'Fresh1!fresh', confirmNewPassword: 'Fresh1!fresh' };
   expect((await someone.post('/reset-password', fields)).status).toBe(200);
+  const opened = await readPage(await someone.get(link));
+  expect(opened).toContain('This password reset link may have expired or already been used.');
+  expect(opened).not.toContain('Set new password');
   const again = await someone.post('/reset-password', fields);
   expect(again.status).toBe(400);
   expect(await again.text()).toContain('href="/ForgotPassword"');

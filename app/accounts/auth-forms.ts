@@ -11,10 +11,13 @@ const save = z
 /** A form hands on where its visitor goes afterwards. */
 export const afterwards = { next: z.string().default('/'), save };
 
-/** Nothing is required: a missing password gets the same error as a wrong one. */
+function required(error: string) {
+  return z.string({ error }).regex(/\S/, { error });
+}
+
 export const signinSchema = z.object({
-  email: z.string().transform(normaliseEmail).default(''),
-  password: z.string().default(''),
+  email: required('Enter your email').transform(normaliseEmail),
+  password: required('Enter your password'),
   ...afterwards,
 });
 

@@ -4,6 +4,7 @@ export type AuthFailure = { success: false; code: AuthCode; message: string };
 
 export type AuthCode =
   | 'auth/email-not-verified'
+  | 'auth/email-already-verified'
   | 'auth/invalid-credential'
   | 'auth/invalid-email'
   | 'auth/passwords-differ'
@@ -18,6 +19,7 @@ export type AuthCode =
   | 'auth/requires-recent-login'
   | 'auth/user-not-found'
   | 'auth/invalid-avatar'
+  | 'auth/invalid-form'
   | 'auth/internal-error';
 
 export function succeeded(message: string): AuthSuccess {

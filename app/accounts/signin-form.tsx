@@ -48,6 +48,11 @@ export function SigninForm({ reply, afterwards }: SigninFormProps) {
   );
 }
 
+/** The screen's words for what the call answers. */
+export function resendMessage({ success, message }: AuthResult): string {
+  return success ? 'Verification email sent. Please check your inbox.' : message;
+}
+
 export function UnverifiedNotice({ mailStatus }: { mailStatus: string }) {
   const resend = useFetcher<AuthResult>();
   return (
@@ -62,7 +67,7 @@ export function UnverifiedNotice({ mailStatus }: { mailStatus: string }) {
         </button>
       </resend.Form>
       <p role="status" className={resend.data?.success ? 'font-medium text-positive' : 'font-medium text-danger'}>
-        {resend.data?.message}
+        {resend.data && resendMessage(resend.data)}
       </p>
     </div>
   );

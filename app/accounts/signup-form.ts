@@ -3,20 +3,36 @@ import { afterwards } from '#app/accounts/auth-forms.ts';
 import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
-const fields = z.object({
+export const signupFields = z.object({
   ...personFields,
   isDealer: z.boolean().default(false),
   email: z.string().transform(normaliseEmail).default(''),
   password: z.string().default(''),
   confirmPassword: z.string().default(''),
+  ...afterwards,
 });
 
-export type SignupFields = z.output<typeof fields>;
+export type SignupFields = Omit<z.output<typeof signupFields>, 'next' | 'save'>;
 
-export const signupSchema = fields.extend(afterwards).superRefine((given, check) => {
-  const error = checkSignup(given);
-  if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
+export const signupSchema = signupFields.superRefine((given, check) => {
+  for (const { field, message } of signupErrors(given)) check.addIssue({ code: 'custom', path: [field], message });
 });
+
+/** The first error, then every other field that is empty, so that people don't meet them one by one. */
+export function signupErrors(given: SignupFields): FieldError<SignupFields>[] {
+  const first = checkSignup(given);
+  if (!first) return [];
+  const empty = REQUIRED.filter(({ field }) => given[field] === '' && field !== first.field);
+  return [first, ...empty];
+}
+
+const REQUIRED = [
+  { field: 'name', code: 'auth/name-or-phone-missing', message: 'Enter your full name' },
+  { field: 'email', code: 'auth/invalid-email', message: 'Enter your email' },
+  { field: 'phoneNumber', code: 'auth/name-or-phone-missing', message: 'Enter your phone number' },
+  { field: 'password', code: 'auth/weak-password', message: 'Enter a password' },
+  { field: 'confirmPassword', code: 'auth/passwords-differ', message: 'Enter the password again' },
+] as const;
 
 export function checkSignup(fields: SignupFields): FieldError<SignupFields> | null {
   const { email, password, confirmPassword } = fields;

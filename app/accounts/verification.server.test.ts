@@ -21,6 +21,7 @@ import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
 
 const SENT = { success: true, message: 'Verification email has been sent. Please check your inbox.' };
 const REJECTED = {
@@ -156,7 +157,7 @@ test('no email is sent without a user or to a verified account', async () => {
   const { db } = connection;
   expect(await resendWithinLimits(db, null)).toMatchObject({ message: 'No user is currently signed in' });
   const person = await makePerson(db);
-  await resendVerificationEmail(db, person.id);
+  expect(await resendVerificationEmail(db, person.id)).toMatchObject({ success: false });
   expect(await mailedCode(db, person.id, 'verify-email')).toBe('');
 });
 
@@ -211,12 +212,18 @@ test('an unverified account at the new email is deleted, unless it has listings'
   expect(await confirmEmail(db, await changeCode(person.id, 'yard@people.example'))).toEqual(REJECTED);
 });
 
-test('a second resend within a minute sends nothing and the link still works', async () => {
+test('a second resend within a minute sends nothing, says when it can, and the link still works', async () => {
   const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
   expect(await resendWithinLimits(db, id)).toEqual(SENT);
   const code = await mailedCode(db, id, 'verify-email');
-  expect(await resendWithinLimits(db, id)).toEqual(SENT);
+  const jobs = (await queuedJobs(db, 'send-mail')).length;
+  const again = await resendWithinLimits(db, id);
+  expect(again).toMatchObject({ success: false, code: 'auth/too-many-requests' });
+  expect(again.message).toBe(
+    `We emailed you a link less than a minute ago. We can send another one in ${again.retryAfterSeconds} seconds.`,
+  );
+  expect(await queuedJobs(db, 'send-mail')).toHaveLength(jobs);
   expect(await mailedCode(db, id, 'verify-email')).toBe(code);
   expect(await db.$count(oneTimeCodes, eq(oneTimeCodes.userId, id))).toBe(1);
 });

@@ -38,24 +38,29 @@ export async function resendVerificationEmail(
   userId: string | null,
   afterwards?: Afterwards,
 ): Promise<AuthResult> {
-  if (!userId) return failed('auth/no-current-user', 'No user is currently signed in');
-  await db.transaction(async (tx) => {
+  if (!userId) return NOBODY;
+  return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (user && !user.emailVerified) await sendVerificationLater(tx, { ...user, afterwards });
+    if (!user) return NOBODY;
+    if (user.emailVerified) return failed('auth/email-already-verified', 'Your email is already verified.');
+    await sendVerificationLater(tx, { ...user, afterwards });
+    return succeeded(VERIFICATION_SENT);
   });
-  return succeeded(VERIFICATION_SENT);
 }
+
+const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
-/** A few emails an hour. Within a minute of the last one nothing is sent, because its link still works. */
+/** A few emails an hour, one a minute. `retryAfterSeconds` says when the next one may go. */
 export async function resendWithinLimits(
   db: Database,
   userId: string | null,
   afterwards?: Afterwards,
-): Promise<AuthResult> {
+): Promise<AuthResult & { retryAfterSeconds?: number }> {
   if (!userId) return resendVerificationEmail(db, null);
-  if (!(await takeTry(db, RESEND_EACH_MINUTE, userId)).ok) return succeeded(VERIFICATION_SENT);
+  const inMinute = await takeTry(db, RESEND_EACH_MINUTE, userId);
+  if (!inMinute.ok) return { ...tooSoon(inMinute.retryAfterSeconds), retryAfterSeconds: inMinute.retryAfterSeconds };
   if (!(await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok) return failed('auth/too-many-requests', NOT_SENT);
   return resendVerificationEmail(db, userId, afterwards);
 }
@@ -75,6 +80,14 @@ export async function readConfirmation(db: Database, code: string, signup: strin
 }
 
 /** A stranger may have signed up at the address, so the mailed code alone does not verify their password. */
+function tooSoon(seconds: number): AuthFailure {
+  const wait = `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return failed(
+    'auth/too-many-requests',
+    `We emailed you a link less than a minute ago. We can send another one in ${wait}.`,
+  );
+}
+
 export async function confirmEmail(
   db: Database,
   code: string,

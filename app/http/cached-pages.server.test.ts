@@ -81,6 +81,14 @@ test.each([
   expect((await send({ headers: { Cookie: cookie, 'If-None-Match': '*' } })).status).toBe(418);
 });
 
+test.each(['kerbside.device=x', 'kerbside.signup=x'])(
+  'a visitor with the cookie %s shares the page',
+  async (Cookie) => {
+    expect((await send({ headers: { Cookie } })).text).not.toBe('past');
+    expect((await send({ headers: { Cookie: `${Cookie}; kerbside.flash=x` } })).text).toBe('past');
+  },
+);
+
 test.each<[string, Sent]>([
   ['a form', { method: 'POST' }],
   ['another method', { method: 'OPTIONS' }],

@@ -9,8 +9,12 @@ const LIFETIME_SECONDS = 60;
 let cookie: Cookie | undefined;
 
 export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
+  return redirect(path, { status: 303, headers: await addFlash(message, headers) });
+}
+
+export async function addFlash(message: string, headers = new Headers()): Promise<Headers> {
   headers.append('Set-Cookie', await flashCookie().serialize(message));
-  return redirect(path, { status: 303, headers });
+  return headers;
 }
 
 export async function takeFlash(request: Request): Promise<{ flash: string | null; headers: Headers }> {

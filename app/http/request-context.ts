@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { AuthResult } from '#app/accounts/auth-result.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 
 export type RequestFacts = {
@@ -14,5 +15,8 @@ export type RequestFacts = {
 };
 
 export const requestContext = createContext<RequestFacts>();
+
+/** What the action answers to a client that asks for data. */
+export const answerContext = createContext<AuthResult | null>(null);
 
 export const viewerContext = createContext<Viewer | null>(null);

@@ -25,10 +25,6 @@ export type Deletion = {
 /** The caller removes `listingIds` from the search index. */
 export type DeletionResult = (AuthSuccess & { listingIds: string[] }) | (AuthFailure & { reason?: string });
 
-export function deleteAccount(db: Database, viewer: Viewer, currentPassword: string): Promise<DeletionResult> {
-  return deleteUserAccount(db, { userIdToDelete: viewer.uid, by: viewer, currentPassword });
-}
-
 /** Anyone but the owner and the administrator gets the same answer as for an unknown account. */
 export async function deleteUserAccount(
   db: Database,

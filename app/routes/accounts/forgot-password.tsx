@@ -4,6 +4,7 @@ import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT, RESET_OF_STRANGERS } from '#app/a
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { resetPassword } from '#app/accounts/reset.server.ts';
+import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -30,17 +31,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailSchema);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const { email } = form.value;
   const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
-  if (tooMany && !isBudgetSpent) return form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
+  if (tooMany && !isBudgetSpent) {
+    const refusal = form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
+    return answerRefusal(context, refusal, 'auth/too-many-requests');
+  }
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
   const result = await withFailureMessage(context, trouble, () =>
     resetPassword(db, email, { keepsLink: isBudgetSpent }),
   );
-  if (result.success) return data({ sentTo: email });
-  if (result.code === 'auth/invalid-email') return form.refuse({ email: result.message });
-  return form.refuse(result.message, { status: 500 });
+  if (result.success) return answerWith(context, result, data({ sentTo: email }));
+  const isBadEmail = result.code === 'auth/invalid-email';
+  const refusal = isBadEmail ? form.refuse({ email: result.message }) : form.refuse(result.message, { status: 500 });
+  return answerWith(context, result, refusal);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
@@ -15,8 +16,9 @@ import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
+import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { addFlash, takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -25,6 +27,7 @@ import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -68,22 +71,26 @@ type Arriving = Pick<Route.ActionArgs, 'request' | 'context'>;
 async function update({ request, context }: Arriving, viewer: Viewer, received: ReceivedForm) {
   if (!received.ok) {
     const isTooLarge = Number(request.headers.get('Content-Length')) > LIMITS.maxBytes;
-    return isTooLarge ? data(TOO_LARGE, 413) : notReadRefusal(received);
+    const refusal = isTooLarge ? data(TOO_LARGE, { status: 413 }) : notReadRefusal(received);
+    return answerRefusal(context, refusal, 'auth/invalid-form');
   }
   const [avatar] = received.files;
   const form = parseRead(received.form, profileSchema(await readProfileFacts(db, viewer), avatar));
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const fields = { ...form.value, avatar };
   const tooMany = await countChange(context, viewer, form.value);
-  if (tooMany) return form.refuse(`Failed to update profile: ${tooMany.message}`, tooMany.init);
+  if (tooMany) {
+    const refusal = form.refuse(`Failed to update profile: ${tooMany.message}`, tooMany.init);
+    return answerRefusal(context, refusal, 'auth/too-many-requests');
+  }
   const result = await withFailureMessage(context, TROUBLE, () => updateUserProfile(db, viewer, fields));
   if (!result.success) {
     const errors = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
-    return form.refuse(errors, { status: STATUSES[result.code] ?? 422 });
+    return answerWith(context, result, form.refuse(errors, { status: STATUSES[result.code] ?? 422 }));
   }
   if (changesCredentials(form.value, viewer)) await forgetTries(db, PASSWORD_OF_VIEWER, viewer.uid);
   const headers = result.isPasswordChanged ? await startSession(db, viewer.uid, request) : undefined;
-  return redirectWithFlash('/profile', result.message, headers);
+  return answerAndGo('/profile', result, { request, context, headers: await addFlash(result.message, headers) });
 }
 
 const TOO_LARGE: FormReply = {
@@ -100,19 +107,28 @@ async function countChange(context: Readonly<RouterContextProvider>, viewer: Vie
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
+  return serverAction()
+    .then(followAnswer)
+    .catch((error) => notAnswered(error));
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, flash, pendingEmail, sessions, version } = loaderData;
+  const [usedSince, setUsedSince] = useState<object>();
+  const isSaved = flash !== null && usedSince !== loaderData;
   return (
     <div className="wrap flex justify-center py-8 sm:py-12">
       <div className="grid w-full max-w-2xl gap-8">
         <div>
           <h1 className="font-bold text-3xl">Profile</h1>
-          <div role="status">{flash && <Saved message={flash} email={user.email} pendingEmail={pendingEmail} />}</div>
+          <div role="status">{isSaved && <Saved message={flash} email={user.email} pendingEmail={pendingEmail} />}</div>
         </div>
-        <ProfileForm key={version} {...loaderData} reply={actionData} />
+        <ProfileForm
+          key={version}
+          {...loaderData}
+          reply={shownAnswer(actionData)}
+          onUse={() => setUsedSince(loaderData)}
+        />
         <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
           <h2 id="sessions" className="font-bold text-xl">
             Your devices
@@ -126,9 +142,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type ProfileFormProps = Route.ComponentProps['loaderData'] & { reply: FormReply | undefined };
+type ProfileFormProps = Route.ComponentProps['loaderData'] & {
+  reply: FormReply | undefined;
+  /** The last message goes when the form is used again. */
+  onUse: () => void;
+};
 
-function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: ProfileFormProps) {
+function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply, onUse }: ProfileFormProps) {
   const { props, fields, problems } = useCheckedForm(profileSchema(facts), {
     reply,
     defaultValue: {
@@ -139,7 +159,14 @@ function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply }: Prof
     },
   });
   return (
-    <Form method="post" encType="multipart/form-data" {...props} className="panel grid gap-5 p-5 sm:p-7">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...props}
+      onInput={onUse}
+      onSubmitCapture={onUse}
+      className="panel grid gap-5 p-5 sm:p-7"
+    >
       <ErrorSummary problems={problems} />
       <ProfileFormFields
         user={user}

@@ -5,6 +5,7 @@ import { AccountPage } from '#app/accounts/account-page.tsx';
 import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
 import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
 import { chooseNewPassword, isResetCode, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
+import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { rememberDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -28,18 +29,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, newPasswordSchema);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
-  if (tooMany) return form.refuse(`Failed to reset password: ${tooMany.message}`, tooMany.init);
+  if (tooMany) {
+    const refusal = form.refuse(`Failed to reset password: ${tooMany.message}`, tooMany.init);
+    return answerRefusal(context, refusal, 'auth/too-many-requests');
+  }
   const { oobCode, newPassword } = form.value;
   const result = await withFailureMessage(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
   if (result.success) {
     // People often use up their attempts before they reset the password.
     const headers = { 'Set-Cookie': await rememberDevice(request, result.userId) };
-    return data({ done: result.message }, { headers });
+    return answerWith(context, result, data({ done: result.message }, { headers }));
   }
-  if (result.code === 'auth/invalid-action-code') return data({ linkError: result.message }, 400);
-  return form.refuse(result.message, { status: 500 });
+  if (result.code === 'auth/invalid-action-code') {
+    return answerWith(context, result, data({ linkError: result.message }, { status: 400 }));
+  }
+  return answerWith(context, result, form.refuse(result.message, { status: 500 }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
@@ -11,6 +11,7 @@ import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { explainTrouble } from '#app/accounts/social-signin.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -24,6 +25,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave, saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import type { Route } from './+types/signin';
 
@@ -37,6 +39,7 @@ const LIMITS = {
   fromAddress: SIGN_IN_FROM_ADDRESS,
 };
 const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you opens your account on this device.';
+const VERIFY_FIRST = 'Please verify your email before signing in.';
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,11 +59,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);
   const form = await parseForm(request, signinSchema);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const { email, password, next, save } = form.value;
   const { tooMany, isBudgetSpent, forgive } = await countOnAccount({ request, context, email }, LIMITS);
   if (tooMany) {
-    return form.refuse([NOT_SIGNED_IN, tooMany.message, ...(isBudgetSpent ? [OPEN_BY_EMAIL] : [])], tooMany.init);
+    const messages = [NOT_SIGNED_IN, tooMany.message, ...(isBudgetSpent ? [OPEN_BY_EMAIL] : [])];
+    return answerRefusal(context, form.refuse(messages, tooMany.init), 'auth/too-many-requests');
   }
   const { isFromThisMachine } = context.get(requestContext);
   if (!isFromThisMachine && isDemoPassword(email, password)) return form.refuse(NOT_SIGNED_IN, { status: 401 });
@@ -69,19 +73,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     await forgive();
     const headers = await signInOnDevice(request, result.userId);
     await saveCarAfterSignIn(db, result.userId, save);
-    return redirect(returnPath(next), { status: 303, headers });
+    return answerAndGo(returnPath(next), result, { request, context, headers });
   }
   if (!('userId' in result)) {
-    return form.refuse(result.message, { status: result.code === 'auth/internal-error' ? 500 : 401 });
+    const status = !result.success && result.code === 'auth/internal-error' ? 500 : 401;
+    return answerWith(context, result, form.refuse(result.message, { status }));
   }
   const { userId } = result;
   const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
     resendWithinLimits(db, userId, afterwardsAsked({ next, save })),
   );
-  return data(
-    { unverified: { mailStatus: mailStatus(resent) } },
-    { status: 403, headers: { 'Set-Cookie': await giveResendTicket(userId) } },
-  );
+  const headers = { 'Set-Cookie': await giveResendTicket(userId) };
+  const unverified = data({ unverified: { mailStatus: mailStatus(resent) } }, { status: 403, headers });
+  const sent = resent.success ? result.message : `${VERIFY_FIRST} ${mailStatus(resent)}`;
+  return answerWith(context, { ...result, message: sent }, unverified);
 }
 
 /** Without a wish of its own, a sign-in leaves the sign-up's. */
@@ -91,18 +96,23 @@ function afterwardsAsked({ next, save }: Afterwards): Afterwards | undefined {
 
 function mailStatus(resent: AuthResult): string {
   if (resent.success) return 'A new verification email has been sent.';
-  if (resent.code !== 'auth/too-many-requests') return resent.message;
-  return 'We’ve already sent you several. Please use the most recent one.';
+  if (resent.message === NOT_SENT && resent.code === 'auth/too-many-requests') {
+    return 'We’ve already sent you several. Please use the most recent one.';
+  }
+  return resent.message;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
+  return serverAction()
+    .then(followAnswer)
+    .catch((error) => notAnswered(error));
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
   const { afterwards, car, trouble, providers, hasEmailLink } = loaderData;
-  const unverified = actionData && 'unverified' in actionData ? actionData.unverified : undefined;
-  const reply = actionData && !('unverified' in actionData) ? actionData : undefined;
+  const answer = shownAnswer(actionData);
+  const unverified = answer && 'unverified' in answer ? answer.unverified : undefined;
+  const reply = answer && !('unverified' in answer) ? answer : undefined;
   return (
     <AccountPage
       title={car ? 'Sign in to save this car' : 'Sign in'}

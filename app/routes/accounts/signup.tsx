@@ -4,11 +4,13 @@ import { SIGN_UP_FROM_ADDRESS, SIGN_UP_OF_ACCOUNT, SIGN_UP_OF_STRANGERS } from '
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
+import { failed } from '#app/accounts/auth-result.ts';
 import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
-import { signupSchema } from '#app/accounts/signup-form.ts';
+import { signupErrors, signupFields, signupSchema } from '#app/accounts/signup-form.ts';
 import { SocialButtons } from '#app/accounts/social-buttons.tsx';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
+import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { readAfterwards, returnPath } from '#app/http/return-path.ts';
@@ -45,16 +47,25 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireVisitor(context);
-  const form = await parseForm(request, signupSchema);
-  if (!form.ok) return form.refusal;
+  const form = await parseForm(request, signupFields);
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+  const errors = signupErrors(form.value);
+  const [first] = errors;
+  if (first) {
+    const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+    return answerWith(context, failed(first.code, first.message), form.refuse(byField));
+  }
   const { email, next, save } = form.value;
   const afterwards = { next: returnPath(next), save };
   const { tooMany } = await countOnAccount({ request, context, email }, LIMITS);
-  if (tooMany) return form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
+  if (tooMany) {
+    const refusal = form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
+    return answerRefusal(context, refusal, 'auth/too-many-requests');
+  }
   const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value, afterwards));
-  if (!result.success) return form.refuse(result.message, { status: 500 });
+  if (!result.success) return answerWith(context, result, form.refuse(result.message, { status: 500 }));
   const headers = { 'Set-Cookie': await rememberSignup(result.signup) };
-  return data({ sentTo: email, message: result.message, afterwards }, { headers });
+  return answerWith(context, result, data({ sentTo: email, afterwards }, { headers }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

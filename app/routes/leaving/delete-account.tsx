@@ -5,19 +5,21 @@ import { hasPassword } from '#app/accounts/credentials.server.ts';
 import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
 import { endSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { addFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
-import { countBelongings, deleteAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
+import { countBelongings, deleteUserAccount, NOT_DELETED } from '#app/leaving/delete-account.server.ts';
 import { deletionSchema } from '#app/leaving/delete-account.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
@@ -30,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, url);
   const asksPassword = await hasPassword(db, viewer.uid);
   return {
+    uid: viewer.uid,
     email: viewer.email,
     asksPassword,
     mustSignInAgain: !asksPassword && !isRecentSignIn(viewer),
@@ -42,14 +45,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);
   const form = await parseForm(request, deletionSchema);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
   const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
-  if (tooMany) return form.refuse([NOT_DELETED, tooMany.message], tooMany.init);
+  if (tooMany) {
+    const refusal = form.refuse([NOT_DELETED, tooMany.message], tooMany.init);
+    return answerRefusal(context, refusal, 'auth/too-many-requests');
+  }
   const { currentPassword } = form.value;
-  const result = await withFailureMessage(context, NOT_DELETED, () => deleteAccount(db, viewer, currentPassword));
+  const userIdToDelete = form.value.userIdToDelete || viewer.uid;
+  const result = await withFailureMessage(context, NOT_DELETED, () =>
+    deleteUserAccount(db, { userIdToDelete, by: viewer, currentPassword }),
+  );
   if (!result.success) {
     const reason = 'reason' in result && result.reason ? [result.reason] : [];
-    return form.refuse([NOT_DELETED, ...reason], { status: result.code === 'auth/internal-error' ? 500 : 403 });
+    const status = result.code === 'auth/internal-error' ? 500 : 403;
+    return answerWith(context, result, form.refuse([NOT_DELETED, ...reason], { status }));
   }
   await refreshListings(result.listingIds).catch((error) => {
     log.error(
@@ -57,15 +67,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       'the search index could not be updated after an account was deleted',
     );
   });
-  return redirectWithFlash('/account-deleted', result.message, await endSession(db, request));
+  const isOwn = userIdToDelete === viewer.uid;
+  const headers = await addFlash(result.message, isOwn ? await endSession(db, request) : undefined);
+  return answerAndGo(isOwn ? '/account-deleted' : '/admin/accounts', result, { request, context, headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error));
+  return serverAction()
+    .then(followAnswer)
+    .catch((error) => notAnswered(error));
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { belongings, email, asksPassword, mustSignInAgain } = loaderData;
+  const { belongings, uid, email, asksPassword, mustSignInAgain } = loaderData;
   return (
     <AccountPage
       title="Delete account"
@@ -84,7 +98,7 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
       {mustSignInAgain ? (
         <SignInAgainNotice purpose="To delete it" />
       ) : (
-        <DeletionForm asksPassword={asksPassword} reply={actionData} />
+        <DeletionForm uid={uid} asksPassword={asksPassword} reply={shownAnswer(actionData)} />
       )}
       <SignInAgainForm next="/profile/delete" />
     </AccountPage>
@@ -120,11 +134,14 @@ function count(n: number, one: string, many: string): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`;
 }
 
-function DeletionForm({ asksPassword, reply }: { asksPassword: boolean; reply: FormReply | undefined }) {
+type DeletionFormProps = { uid: string; asksPassword: boolean; reply: FormReply | undefined };
+
+function DeletionForm({ uid, asksPassword, reply }: DeletionFormProps) {
   const { props, fields, problems } = useCheckedForm(deletionSchema, { reply });
   return (
     <Form method="post" {...props} className="grid gap-5">
       <ErrorSummary problems={problems} />
+      <input type="hidden" name="userIdToDelete" value={uid} />
       {asksPassword && (
         <PasswordField
           field={fields.currentPassword}

@@ -1,0 +1,62 @@
+/** Clients that ask for data get what the specification's calls return: `{ success, message, code? }`. */
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { answerContext } from '#app/http/request-context.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Reply<Data> = ReturnType<typeof data<Data>>;
+
+/** The page shows `reply`. */
+export function answerWith<Data extends object>(context: Context, result: AuthResult, reply: Reply<Data>) {
+  const answer = toAnswer(result);
+  context.set(answerContext, answer);
+  return data({ ...reply.data, ...answer }, reply.init ?? undefined);
+}
+
+/** For a form that was rejected before its call. */
+export function answerRefusal(
+  context: Context,
+  reply: Reply<FormReply>,
+  code: 'auth/invalid-form' | 'auth/too-many-requests',
+) {
+  const [first = []] = Object.values(reply.data.error ?? {});
+  return answerWith(context, failed(code, (first ?? []).join(' ')), reply);
+}
+
+/** What `answerAndGo` gives to React Router, which the page never sees. */
+export type Going = AuthResult & { to: string };
+
+type Onward = { request: Request; context: Context; headers?: Headers };
+
+/** A redirect for a form; React Router's data carries the address, which the page's `clientAction` follows. */
+export function answerAndGo(to: string, result: AuthResult, { request, context, headers = new Headers() }: Onward) {
+  const answer = toAnswer(result);
+  context.set(answerContext, answer);
+  if (new URL(request.url).pathname.endsWith('.data')) return data<Going>({ ...answer, to }, { headers });
+  return redirect(to, { status: 303, headers });
+}
+
+function toAnswer(result: AuthResult): AuthResult {
+  const { success, message } = result;
+  return success ? { success, message } : { success, message, code: result.code };
+}
+
+export const answerJson: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next();
+  if (request.method !== 'POST' || !asksJson(request)) return response;
+  const isSentToSignIn = /^\/signin(\?|$)/.test(response.headers.get('Location') ?? '');
+  const answer = context.get(answerContext) ?? (isSentToSignIn ? NOBODY : null);
+  if (!answer) return response;
+  const headers = new Headers({ 'Cache-Control': 'private, no-store' });
+  for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+  const status = response.status < 400 ? (answer.success ? 200 : 401) : response.status;
+  return Response.json(answer, { status, headers });
+};
+
+const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
+
+function asksJson(request: Request): boolean {
+  const accepted = request.headers.get('Accept') ?? '';
+  return accepted.includes('application/json') && !accepted.includes('text/html');
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+
+/** The server answers data with where to go next, because a redirect would hide the answer. */
+export function followAnswer<Answer>(answer: Answer): Exclude<Answer, { to: string }> {
+  // React Router's own header: what all pages show may have changed with the answer.
+  if (leadsOn(answer)) throw redirect(answer.to, { headers: { 'X-Remix-Revalidate': 'yes' } });
+  return answer as Exclude<Answer, { to: string }>;
+}
+
+/** What the page shows of its action's answer. */
+export function shownAnswer<Answer>(answer: Answer): Exclude<Answer, { to: string }> | undefined {
+  return leadsOn(answer) ? undefined : (answer as Exclude<Answer, { to: string }>);
+}
+
+function leadsOn(answer: unknown): answer is { to: string } {
+  return typeof answer === 'object' && answer !== null && 'to' in answer;
+}

@@ -1,0 +1,161 @@
+/** What sign-in, sign-up, reset, resend, profile and deletion answer to a client that asks for data. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveResendTicket } from '#app/http/sign-in.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { person: User; pending: User; resent: User; leaver: User; other: User };
+let site: PreparedSite<Filled>;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => ({
+      person: await makePerson(db),
+      pending: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+      resent: await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' }),
+      leaver: await makePerson(db),
+      other: await makePerson(db),
+    }),
+    { AUTH_SECRET: authSecret() },
+  );
+});
+afterAll(() => site.stop());
+
+async function ask(visitor: Visitor, path: string, fields: Record<string, string> = {}) {
+  const headers = { Accept: 'application/json' };
+  const response = await visitor.send(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+  expect(response.headers.get('content-type')).toMatch('application/json');
+  return { status: response.status, ...(await response.json()) };
+}
+
+/** React Router's own encoding: a flat list of every name and value. */
+async function askRouter(visitor: Visitor, path: string, fields: Record<string, string>) {
+  const response = await visitor.post(`${path}.data`, fields);
+  return (await response.text()).split('\n')[0] ?? '';
+}
+
+async function signedIn({ email }: User): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  expect(await ask(visitor, '/signin', { email, password: PASSWORD })).toEqual({
+    status: 200,
+    success: true,
+    message: 'You are signed in.',
+  });
+  return visitor;
+}
+
+test('sign-in answers success, a wrong password, an empty form and an unverified email', async () => {
+  const visitor = await signedIn(site.filled.person);
+  expect((await (await visitor.get('/whoami')).json()).uid).toBe(site.filled.person.id);
+  const stranger = new Visitor(site.origin);
+  const { email } = site.filled.person;
+  expect(await ask(stranger, '/signin', { email, password: 'Wrong1!password' })).toEqual({
+    status: 401,
+    success: false,
+    code: 'auth/invalid-credential',
+    message: 'Invalid email or password.',
+  });
+  expect(await ask(stranger, '/signin')).toMatchObject({ status: 422, success: false, message: 'Enter your email' });
+  expect(await ask(stranger, '/signin', { email: site.filled.pending.email, password: PASSWORD })).toEqual({
+    status: 403,
+    success: false,
+    code: 'auth/email-not-verified',
+    message: 'Please verify your email before signing in. A new verification email has been sent.',
+  });
+});
+
+test('sign-up answers success and the first error with its code', async () => {
+  const fields = { name: 'Jess Nguyen', email: 'new@people.example', phoneNumber: '0491570158' };
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  expect(await ask(new Visitor(site.origin), '/signup', { ...fields, ...passwords })).toEqual({
+    status: 200,
+    success: true,
+    message: 'Please check your email to verify your account.',
+  });
+  expect(await ask(new Visitor(site.origin), '/signup', { ...passwords, email: 'x', phoneNumber: '' })).toEqual({
+    status: 422,
+    success: false,
+    code: 'auth/name-or-phone-missing',
+    message: 'Name and phone number are required',
+  });
+});
+
+test('reset answers success and a malformed email', async () => {
+  const visitor = new Visitor(site.origin);
+  expect(await ask(visitor, '/ForgotPassword', { email: site.filled.person.email })).toEqual({
+    status: 200,
+    success: true,
+    message: 'Password reset email has been sent. Please check your inbox.',
+  });
+  expect(await ask(visitor, '/ForgotPassword', { email: 'x' })).toMatchObject({
+    success: false,
+    code: 'auth/invalid-email',
+  });
+});
+
+test('resend answers that it sent, or that nobody is signed in', async () => {
+  const holder = new Visitor(site.origin);
+  const [ticket = ''] = (await giveResendTicket(site.filled.resent.id)).split(';');
+  holder.cookies.set('kerbside.resend_ticket', ticket.slice(ticket.indexOf('=') + 1));
+  expect(await ask(holder, '/verify-email/resend')).toEqual({
+    status: 200,
+    success: true,
+    message: 'Verification email has been sent. Please check your inbox.',
+  });
+  expect(await ask(new Visitor(site.origin), '/verify-email/resend')).toEqual({
+    status: 401,
+    success: false,
+    code: 'auth/no-current-user',
+    message: 'No user is currently signed in',
+  });
+});
+
+test('the profile answers success, an error and a visitor', async () => {
+  const visitor = await signedIn(site.filled.person);
+  const { name, email, phoneNumber } = site.filled.person;
+  const fields = { name, email, phoneNumber };
+  expect(await ask(visitor, '/profile', fields)).toEqual({
+    status: 200,
+    success: true,
+    message: 'Profile updated successfully!',
+  });
+  expect(await ask(visitor, '/profile', { ...fields, email: 'other@people.example' })).toMatchObject({
+    success: false,
+    message: 'Current password is required to change email',
+  });
+  expect(await ask(new Visitor(site.origin), '/profile', fields)).toMatchObject({
+    status: 401,
+    success: false,
+    code: 'auth/no-current-user',
+  });
+});
+
+test('deletion takes `userIdToDelete` and never another’s account', async () => {
+  const { leaver, other } = site.filled;
+  const visitor = await signedIn(leaver);
+  const currentPassword = PASSWORD;
+  expect(await ask(visitor, '/profile/delete', { userIdToDelete: other.id, currentPassword })).toEqual({
+    status: 403,
+    success: false,
+    code: 'auth/user-not-found',
+    message: 'Failed to delete account',
+  });
+  expect(await ask(visitor, '/profile/delete', { userIdToDelete: leaver.id, currentPassword })).toEqual({
+    status: 200,
+    success: true,
+    message: 'Account successfully deleted',
+  });
+  await signedIn(other);
+});
+
+test('React Router’s own requests get the same answers', async () => {
+  const { email } = site.filled.person;
+  const visitor = new Visitor(site.origin);
+  const wrong = await askRouter(visitor, '/signin', { email, password: 'Wrong1!password' });
+  for (const part of ['"success",false', '"auth/invalid-credential"']) expect(wrong).toContain(part);
+  const right = await askRouter(visitor, '/signin', { email, password: PASSWORD });
+  for (const part of ['"success",true', '"You are signed in."']) expect(right).toContain(part);
+});
