@@ -126,7 +126,7 @@ const TABLE: Row[] = [
   { route: 'signup', ...visitorsOnly(200) },
   { route: 'signup', method: 'POST', ...visitorsOnly(422) },
   { route: 'signin', ...visitorsOnly(200) },
-  { route: 'signin', method: 'POST', ...visitorsOnly(401) },
+  { route: 'signin', method: 'POST', ...visitorsOnly(422) },
   // Neither a provider nor sign-in by mail is configured: social.test.ts has a site where they are.
   { route: 'signin/with/:provider', path: () => '/signin/with/google', ...everybody(404) },
   { route: 'signin/with/:provider', path: () => '/signin/with/google', method: 'POST', ...everybody(404) },
@@ -141,7 +141,7 @@ const TABLE: Row[] = [
   { route: 'verify-email', ...everybody(200) },
   { route: 'verify-email', method: 'POST', fields: CODE, ...everybody(400) },
   { route: 'verify-email/resend', ...everybody(200) },
-  { route: 'verify-email/resend', method: 'POST', visitor: 401, others: 200 },
+  { route: 'verify-email/resend', method: 'POST', visitor: 401, others: 409 },
   { route: 'ForgotPassword', ...everybody(200) },
   { route: 'ForgotPassword', method: 'POST', ...everybody(422) },
   { route: 'forgot-password', ...everybody('/ForgotPassword') },

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+
 import { emailLinkSchema, signinSchema, socialSchema } from '#app/accounts/auth-forms.ts';
+
+const GIVEN = { email: 'jess@people.example', password: 'x' };
 
 test.each([signinSchema, socialSchema, emailLinkSchema])(
   'a text that is too long for a listing id is dropped',
   (schema) => {
-    expect(schema.parse({ save: 'kvsay2q0b7ja' }).save).toBe('kvsay2q0b7ja');
-    expect(schema.parse({ save: 'x'.repeat(60_000) }).save).toBe('');
-    expect(schema.parse({}).save).toBe('');
+    expect(schema.parse({ ...GIVEN, save: 'kvsay2q0b7ja' }).save).toBe('kvsay2q0b7ja');
+    expect(schema.parse({ ...GIVEN, save: 'x'.repeat(60_000) }).save).toBe('');
+    expect(schema.parse(GIVEN).save).toBe('');
   },
 );
