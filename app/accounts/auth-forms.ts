@@ -34,7 +34,7 @@ export const emailLinkSchema = z.object({
 
 export const codeSchema = z.object({ oobCode: z.string().max(100).default('') });
 
-export const signupPasswordSchema = codeSchema.extend({ password: z.string().default('') });
+export const signupPasswordSchema = codeSchema.extend({ password: required('Enter your password') });
 
 export const newPasswordSchema = z
   .object({
@@ -42,12 +42,28 @@ export const newPasswordSchema = z
     newPassword: z.string().default(''),
     confirmNewPassword: z.string().default(''),
   })
-  .superRefine(({ newPassword, confirmNewPassword }, check) => {
-    if (newPassword !== confirmNewPassword) {
-      check.addIssue({ code: 'custom', path: ['confirmNewPassword'], message: "Passwords don't match" });
-    } else if (!isPassword(newPassword)) {
-      check.addIssue({ code: 'custom', path: ['newPassword'], message: PASSWORD_MESSAGE });
-    }
+  .superRefine(checkNewPassword);
+
+/** What a visitor with a mailed verification code may add to it. */
+export const proofSchema = z
+  .object({
+    oobCode: z.string().max(100).default(''),
+    password: z.string().default(''),
+    newPassword: z.string().default(''),
+    confirmNewPassword: z.string().default(''),
+  })
+  .superRefine((given, check) => {
+    if (given.newPassword !== '') checkNewPassword(given, check);
   });
+
+type NewPassword = { newPassword: string; confirmNewPassword: string };
+
+function checkNewPassword({ newPassword, confirmNewPassword }: NewPassword, check: z.RefinementCtx) {
+  if (newPassword !== confirmNewPassword) {
+    check.addIssue({ code: 'custom', path: ['confirmNewPassword'], message: "Passwords don't match" });
+  } else if (!isPassword(newPassword)) {
+    check.addIssue({ code: 'custom', path: ['newPassword'], message: PASSWORD_MESSAGE });
+  }
+}
 
 export const emailSchema = z.object({ email: z.string().transform(normaliseEmail).default('') });

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { data, Link, redirect } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { codeSchema, newPasswordSchema, signupPasswordSchema } from '#app/accounts/auth-forms.ts';
+import { proofSchema } from '#app/accounts/auth-forms.ts';
 import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { MailedCode } from '#app/accounts/mailed-code.tsx';
 import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
@@ -16,7 +16,7 @@ import {
 } from '#app/accounts/verification.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
-import { parseRead, readForm } from '#app/http/form.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -46,27 +46,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readForm(request);
-  if (!read.ok) return data(LINK_ERROR, read.status);
-  const form = parseProof(read.form);
+  const form = await parseForm(request, proofSchema);
   if (!form.ok) return form.refusal;
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
   if (tooMany) return data(failed('auth/too-many-requests', `${NOT_VERIFIED} ${tooMany.message}`), tooMany.init);
-  const { oobCode, newPassword, password } = { newPassword: null, password: null, ...form.value };
+  const { oobCode, newPassword, password } = form.value;
   const signup = await readSignup(request);
-  const proof = newPassword !== null ? { newPassword } : password !== null ? { password } : { signup };
+  const proof = newPassword ? { newPassword } : password ? { password } : { signup };
   const result = await withFailureMessage<Confirmed | AuthFailure>(context, NOT_VERIFIED, () =>
     confirmEmail(db, oobCode, proof),
   );
   if (result.success) return result.signedUp ? signIn(request, result.message, result.signedUp) : data(result);
   const init = { status: STATUSES[result.code] ?? 400 };
-  return result.code === 'auth/invalid-credential' ? form.refuse(result.message, init) : data(result, init);
-}
-
-function parseProof(typed: FormData) {
-  if (typed.has('newPassword')) return parseRead(typed, newPasswordSchema);
-  if (typed.has('password')) return parseRead(typed, signupPasswordSchema);
-  return parseRead(typed, codeSchema);
+  return init.status === 403 ? form.refuse(result.message, init) : data(result, init);
 }
 
 async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
