@@ -3,7 +3,7 @@ import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
-import type { AuthResult } from '#app/accounts/auth-result.ts';
+import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
 import { SigninForm, UnverifiedNotice } from '#app/accounts/signin-form.tsx';
@@ -67,7 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerRefusal(context, form.refuse(messages, tooMany.init), 'auth/too-many-requests');
   }
   const { isFromThisMachine } = context.get(requestContext);
-  if (!isFromThisMachine && isDemoPassword(email, password)) return form.refuse(NOT_SIGNED_IN, { status: 401 });
+  if (!isFromThisMachine && isDemoPassword(email, password)) {
+    const refusal = form.refuse(NOT_SIGNED_IN, { status: 401 });
+    return answerWith(context, failed('auth/invalid-credential', NOT_SIGNED_IN), refusal);
+  }
   const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
     await forgive();
