@@ -10,7 +10,7 @@ export function hrefWith(page: string, { next, save }: Afterwards): string {
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-const ACCOUNT_PAGE = /^\/(signin|signup|verify-email|forgotpassword|reset-password|account-deleted)(\/|$)/i;
+const ACCOUNT_PAGE = /^\/(signin|signup|verify-email|ForgotPassword|reset-password|account-deleted)(\/|$)/i;
 
 /** Account pages hand on what they were given; any other page is where to come back to. */
 export function afterwardsOf({ pathname, search }: { pathname: string; search: string }): Afterwards {
