@@ -61,7 +61,7 @@ export const PAGES: readonly Page[] = [
     file: 'listings/detail.tsx',
     opens: 'everyone',
     counted: true,
-    shows: ['listings', 'sellers'],
+    shows: ['listings', 'sellers', 'articles'],
   },
   withoutViewer('listing/:id/photos', 'listings/photos.ts'),
   withoutViewer('listing/:id/views', 'listings/views.ts'),

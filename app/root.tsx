@@ -26,6 +26,7 @@ import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { env } from '#app/platform/env.server.ts';
 import { useOffline } from '#app/saved-cars/use-offline.ts';
+import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
@@ -124,6 +125,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useSessionInStep(uid);
   return (
     <>
+      <ResultsTrail />
       <Outlet />
       {uid && <SignOutGuard userId={uid} />}
     </>

@@ -139,13 +139,14 @@ test('a page asks before deleting, Cancel goes back, and a deleted car is gone a
 
 test('only the owner sees views and Mark as Sold on the car’s page', async () => {
   const path = `/listing/${site.filled.cars[2]}`;
-  const own = ['Your listing', '0 total views', 'Mark as Sold', 'Edit'];
+  const own = ['Your listing', '0 total views', 'Mark as Sold', 'Print window sign', 'Edit'];
   const text = await page(path);
   for (const part of own) expect(text).toContain(part);
+  expect(text).not.toMatch(/Call Seller|Text seller|Copy number/);
   const newcomer = await signedIn(site.filled.newcomer);
   for (const other of [visitor, newcomer]) {
     const seen = await (await other.get(path)).text();
-    for (const part of [...own.slice(0, 3), 'edit-listing']) expect(seen).not.toContain(part);
+    for (const part of [...own.slice(0, 4), 'edit-listing']) expect(seen).not.toContain(part);
   }
   const asked = await page(`${change(2, 'sale')}?next=${path}`);
   expect(asked).toContain('This will mark your listing as sold. The listing will still be visible but marked as sold.');

@@ -1,5 +1,6 @@
 import { FIELD_NAMES, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 /** In the order of the specification; every other field follows. */
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
@@ -9,7 +10,16 @@ type Specified = Exclude<FieldName, (typeof SHOWN_ELSEWHERE)[number]>;
 const elsewhere: readonly FieldName[] = SHOWN_ELSEWHERE;
 const SPECIFIED = [...new Set<FieldName>([...FIRST, ...FIELD_NAMES.filter((name) => !elsewhere.includes(name))])];
 
-export function Specifications({ listing }: { listing: Pick<ListingDetail, Specified> }) {
+type SpecificationsProps = { listing: Pick<ListingDetail, Specified> };
+
+/** Only what the list shows, so that a listing's other changes don't render it again. */
+export function specificationsOf(listing: SpecificationsProps['listing']): SpecificationsProps['listing'] {
+  return Object.fromEntries(
+    SPECIFIED.map((name) => [name, listing[name as Specified]]),
+  ) as SpecificationsProps['listing'];
+}
+
+export const Specifications = renderedOnce(({ listing }: SpecificationsProps) => {
   const rows = (SPECIFIED as Specified[])
     .map((name) => [labelOf(name), showSpecified(name, listing[name])] as const)
     .filter(([, value]) => value !== '');
@@ -23,7 +33,7 @@ export function Specifications({ listing }: { listing: Pick<ListingDetail, Speci
       ))}
     </dl>
   );
-}
+});
 
 function labelOf(name: Specified): string {
   return name === 'location' ? 'Location' : fieldOf(name).label;

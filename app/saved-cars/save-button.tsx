@@ -1,3 +1,4 @@
+import { Heart } from 'lucide-react';
 import { use } from 'react';
 import { HEARTS, HeartsContext, heartId } from '#app/saved-cars/hearts.tsx';
 import { heartAction, useSaved } from '#app/saved-cars/use-saved.ts';
@@ -6,10 +7,12 @@ type SaveButtonProps = {
   listingId: string;
   title: string;
   isSaved: boolean;
+  /** Without one it is a heart on a photo. */
+  look?: string;
 };
 
 /** Submits a form, to work without JavaScript. On the server there is no `Hearts` context around it. */
-export function SaveButton({ listingId, title, isSaved: wasSaved }: SaveButtonProps) {
+export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveButtonProps) {
   const hearts = use(HeartsContext);
   const { isSaved, press } = useSaved(listingId, { wasSaved, loaded: hearts?.savedIds }, (wanted) =>
     hearts?.signIn(listingId, wanted),
@@ -24,13 +27,20 @@ export function SaveButton({ listingId, title, isSaved: wasSaved }: SaveButtonPr
       value={heartId(listingId)}
       aria-pressed={isSaved}
       aria-label={`Save ${title}`}
-      className="heart"
+      className={look ?? 'heart'}
       onClick={(event) => {
         if (!hearts) return;
         event.preventDefault();
         if (hearts.isSignedIn) press();
         else hearts.signIn(listingId, !isSaved);
       }}
-    />
+    >
+      {look !== undefined && (
+        <>
+          <Heart className="size-5" fill={isSaved ? 'currentColor' : 'none'} aria-hidden="true" />
+          Save
+        </>
+      )}
+    </button>
   );
 }

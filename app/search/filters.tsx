@@ -128,7 +128,7 @@ export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {chips.map((chip) => (
-        <li key={chip.key}>
+        <li key={chip.key} className="min-w-0 max-w-full">
           <Link to={chip.href} preventScrollReset className="chip max-w-full hover:bg-accent hover:text-accent-ink">
             <span className="sr-only">Remove filter: </span>
             <span className="min-w-0 truncate">{chip.label}</span>

@@ -4,13 +4,14 @@ import { Form, Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
+import { SoldOn } from '#app/listings/sold-on.tsx';
 import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
 import { ViewsPlot } from '#app/selling/my-listings/views-plot.tsx';
 import type { MyListing } from '#app/selling/my-listings.server.ts';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
+import { listedAge } from '#app/vocabulary/dates.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type OwnListingCardProps = {
@@ -43,7 +44,12 @@ export function OwnListingCard({ listing, now, next, priority, failed, isBusy, o
         <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl sm:text-2xl" />
         <p className="mt-1 text-[0.875rem] text-muted">
           {formatKilometers(listing.kilometers)} · {listedAge(listing.createdAt, now)}
-          {listing.soldDate && ` · Sold on ${formatDate(listing.soldDate)}`}
+          {listing.soldDate && (
+            <>
+              {' · '}
+              <SoldOn date={listing.soldDate} />
+            </>
+          )}
         </p>
       </div>
       <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">

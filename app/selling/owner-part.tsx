@@ -1,23 +1,47 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, changePath } from '#app/selling/changes.ts';
 import { useChanges } from '#app/selling/use-changes.ts';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
   flash: string | null;
+  /** Takes the same tools to where a phone has them at hand. */
+  bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, flash }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, flash, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const changes = useChanges(next);
   const failed = changes.failed(listing.id);
   const isOffered = !isSold(listing) && changes.pending(listing.id) === null;
+  const tools = (
+    <div className="flex gap-2">
+      {isOffered && (
+        <ConfirmButton
+          page={changePath(listing.id, 'sale')}
+          fields={{ next }}
+          look="button flex-1 whitespace-nowrap"
+          label={CHANGES.sale.button}
+          title={listingTitle(listing)}
+          message={CHANGES.sale.words}
+          confirm={CHANGES.sale.button}
+          onConfirm={() => changes.make(listing.id, 'sale')}
+        />
+      )}
+      <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">
+        Edit
+      </Link>
+    </div>
+  );
   return (
-    <section aria-label="Your listing" className="grid gap-3 border-line border-t pt-4">
+    <section aria-label="Your listing" className="grid gap-3 border-line border-t pt-4 print:hidden">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-bold">Your listing</span>
         <span className="text-muted">
@@ -30,24 +54,24 @@ export function OwnerPart({ listing, totalViews, flash }: OwnerPartProps) {
           {CHANGES[failed].failed}
         </p>
       )}
-      <div role="status">{flash && <p className="break-words font-semibold text-positive">{flash}</p>}</div>
-      <div className="flex flex-wrap gap-2">
-        {isOffered && (
-          <ConfirmButton
-            page={changePath(listing.id, 'sale')}
-            fields={{ next }}
-            look="button button-quiet flex-1 whitespace-nowrap"
-            label={CHANGES.sale.button}
-            title={listingTitle(listing)}
-            message={CHANGES.sale.words}
-            confirm={CHANGES.sale.button}
-            onConfirm={() => changes.make(listing.id, 'sale')}
-          />
-        )}
-        <Link to={`/edit-listing/${listing.id}`} className="button button-quiet flex-1">
-          Edit
-        </Link>
-      </div>
+      <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
+      <div className="max-lg:hidden">{tools}</div>
+      {!isSold(listing) && <PrintWindowSign />}
+      {bar(tools)}
     </section>
+  );
+}
+
+function PrintWindowSign() {
+  const isHydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      className={`button button-quiet ${isHydrated ? '' : 'invisible'}`}
+      onClick={() => window.print()}
+    >
+      <Printer className="size-4.5" aria-hidden="true" />
+      Print window sign
+    </button>
   );
 }

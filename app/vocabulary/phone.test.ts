@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { formatPhone, isMobile, isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
 
 test.each([
   ['0491 570 156', '0491570156'],
@@ -26,7 +26,13 @@ test.each([
   ['0355501234', '03 5550 1234'],
   ['1300975707', '1300 975 707'],
   ['1800975707', '1800 975 707'],
-  ['131234', '131234'],
+  ['131166', '13 11 66'],
+  ['12345', '12345'],
 ])('%s is displayed as %s', (digits, formatted) => {
   expect(formatPhone(digits)).toBe(formatted);
+});
+
+test('only a ten-digit number that starts with 04 is a mobile', () => {
+  expect(isMobile('0491570156')).toBe(true);
+  for (const other of ['0355501234', '1300975707', '131166', '049157015']) expect(isMobile(other)).toBe(false);
 });

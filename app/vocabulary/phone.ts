@@ -20,7 +20,13 @@ export function isPhone(digits: string): boolean {
   return /^\d{10}$/.test(digits);
 }
 
+/** Takes text messages. */
+export function isMobile(digits: string): boolean {
+  return /^04\d{8}$/.test(digits);
+}
+
 export function formatPhone(digits: string): string {
+  if (/^13\d{4}$/.test(digits)) return `${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`;
   if (!isPhone(digits)) return digits;
   if (/^(04|1300|1800)/.test(digits)) {
     return `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`;

@@ -1,4 +1,4 @@
-import { DESKTOP, expect, hydrated, PHONE, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, origin }) => {
   await page.setViewportSize(DESKTOP);
@@ -101,4 +101,152 @@ test('similar cars have the same body', async ({ page }) => {
   const similar = page.getByRole('region', { name: 'Similar cars' }).locator('[data-listing]');
   await expect(similar.first()).toBeVisible();
   for (const card of await similar.all()) await expect(card).toContainText('SUV');
+});
+
+/** The first car for sale whose page has this. */
+async function openCarWith(page: Page, origin: string, part: RegExp) {
+  const results = await (await fetch(`${origin}/listings?status=available`)).text();
+  for (const [, id] of results.matchAll(/data-listing="(\w+)"/g)) {
+    const path = `${origin}/listing/${id}`;
+    if (part.test(await (await fetch(path)).text())) return page.goto(path);
+  }
+  throw new Error(`No car has ${part}`);
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Price and seller' });
+
+test('what, how much, where, whose and since when are on the first screen, beside the photos on a laptop', async ({
+  page,
+  origin,
+}) => {
+  const MANY_PHOTOS = /id="photo-2"/;
+  for (const viewport of [
+    PHONE,
+    { width: 768, height: 1024 },
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await openCarWith(page, origin, MANY_PHOTOS);
+    const title = panel(page).getByRole('heading', { level: 1 });
+    const facts = panel(page).getByText(/ km · .+ · Listed .+ by /);
+    const bottom = await page.evaluate(
+      () => document.querySelector('.action-bar')?.getBoundingClientRect().top || innerHeight,
+    );
+    for (const part of [title, facts, panel(page).locator('.price b').first()]) {
+      const box = await part.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= bottom, `${viewport.width}: ${part}`).toBe(true);
+    }
+    await expect(panel(page).getByRole('button', { name: /^Save / })).toHaveCount(1);
+    if (viewport.width < 1024) continue;
+    await expect(panel(page).getByRole('button', { name: /^Save / })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('group', { name: 'Choose a photo' })).toBeInViewport({ ratio: 1 });
+    const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox();
+    expect((await title.boundingBox())?.x).toBeGreaterThan((gallery?.x ?? 0) + (gallery?.width ?? Infinity));
+  }
+});
+
+test('at every width the number can be read, copied, called and, a mobile, texted', async ({
+  page,
+  origin,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await openCarWith(page, origin, /sms:04/);
+  await hydrated(page);
+  for (const width of [360, 768, 1023, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const call = panel(page).getByRole('link', { name: /^Call Seller/ });
+    await expect(call).toBeInViewport({ ratio: 1 });
+    const digits = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
+    const number = digits.replace(/^(\d{4})(\d{3})/, '$1 $2 ');
+    await expect(panel(page).getByText(number).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+    await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveAttribute('href', `sms:${digits}`);
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await panel(page).getByRole('button', { name: 'Copy number' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  }
+  await openCarWith(page, origin, /tel:0[2378]/);
+  await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveCount(0);
+});
+
+test('a link leads back to the results as they were, also past similar cars and a reload', async ({ page, origin }) => {
+  const results = `${origin}/listings?bodyType=SUV&status=available`;
+  await page.goto(results);
+  await hydrated(page);
+  await page.locator('[data-listing] h2 a').last().scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await page.locator('[data-listing] h2 a').last().click();
+  await page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first().click();
+  await expect(page.locator('[data-listing]').first()).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  const back = page.getByRole('link', { name: 'Back to results' });
+  await expect(back).toHaveAttribute('href', '/listings?bodyType=SUV&status=available');
+  await back.click();
+  await expect(page).toHaveURL(results);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('without results behind it the link leads to all cars', async ({ page, origin }) => {
+  await page.goto(origin);
+  await hydrated(page);
+  await page.locator('[data-listing] h3 a').first().click();
+  await page.getByRole('link', { name: 'All cars' }).click();
+  await expect(page).toHaveURL(`${origin}/listings`);
+});
+
+test('Back closes the full-screen photo, Forward opens it, and closing it leaves no entry behind', async ({
+  page,
+  origin,
+}) => {
+  await openCarWith(page, origin, /id="photo-2"/);
+  await hydrated(page);
+  const car = page.url();
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) loaded.push(request.url());
+  });
+  const open = page.getByRole('button', { name: 'Full screen' });
+  const dialog = page.getByRole('dialog');
+  await open.click();
+  await dialog.getByRole('button', { name: /^Next photo/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('2 / ');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(car);
+  await expect(page.getByRole('region', { name: /^Photos of/ })).toContainText('2 / ');
+  await expect(open).toBeFocused();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await open.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state.opened)).toBeUndefined();
+  expect(loaded).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/listings?status=available`);
+});
+
+test('arrows do not cover a phone’s photo, and the strip of photos has a name', async ({ page, origin }) => {
+  await page.setViewportSize(PHONE);
+  await openCarWith(page, origin, /id="photo-2"/);
+  await hydrated(page);
+  const next = page.getByRole('button', { name: /^Next photo/ });
+  await page.mouse.move(0, 700);
+  await expect(next).toHaveCSS('opacity', '0');
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(next).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('group', { name: 'Photo strip' })).toBeVisible();
+});
+
+test('articles that fit the car are on its page', async ({ page, origin }) => {
+  await openCarWith(page, origin, /Dealer\. Inspect/);
+  const articles = page.getByRole('region', { name: 'Before you buy' });
+  await expect(articles.getByRole('link', { name: 'Buying from a dealer: licence, price and warranty' })).toBeVisible();
 });

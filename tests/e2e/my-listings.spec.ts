@@ -173,7 +173,7 @@ test('the owner marks a car as sold on its own page, after being asked', async (
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: /Call Seller/ }).first()).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Mark as Sold' })).toBeVisible();
   await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
   await owner.getByRole('button', { name: 'Mark as Sold' }).click();
   await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
@@ -185,6 +185,28 @@ test('the owner marks a car as sold on its own page, after being asked', async (
   await expect(owner.getByRole('button', { name: 'Mark as Sold' })).toBeHidden();
   await expect(page.getByRole('link', { name: /Call Seller/ })).toHaveCount(0);
   await expectForSale(page, 3, 1);
+});
+
+test('the owner has tools where buyers have the number, and prints a window sign', async ({ page }) => {
+  const [car] = site.filled.sellers[5]?.cars ?? [];
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openAs(page, 5, `/listing/${car}`);
+  await hydrated(page);
+  const owner = page.getByRole('region', { name: 'Your listing' });
+  for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const tool of [
+      owner.getByRole('button', { name: 'Mark as Sold' }),
+      owner.getByRole('link', { name: 'Edit' }),
+    ]) {
+      await expect(tool).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByText(/Call Seller|Text seller|Copy number/)).toHaveCount(0);
+  }
+  await owner.getByRole('button', { name: 'Print window sign' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
 });
 
 test('many listings are searched, sorted and paged', async ({ page }) => {

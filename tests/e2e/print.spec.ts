@@ -1,7 +1,26 @@
 /** A listing on paper: one sheet with what a passer-by needs. */
 import { expect, hydrated, test } from './fixtures.ts';
 
-test('a listing prints on one page, with the number to ring and its address as a code', async ({ page, origin }) => {
+test('printing leaves the page as it was', async ({ page, origin }) => {
+  const html = await (await fetch(`${origin}/listings?status=available`)).text();
+  const ids = [...html.matchAll(/data-listing="(\w+)"/g)].map(([, id]) => id);
+  const pages = await Promise.all(
+    ids.map(async (id) => ({ id, html: await (await fetch(`${origin}/listing/${id}`)).text() })),
+  );
+  await page.goto(`${origin}/listing/${pages.find((car) => car.html.includes('id="photo-2"'))?.id}`);
+  await hydrated(page);
+  const gallery = page.getByRole('region', { name: /^Photos of/ });
+  await gallery.getByRole('link', { name: 'Photo 2', exact: true }).click();
+  await expect(gallery).toContainText('2 / ');
+  await page.pdf({ format: 'A4' });
+  await expect(gallery).toContainText('2 / ');
+  await gallery.getByRole('button', { name: 'Full screen' }).click();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  await expect(page.getByRole('dialog')).toContainText('2 / ');
+});
+
+test('a listing prints on one page, with the number to call and its address as a code', async ({ page, origin }) => {
   const html = await (await fetch(`${origin}/listings?status=available`)).text();
   const address = `${origin}/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,35 +1,38 @@
-import { Phone } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { data } from 'react-router';
+import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
+import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
+import { contentVersions } from '#app/http/content-versions.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { viewerContext } from '#app/http/request-context.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
-import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { ListingDescription } from '#app/listings/listing-description.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
+import { OfferHead, OfferPrice, SellerNote } from '#app/listings/offer.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
-import { PriceTag } from '#app/listings/price-tag.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
-import { Specifications } from '#app/listings/specifications.tsx';
+import { ContactBar, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
+import { Specifications, specificationsOf } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { BackToResults } from '#app/search/back-to-results.tsx';
 import { cleared, listingsHref } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
 import { Gallery } from '#app/ui/photo/gallery.tsx';
-import { formatDate, listedAge } from '#app/vocabulary/dates.ts';
-import { formatPhone } from '#app/vocabulary/phone.ts';
-import { STATE_NAMES } from '#app/vocabulary/states.ts';
+import { listedAge } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/detail';
 
 const SIMILAR_CARS = 3;
@@ -49,11 +52,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
     age: listedAge(listing.createdAt, now),
     similar: similar.map((other) => toCard(other, now)),
+    articles: await listArticles(context, listing),
     owner: viewerId === userId ? { totalViews: await totalViews(db, listing.id), flash } : null,
     savedIds: await savedAmong(db, viewerId, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
   return data(page, { headers });
+}
+
+/** A page that goes on without its articles is not cached. */
+async function listArticles(context: Route.LoaderArgs['context'], car: CarForArticles): Promise<ArticleLink[]> {
+  try {
+    return await findArticlesForCar(db, contentVersions.of('articles'), car);
+  } catch (error) {
+    const facts = context.get(requestContext);
+    facts.isIncomplete = true;
+    log.error({ err: error, request: facts.id }, 'articles for a car not read');
+    return [];
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -71,48 +87,40 @@ function searchesAround({ make, model }: { make: string; model: string }) {
 }
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  const { listing, age, printed, owner, similar, savedIds } = loaderData;
+  const { listing, age, printed, owner, similar, articles, savedIds } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
-  const sold = isSold(listing);
   return (
     <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
-      <div className="listing-sheet wrap md:pt-6">
-        <div className="grid gap-x-9 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_14rem]">
-          <div className="min-w-0">
-            <div className="max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:mx-0">
-              <Gallery
-                photos={listing.photos}
-                title={title}
-                isSold={sold}
-                placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
-                heart={
-                  <SaveButton
-                    key={listing.id}
-                    listingId={listing.id}
-                    title={title}
-                    isSaved={savedIds.has(listing.id)}
-                  />
-                }
-              />
-            </div>
-            <h1 className="mt-6 font-bold text-[1.75rem] md:text-4xl">{title}</h1>
-            <p className="mt-1 text-muted">
-              {STATE_NAMES[listing.location]} · Listed {age.toLowerCase()}
-            </p>
-            <h2 className="mt-8 mb-3 font-bold text-xl">Specifications</h2>
-            <Specifications listing={listing} />
-            <h2 className="mt-8 mb-3 font-bold text-xl">Description</h2>
-            <Description text={listing.description} />
+      <div className="listing-sheet wrap">
+        <BackToResults className="md:mt-1.5 print:hidden" />
+        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-1 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-y-4">
+          <div className="min-w-0 max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:row-start-2 print:mx-0">
+            <Gallery
+              key={listing.id}
+              photos={listing.photos}
+              title={title}
+              isSold={isSold(listing)}
+              placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
+            />
           </div>
-          <Offer listing={listing}>
+          <Offer title={title} age={age} listing={listing} owner={owner}>
+            <SaveButton
+              key={listing.id}
+              listingId={listing.id}
+              title={title}
+              isSaved={savedIds.has(listing.id)}
+              look="button button-quiet print:hidden"
+            />
             <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
-            {owner && (
-              <div className="print:hidden">
-                <OwnerPart listing={listing} {...owner} />
-              </div>
-            )}
           </Offer>
+          <div className="min-w-0">
+            <h2 className="mt-7 mb-3 font-bold text-xl print:mt-0">Specifications</h2>
+            <Specifications listing={specificationsOf(listing)} />
+            <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
+            <ListingDescription text={listing.description} />
+            {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
+          </div>
         </div>
         {similar.length > 0 && <SimilarCars cards={similar} />}
         <noscript>
@@ -130,88 +138,37 @@ function useCountedView(listingId: string) {
   }, [listingId]);
 }
 
-type Listing = Route.ComponentProps['loaderData']['listing'];
+type Page = Route.ComponentProps['loaderData'];
+type OfferProps = Pick<Page, 'age' | 'listing' | 'owner'> & { title: string; children: ReactNode };
 
-/** Price and call, beside the photos on a desktop and within reach of the thumb on a phone. */
-function Offer({ listing, children }: { listing: Listing; children: ReactNode }) {
+/** What, how much, where, whose, since when: beside the photos on a desktop, under them on a phone. */
+function Offer({ title, age, listing, owner, children }: OfferProps) {
+  const { priceCents, isDriveAway, kilometers, location, seller } = listing;
+  const soldDate = listing.soldDate?.toISOString() ?? null;
+  const price = { priceCents, isDriveAway, soldDate };
+  const phoneNumber = owner ? '' : listing.phoneNumber;
+  const bar = (tools: ReactNode) => (
+    <PriceBar {...price} phoneNumber={phoneNumber}>
+      {tools}
+    </PriceBar>
+  );
   return (
-    <aside aria-label="Price and seller" className="max-lg:mt-8 print:mt-0">
-      <div className="panel grid gap-4 p-6 lg:sticky lg:top-6 print:border-0 print:p-0 print:shadow-none">
-        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-4xl" />
-        {listing.isDriveAway && (
-          <p className="-mt-3 text-muted text-sm">Stamp duty and transfer are included in the price.</p>
-        )}
-        {listing.soldDate && <p className="font-bold">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
-        <CallButton phoneNumber={listing.phoneNumber} className="max-lg:hidden print:hidden" />
-        <SellerNote seller={listing.seller} />
-        {children}
-      </div>
-      <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
-        <div className="wrap flex items-center justify-between gap-4 py-2.5">
-          <div>
-            <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-2xl" />
-            {listing.soldDate && <p className="font-bold text-sm">{`Sold on ${formatDate(listing.soldDate)}`}</p>}
-          </div>
-          <CallButton phoneNumber={listing.phoneNumber} isShort />
+    <aside
+      aria-label="Price and seller"
+      className="min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:contents"
+    >
+      <div className="lg:panel grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-6 lg:p-6 print:contents">
+        <OfferHead title={title} kilometers={kilometers} location={location} age={age} seller={seller} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
+          <OfferPrice {...price} />
+          {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} />}
+          {children}
+          {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
+          <SellerNote seller={seller} />
         </div>
       </div>
+      {!owner && bar(phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} />)}
     </aside>
-  );
-}
-
-function CallButton({
-  phoneNumber,
-  isShort = false,
-  className = '',
-}: {
-  phoneNumber: string;
-  isShort?: boolean;
-  className?: string;
-}) {
-  if (phoneNumber === '') return null;
-  return (
-    <a href={`tel:${phoneNumber}`} className={`button text-base ${className}`}>
-      <Phone className="size-4.5" aria-hidden="true" />
-      <span className="whitespace-nowrap">
-        Call Seller
-        <span className={isShort ? 'sr-only' : 'whitespace-nowrap'}> · {formatPhone(phoneNumber)}</span>
-      </span>
-    </a>
-  );
-}
-
-function SellerNote({ seller }: { seller: Listing['seller'] }) {
-  return (
-    <div className="border-line border-t pt-4 text-[0.9rem]">
-      <p className="font-bold">{seller.type === 'dealer' ? seller.dealershipName : 'Private seller'}</p>
-      <p className="text-muted">
-        {seller.type === 'dealer'
-          ? 'Dealer. See the car, its service records and its registration papers before you pay.'
-          : 'Meet in daylight, see the registration papers, and never pay before you have seen the car.'}
-      </p>
-    </div>
-  );
-}
-
-function Description({ text }: { text: string }) {
-  return (
-    <div className="grid max-w-[68ch] gap-4 print:max-h-[24lh] print:gap-1 print:overflow-hidden">
-      {toDescriptionBlocks(text).map((block, position) => {
-        const key = `${position} ${block.text.slice(0, 20)}`;
-        if (block.kind === 'heading') {
-          return (
-            <h3 key={key} className="mt-2 font-bold text-lg">
-              {block.text}
-            </h3>
-          );
-        }
-        return (
-          <p key={key} className="whitespace-pre-line">
-            {block.text}
-          </p>
-        );
-      })}
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing
 import { CardText } from '#app/listings/listing-card.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
+import { SoldOn } from '#app/listings/sold-on.tsx';
 import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
 import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 import { heartAction } from '#app/saved-cars/use-saved.ts';
@@ -74,7 +75,12 @@ function Photo({ listing, priority }: { listing: ListingSummary; priority: boole
 }
 
 function Age({ soldDate, savedAt }: { soldDate: Date | null; savedAt: Date }) {
-  if (soldDate) return <span className="font-bold text-ink">Sold on {formatDate(soldDate)}</span>;
+  if (soldDate)
+    return (
+      <span className="font-bold text-ink">
+        <SoldOn date={soldDate} />
+      </span>
+    );
   return <span>Saved on {formatDate(savedAt)}</span>;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { FADED, PhotoCounter, SoldBadge, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
+import { FADED, NOT_OVER_A_PHONES_PHOTO, PhotoCounter, SoldBadge, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useRemainingPhotos } from '#app/ui/photo/use-remaining-photos.ts';
@@ -9,9 +9,8 @@ import type { Photo } from '#app/vocabulary/photo.ts';
 
 const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
 
-/** With a mouse the buttons appear on hover; on a touch screen they are always there, see-through. */
-const STEP_BUTTONS =
-  'transition-opacity duration-150 focus-visible:opacity-100 pointer-coarse:bg-white/65 [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover/photos:opacity-100';
+/** With a mouse the buttons appear on hover. */
+const STEP_BUTTONS = `${NOT_OVER_A_PHONES_PHOTO} opacity-0`;
 
 type CardCarouselProps = {
   /** The main photo; null for a listing without photos. */

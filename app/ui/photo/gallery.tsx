@@ -1,6 +1,13 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import { type ReactNode, useEffect, useState } from 'react';
-import { FADED, PhotoButton, PhotoCounter, SoldBadge, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  FADED,
+  NOT_OVER_A_PHONES_PHOTO,
+  PhotoButton,
+  PhotoCounter,
+  SoldBadge,
+  StepButtons,
+} from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { PhotoDots, PhotoThumbnails } from '#app/ui/photo/photo-thumbnails.tsx';
 import { photoUrl } from '#app/ui/photo/photo-variants.ts';
@@ -17,17 +24,29 @@ type GalleryProps = {
   title: string;
   isSold: boolean;
   placeholder: ReactNode;
-  heart?: ReactNode;
 };
 
 /** One scrolling strip; thumbnails and dots are links to its slides, so it works without JavaScript. */
-export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryProps) {
+export function Gallery({ photos, title, isSold, placeholder }: GalleryProps) {
   const { strip, current, follow, show, step, stepByKey } = usePhotoStrip(photos.length);
   const [isFullScreen, setFullScreen] = useState(false);
+  const viewer = useRef<HTMLDialogElement>(null);
+  const entry = useEntryInPage('full screen', (isFull) => (isFull ? setFullScreen(true) : viewer.current?.close()));
   const isHydrated = useHydrated();
   const isMany = photos.length > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a URL ending in #photo-3 scrolls the strip before hydration
   useEffect(follow, []);
+
+  function openFullScreen() {
+    entry.enter();
+    setFullScreen(true);
+  }
+
+  function closeFullScreen(shown: number) {
+    setFullScreen(false);
+    show(shown);
+    entry.leave();
+  }
 
   return (
     <section
@@ -37,12 +56,15 @@ export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryPr
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the controls inside */}
       <div
-        className="relative aspect-4/3 overflow-hidden bg-line outline-accent outline-offset-2 has-[>[tabindex]:focus-visible]:outline-3 md:rounded-card"
+        className="group/photos relative aspect-4/3 overflow-hidden bg-line lg:aspect-3/2 lg:max-h-[max(20rem,calc(100svh-16.25rem))] lg:w-full print:max-h-none outline-accent outline-offset-2 has-[>[tabindex]:focus-visible]:outline-3 md:rounded-card"
         onKeyDown={isMany ? stepByKey : undefined}
       >
         {photos.length === 0 && placeholder}
+        {/* biome-ignore lint/a11y/useSemanticElements: slides are not form fields */}
         <div
           ref={strip}
+          role="group"
+          aria-label="Photo strip"
           tabIndex={isMany ? 0 : undefined}
           onScroll={follow}
           className="relative flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain outline-none [scrollbar-width:none]"
@@ -55,36 +77,29 @@ export function Gallery({ photos, title, isSold, placeholder, heart }: GalleryPr
               count={photos.length}
               title={title}
               isSold={isSold}
-              open={() => setFullScreen(true)}
+              open={openFullScreen}
             />
           ))}
         </div>
         {isSold && <SoldBadge />}
         {isMany && <PhotoCounter current={current} count={photos.length} className="noscript:hidden print:hidden" />}
         {isMany && <PhotoDots count={photos.length} current={current} show={show} />}
-        {isHydrated && isMany && <StepButtons title={title} step={step} className="print:hidden" />}
+        {isHydrated && isMany && (
+          <StepButtons title={title} step={step} className={`print:hidden ${NOT_OVER_A_PHONES_PHOTO}`} />
+        )}
         {isHydrated && photos.length > 0 && (
           <PhotoButton
             aria-label="Full screen"
             className="absolute right-2.5 bottom-2.5 print:hidden"
-            onClick={() => setFullScreen(true)}
+            onClick={openFullScreen}
           >
             <Maximize2 size={18} aria-hidden />
           </PhotoButton>
         )}
-        {heart && <div className="absolute top-2.5 right-2.5 print:hidden">{heart}</div>}
       </div>
       {isMany && <PhotoThumbnails photos={photos} current={current} show={show} isSold={isSold} />}
       {isFullScreen && (
-        <PhotoViewer
-          photos={photos}
-          title={title}
-          start={current}
-          close={(shown) => {
-            setFullScreen(false);
-            show(shown);
-          }}
-        />
+        <PhotoViewer dialog={viewer} photos={photos} title={title} start={current} close={closeFullScreen} />
       )}
     </section>
   );

@@ -52,3 +52,7 @@ export function SoldBadge() {
 }
 
 export const FADED = 'grayscale-70 opacity-55';
+
+/** A finger swipes; the buttons stay for keyboards, and for a mouse over the photo. */
+export const NOT_OVER_A_PHONES_PHOTO =
+  'transition-opacity duration-150 focus-visible:opacity-100 pointer-coarse:pointer-events-none pointer-coarse:opacity-0 max-md:opacity-0 [@media(hover:hover)]:group-hover/photos:opacity-100';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** From the specification: taps within this time of the last are ignored. */
@@ -24,6 +24,26 @@ export function usePhotoStrip(count: number, start = 0) {
     flushSync(() => setCurrent(index));
     box.scrollTo({ left: index * box.clientWidth, behavior: 'instant' });
   }
+
+  const returnTo = useEffectEvent((index: number) => {
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+    setCurrent(index);
+  });
+  const shown = useEffectEvent(() => current);
+  // Paper has one photo, which leaves the strip nothing to scroll.
+  useEffect(() => {
+    let printed = 0;
+    const before = () => {
+      printed = shown();
+    };
+    const after = () => returnTo(printed);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
 
   /** Wraps round at both ends. */
   function step(by: 1 | -1) {

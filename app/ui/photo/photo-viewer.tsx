@@ -1,15 +1,20 @@
 import X from 'lucide-react/icons/x';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
-import { PhotoButton, PhotoCounter, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
+import { type CSSProperties, type RefObject, useLayoutEffect } from 'react';
+import { NOT_OVER_A_PHONES_PHOTO, PhotoButton, PhotoCounter, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-type PhotoViewerProps = { photos: Photo[]; title: string; start: number; close: (shown: number) => void };
+type PhotoViewerProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  photos: Photo[];
+  title: string;
+  start: number;
+  close: (shown: number) => void;
+};
 
 /** A modal `<dialog>`: the browser traps the focus, closes it on Escape or Back, and returns the focus. */
-export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function PhotoViewer({ dialog, photos, title, start, close }: PhotoViewerProps) {
   const { strip, current, follow, step, stepByKey } = usePhotoStrip(photos.length, start);
   const isMany = photos.length > 1;
 
@@ -22,7 +27,7 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
     return () => {
       page.style.overflow = overflow;
     };
-  }, [strip, start]);
+  }, [dialog, strip, start]);
 
   return (
     <dialog
@@ -30,13 +35,16 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
       aria-label={`Photos of ${title}`}
       onClose={() => close(current)}
       onKeyDown={isMany ? stepByKey : undefined}
-      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-black"
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-black print:hidden"
     >
       <PhotoButton aria-label="Close" className="absolute top-2.5 right-2.5" onClick={() => dialog.current?.close()}>
         <X size={20} aria-hidden />
       </PhotoButton>
+      {/* biome-ignore lint/a11y/useSemanticElements: slides are not form fields */}
       <div
         ref={strip}
+        role="group"
+        aria-label="Photo strip"
         tabIndex={isMany ? 0 : undefined}
         onScroll={follow}
         className="flex h-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-contain -outline-offset-4 outline-white [scrollbar-width:none]"
@@ -58,7 +66,7 @@ export function PhotoViewer({ photos, title, start, close }: PhotoViewerProps) {
         ))}
       </div>
       {isMany && <PhotoCounter current={current} count={photos.length} />}
-      {isMany && <StepButtons title={title} step={step} />}
+      {isMany && <StepButtons title={title} step={step} className={NOT_OVER_A_PHONES_PHOTO} />}
     </dialog>
   );
 }

@@ -1,0 +1,34 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+
+type CopyNumberProps = { phoneNumber: string; isIconOnly?: boolean; className: string };
+
+/** Keeps its place until scripts run. Pages without HTTPS have no clipboard. */
+export function CopyNumber({ phoneNumber, isIconOnly = false, className }: CopyNumberProps) {
+  const [result, setResult] = useState<'Copied' | 'Copy failed' | null>(null);
+  const canCopy = useHydrated() && Boolean(navigator.clipboard);
+  const Icon = result === 'Copied' ? Check : Copy;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(formatPhone(phoneNumber));
+      setResult('Copied');
+    } catch {
+      setResult('Copy failed');
+    }
+  }
+
+  return (
+    <span className={`contents ${canCopy ? '' : 'invisible'}`}>
+      <button type="button" aria-label="Copy number" onClick={copy} className={className}>
+        <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+        {!isIconOnly && (result ?? 'Copy number')}
+      </button>
+      <span role="status" className="sr-only">
+        {result}
+      </span>
+    </span>
+  );
+}

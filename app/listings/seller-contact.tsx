@@ -1,0 +1,79 @@
+import { MessageSquare, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyNumber } from '#app/listings/copy-number.tsx';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import { SoldOn } from '#app/listings/sold-on.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { formatPhone, isMobile } from '#app/vocabulary/phone.ts';
+
+/** Beside the photos on a desktop; a narrower screen has them in its bar. */
+export const SellerContact = renderedOnce(({ phoneNumber }: { phoneNumber: string }) => (
+  <div className="grid grid-cols-2 gap-2 max-lg:hidden print:hidden">
+    <a href={`tel:${phoneNumber}`} className="button col-span-2 min-h-12 text-base">
+      <Phone className="size-4.5" aria-hidden="true" />
+      <span>
+        Call Seller · <span className="whitespace-nowrap">{formatPhone(phoneNumber)}</span>
+      </span>
+    </a>
+    <TextSeller phoneNumber={phoneNumber} />
+    <CopyNumber
+      phoneNumber={phoneNumber}
+      className={`button button-quiet ${isMobile(phoneNumber) ? '' : 'col-span-2'}`}
+    />
+  </div>
+));
+
+export const ContactBar = renderedOnce(({ phoneNumber }: { phoneNumber: string }) => (
+  <div className="flex gap-2">
+    <a href={`tel:${phoneNumber}`} className="button flex-1 text-base">
+      <Phone className="size-4.5" aria-hidden="true" />
+      Call Seller
+    </a>
+    <TextSeller phoneNumber={phoneNumber} />
+  </div>
+));
+
+function TextSeller({ phoneNumber }: { phoneNumber: string }) {
+  if (!isMobile(phoneNumber)) return null;
+  return (
+    <a href={`sms:${phoneNumber}`} className="button button-quiet max-lg:flex-1">
+      <MessageSquare className="size-4.5" aria-hidden="true" />
+      Text seller
+    </a>
+  );
+}
+
+type BarPriceProps = { priceCents: number; isDriveAway: boolean; soldDate: string | null; phoneNumber: string };
+
+const BarPrice = renderedOnce(({ priceCents, isDriveAway, soldDate, phoneNumber }: BarPriceProps) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-xl" />
+    {soldDate && (
+      <p className="font-bold text-sm">
+        <SoldOn date={soldDate} />
+      </p>
+    )}
+    {phoneNumber !== '' && (
+      <p className="flex items-center font-semibold">
+        {formatPhone(phoneNumber)}
+        <CopyNumber
+          phoneNumber={phoneNumber}
+          isIconOnly
+          className="-mr-3 grid size-11 place-items-center rounded-control"
+        />
+      </p>
+    )}
+  </div>
+));
+
+/** Within reach of the thumb on a phone. `phoneNumber` is empty for the owner. */
+export function PriceBar({ children, ...price }: BarPriceProps & { children: ReactNode }) {
+  return (
+    <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface lg:hidden print:hidden">
+      <div className="wrap grid gap-1 pt-1 pb-2.5">
+        <BarPrice {...price} />
+        {children}
+      </div>
+    </div>
+  );
+}

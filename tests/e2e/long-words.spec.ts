@@ -1,0 +1,130 @@
+/** Words that never end, from sellers, dealers, editors and writers, on every page that shows them to somebody. */
+import { storeMessage } from '#app/contact/messages.server.ts';
+import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { makeArticle } from '../support/articles.ts';
+import { makeDraft } from '../support/drafts.ts';
+import { makeListing } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson } from '../support/people.ts';
+import { expect, hydrated, type Page, signIn, test } from './fixtures.ts';
+
+const LONG_WORDS = {
+  'a word of 45 letters': 'Pneumonoultramicroscopicsilicovolcanoconiosis',
+  'an address': `https://photos.example/${'albums_2026/'.repeat(16)}?car=hilux`,
+  'capitals without a space': 'W'.repeat(180),
+  'spaces that don’t break': Array(40).fill('Weekday').join('\u00A0'),
+  'digits and points': '0.'.repeat(90),
+};
+const NARROW = { width: 360, height: 780 };
+const ADMIN = 'admin@kerbside.example';
+
+type Made = {
+  dealer: string;
+  saver: string;
+  cars: string[];
+  sold: string;
+  articles: string[];
+  message: string;
+  account: string;
+};
+let site: FilledSite<Made>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const words = Object.values(LONG_WORDS);
+    const admin = await makePerson(db, { email: ADMIN, name: words[0] as string });
+    const saver = await makePerson(db, { name: (words[2] as string).slice(0, 90) });
+    const made: Made = { dealer: '', saver: saver.email, cars: [], sold: '', articles: [], message: '', account: '' };
+    for (const [position, word] of words.entries()) {
+      const dealershipName = word.slice(0, 100);
+      const dealer = await makePerson(db, { isDealer: true, dealershipName, name: word.slice(0, 100) });
+      const car = {
+        make: word.slice(0, 40),
+        model: word.slice(0, 60),
+        trim: word.slice(0, 120),
+        color: word.slice(0, 40),
+        description: `${word.slice(0, 60).replaceAll('.', '')}\n\n${word}. And ${word}.`,
+      };
+      made.cars.push(await makeListing(db, dealer, car));
+      const soldDate = position === 0 ? new Date() : null;
+      made.sold ||= await makeListing(db, dealer, { ...car, soldDate });
+      for (const id of [made.cars.at(-1), made.sold]) await saveCar(db, saver.id, id as string);
+      await makeDraft(db, dealer.id, { make: car.make, model: car.model, trim: car.trim, description: word });
+      made.articles.push(
+        await makeArticle(db, admin, {
+          title: word.slice(0, 200),
+          description: `${word} ${word}`,
+          category: word.slice(0, 60),
+          featured: position % 2 === 0,
+          sections: [{ title: word.slice(0, 200), content: `${word}\n${word}`, images: [] }],
+        }),
+      );
+      made.dealer ||= dealer.email;
+      made.account ||= dealer.id;
+      const message = { name: word, email: `${'long'.repeat(15)}@people.example`, subject: word, message: word };
+      const messageId = await storeMessage(db, message);
+      made.message ||= messageId;
+    }
+    return made;
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+/** Page by page, so that one failure names them all. */
+async function tooWide(page: Page, paths: string[]): Promise<string[]> {
+  await page.setViewportSize(NARROW);
+  const wide: string[] = [];
+  for (const path of paths) {
+    await page.goto(site.origin + path);
+    await hydrated(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > NARROW.width) wide.push(`${path}: ${width} px`);
+  }
+  return wide;
+}
+
+test('no word of anybody is wider than a phone, on pages for everyone', async ({ page }) => {
+  const { cars, sold, articles } = site.filled;
+  const search = `/listings?${new URLSearchParams(Object.values(LONG_WORDS).map((word) => ['make', word.slice(0, 40)]))}`;
+  const paths = ['/', '/listings', search, '/articles', `/listing/${sold}`];
+  for (const id of cars) paths.push(`/listing/${id}`);
+  for (const id of articles) paths.push(`/article/${id}`);
+  expect(await tooWide(page, paths)).toEqual([]);
+});
+
+test('Call Seller stays on the screen whatever the seller wrote', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  for (const id of site.filled.cars) {
+    await page.goto(`${site.origin}/listing/${id}`);
+    for (const name of ['Call Seller', 'Text seller']) {
+      const box = await page.getByRole('link', { name }).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= NARROW.width).toBe(true);
+      expect(box && box.y + box.height <= NARROW.height).toBe(true);
+    }
+  }
+});
+
+test('no word is wider than a phone on pages of a seller and of somebody who saves cars', async ({ page }) => {
+  const [car] = site.filled.cars;
+  await signIn(page, site.origin, site.filled.dealer);
+  const own = [`/listing/${car}`, `/edit-listing/${car}`, '/my-listings', '/create-listing', '/profile'];
+  const asked = ['sale', 'delete'].map((change) => `/my-listings/${car}/${change}`);
+  expect(await tooWide(page, [...own, ...asked, `/my-listings/${site.filled.sold}/relist`])).toEqual([]);
+  await signIn(page, site.origin, site.filled.saver);
+  expect(await tooWide(page, ['/saved-cars', '/profile', '/listings'])).toEqual([]);
+});
+
+test('no word is wider than a phone on the administrator’s pages', async ({ page }) => {
+  const { articles, message, account } = site.filled;
+  await signIn(page, site.origin, ADMIN);
+  const paths = ['/admin', `/admin/articles/${articles[0]}/edit`, `/admin/articles/${articles[0]}/delete`];
+  paths.push('/admin/messages', `/admin/messages/${message}`, `/admin/messages/${message}/delete`);
+  paths.push(
+    `/admin/accounts?q=${site.filled.dealer}`,
+    `/admin/accounts/${account}`,
+    `/admin/accounts/${account}/delete`,
+  );
+  expect(await tooWide(page, paths)).toEqual([]);
+});
