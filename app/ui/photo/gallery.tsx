@@ -1,5 +1,6 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEntryInPage } from '#app/ui/entry-in-page.ts';
 import {
   FADED,
   NOT_OVER_A_PHONES_PHOTO,
