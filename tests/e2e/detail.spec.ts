@@ -178,8 +178,10 @@ test('a link leads back to the results as they were, also past similar cars and 
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(100);
   await page.locator('[data-listing] h2 a').last().click();
-  await page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first().click();
-  await expect(page.locator('[data-listing]').first()).toBeVisible();
+  const similar = page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first();
+  const title = (await similar.textContent()) ?? '';
+  await similar.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.reload();
   await hydrated(page);
   const back = page.getByRole('link', { name: 'Back to results' });
