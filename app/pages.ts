@@ -82,6 +82,7 @@ export const PAGES: readonly Page[] = [
   { path: 'my-listings/import', file: 'stock/import.tsx', opens: 'dealers', counted: true },
   { path: 'my-listings/import/:runId', file: 'stock/import-run.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/columns', file: 'stock/import-columns.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/import/:runId/values', file: 'stock/import-values.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/confirm', file: 'stock/import-confirm.ts', opens: 'owner' },
   { path: 'my-listings/import/:runId/stop', file: 'stock/import-stop.ts', opens: 'owner' },
   { path: 'my-listings/import/:runId/undo', file: 'stock/import-undo.tsx', opens: 'owner', counted: true },

@@ -1,14 +1,20 @@
 /** The report of an import for the terminal. */
+import { fieldOf } from '#app/listings/fields.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
+import { type ReviewSummary, tellCounted, tellDoubt, tellRejection } from '#app/stock/review.ts';
+import type { FieldSample } from '#app/stock/samples.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type Asked = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
 
-export function reportImport(figures: ImportFigures, asked: Asked): string[] {
+export function reportImport(figures: ImportFigures, asked: Asked, samples: FieldSample[] = []): string[] {
+  const review = figures.review.summarise();
   return [
     ...reportEnding(figures),
+    ...(asked.isDryRun ? [...reportFields(review, samples), ...reportWords(review)] : []),
     reportRecords(figures, asked),
-    ...reportReasons(figures, asked),
+    ...reportReasons(figures, review, asked),
+    ...reportDoubts(review),
     ...reportWithdrawal(figures, asked),
     ...reportPhotos(figures, asked),
   ];
@@ -33,14 +39,42 @@ function reportRecords(figures: ImportFigures, { isDryRun }: Asked): string {
   return `${start}${formatCount(figures.records)} ${records}: ${parts.join(', ')}.`;
 }
 
-function reportReasons({ reasons, rejected }: ImportFigures, { rejects }: Asked): string[] {
+function reportReasons({ rejected }: ImportFigures, { rejections }: ReviewSummary, { rejects }: Asked): string[] {
   if (rejected === 0) return [];
-  const rows = [...reasons].sort(([, a], [, b]) => b - a);
-  const width = Math.max(...rows.map(([, count]) => formatCount(count).length));
   return [
     'Rejected, by reason (a record may have several):',
-    ...rows.map(([reason, count]) => `  ${formatCount(count).padStart(width)}  ${reason}`),
+    ...rejections.map((rejection) => `  ${tellRejection(rejection)}`),
     ...(rejects ? [`The rejected records are in ${rejects}: fix them there and import that file.`] : []),
+  ];
+}
+
+function reportDoubts({ doubts }: ReviewSummary): string[] {
+  if (doubts.length === 0) return [];
+  return ['Imported as they are, but check these:', ...doubts.map((doubt) => `  ${tellDoubt(doubt)}`)];
+}
+
+/** Words that became something else, and words that mean nothing yet, with how many records have them. */
+function reportWords({ words }: ReviewSummary): string[] {
+  if (words.length === 0) return [];
+  return [
+    'Words of the file:',
+    ...words.map(({ field, word, value, count }) => {
+      const meaning = value === null ? 'not understood' : `read as ${value}`;
+      return `  ${fieldOf(field).label}: ${word === '' ? 'blank' : `"${word}"`} ${meaning} (${formatCount(count)})`;
+    }),
+  ];
+}
+
+function reportFields({ fields }: ReviewSummary, samples: FieldSample[]): string[] {
+  if (samples.length === 0) return [];
+  return [
+    'What the file becomes:',
+    ...samples.map(({ field, columns, cells }) => {
+      const summary = fields.find((one) => one.field === field);
+      const becomes = summary ? (summary.range ?? tellCounted(summary)) : 'nothing';
+      const from = cells.length > 0 ? `, such as ${cells.map((cell) => `"${cell}"`).join(', ')}` : '';
+      return `  ${fieldOf(field).label} (${columns}${from}): ${becomes}`;
+    }),
   ];
 }
 

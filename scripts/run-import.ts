@@ -9,6 +9,7 @@ import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import { tellProblem } from '#app/stock/prepare.server.ts';
 import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
+import { startSamples } from '#app/stock/samples.ts';
 import {
   dealershipNameFrom,
   findSellerAccount,
@@ -32,6 +33,7 @@ export async function runImport(given: ImportArguments): Promise<number> {
     const rejects = given.rejects ? await openRejectsOf(given, csv, mapping) : null;
     const seller = await takeSeller(connection.db, given);
     const interruption = listenForInterrupt();
+    const samples = startSamples(mapping, csv.header);
     const figures = await importWithProgress(connection.db, {
       given,
       csv,
@@ -39,9 +41,10 @@ export async function runImport(given: ImportArguments): Promise<number> {
       rejects,
       seller,
       signal: interruption,
+      samples,
     });
     await rejects?.close();
-    for (const line of reportImport(figures, given)) process.stdout.write(`${line}\n`);
+    for (const line of reportImport(figures, given, samples.list())) process.stdout.write(`${line}\n`);
     if (figures.isInterrupted) return INTERRUPTED;
     return figures.failure ? 1 : 0;
   } finally {
@@ -128,14 +131,16 @@ type Begun = {
   rejects: RejectsFile | null;
   seller: SellerAccount | null;
   signal: AbortSignal;
+  samples: ReturnType<typeof startSamples>;
 };
 
-async function importWithProgress(db: Database, { given, ...begun }: Begun) {
+async function importWithProgress(db: Database, { given, samples, ...begun }: Begun) {
   const phoneNumber = given.phoneNumber || begun.seller?.phoneNumber || '';
   if (!phoneNumber && !begun.mapping.fields.phoneNumber) {
     say('Neither the file nor the account has a phone number. Give one with --phone.');
   }
   const progress = createProgress(process.stderr);
+  const listen = createListener(progress, given.rejects);
   const figures = await importListings(db, {
     ...begun,
     fileName: given.file,
@@ -143,7 +148,10 @@ async function importWithProgress(db: Database, { given, ...begun }: Begun) {
     phoneNumber,
     isDryRun: given.isDryRun,
     withdrawsMissing: given.withdrawsMissing,
-    hear: createListener(progress, given.rejects),
+    hear(event) {
+      if (given.isDryRun && 'record' in event) samples.add(event.record);
+      listen(event);
+    },
   }).catch((error) => {
     progress.clear();
     throw isTakenByAnother(error) ? new StartError(ANOTHER_IMPORT) : error;

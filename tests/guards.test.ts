@@ -115,6 +115,8 @@ const TABLE: Row[] = [
   { route: 'my-listings/import/:runId', ...ofRun(), ...ofDealer(200) },
   { route: 'my-listings/import/:runId/columns', ...ofRun('/columns'), ...ofDealer(RUN_PAGE) },
   { route: 'my-listings/import/:runId/columns', ...ofRun('/columns'), method: 'POST', ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/values', ...ofRun('/values'), ...ofDealer(RUN_PAGE) },
+  { route: 'my-listings/import/:runId/values', ...ofRun('/values'), method: 'POST', ...ofDealer(RUN_PAGE) },
   { route: 'my-listings/import/:runId/confirm', ...ofRun('/confirm'), ...everybody(RUN_PAGE) },
   { route: 'my-listings/import/:runId/confirm', ...ofRun('/confirm'), method: 'POST', ...ofDealer(RUN_PAGE) },
   { route: 'my-listings/import/:runId/stop', ...ofRun('/stop'), ...everybody(RUN_PAGE) },

@@ -15,7 +15,7 @@ let next = 0;
 beforeAll(async () => {
   const fill = async (db: Parameters<Parameters<typeof startSiteWith>[0]>[0]) => {
     const dealers: string[] = [];
-    for (let n = 0; n < 8; n += 1) {
+    for (let n = 0; n < 9; n += 1) {
       dealers.push((await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email);
     }
     return { dealers, privateSeller: (await makePerson(db)).email };
@@ -151,6 +151,32 @@ test('a dealer uploads, checks the columns, sees what would change, confirms, an
   expect(await readPage(await dealer.get('/my-listings/import'))).toMatch(/yard.csv Undone .*yard.csv Imported/);
 });
 
+test('a dealer says what the words of a file mean, and the file is checked again with them', async () => {
+  const dealer = await aDealer();
+  const cars = carsCsv([
+    { stock: 'S1', body: 'Commercial', km: '987475' },
+    { stock: 'S2', doors: '' },
+  ]);
+  const run = await checked(dealer, cars, { color: 'typed', colorForAll: 'White' });
+  const before = await readPage(await dealer.get(run));
+  expect(before).toContain('Nothing to import yet.');
+  expect(before).toContain('1 row: Body type not understood: Commercial (1)');
+  expect(before).toContain('1 row: Doors missing');
+  expect(before).toContain('Explain 2 words');
+  const html = await (await dealer.get(`${run}/values`)).text();
+  const offered = [...html.matchAll(/<option value="([^"]*:(?:Van|4):[^"]*)"/g)].map(([, value]) => value);
+  expect(offered).toEqual(['bodyType:Van:commercial', 'doors:4:']);
+  const body = new URLSearchParams(offered.map((value) => ['meaning', value as string]));
+  const sent = await dealer.send(`${run}/values`, { method: 'POST', body });
+  expect(sent.headers.get('location')).toBe(run);
+  await untilState(dealer, run, 'Checked, not imported yet');
+  const after = await readPage(await dealer.get(run));
+  expect(after).toMatch(/New 2.*Import 2 cars/);
+  expect(after).toMatch(/1 car: more than 500,000 km: line 2, 2019 Toyota Corolla, SX \(987,475 km\)/);
+  expect(after).toMatch(/Body type: Van \(1\), Hatchback \(1\)/);
+  expect(await (await dealer.get(`${run}/values`)).text()).toMatch(/value="bodyType:Van:commercial" selected=""/);
+});
+
 test('a required field without a column shows an error, and the file is not checked', async () => {
   const dealer = await aDealer();
   const run = await uploaded(dealer, three);
@@ -195,10 +221,10 @@ test("another dealer's run is not there, by any of its addresses", async () => {
   const owner = await aDealer();
   const run = await checked(owner, three);
   const stranger = await aDealer();
-  for (const page of ['', '/columns', '/undo', '/rejects.csv']) {
+  for (const page of ['', '/columns', '/values', '/undo', '/rejects.csv']) {
     expect((await stranger.get(`${run}${page}`)).status, page).toBe(404);
   }
-  for (const step of ['/columns', '/confirm', '/stop', '/undo']) {
+  for (const step of ['/columns', '/values', '/confirm', '/stop', '/undo']) {
     expect((await stranger.post(`${run}${step}`)).status, step).toBe(404);
   }
   expect(await readPage(await owner.get(run))).toContain('Checked, not imported yet');

@@ -12,6 +12,7 @@ import { importRuns } from '#app/platform/schema/imports.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { saveMeanings } from '#app/stock/meanings.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { importByPage, upload } from '#tests/support/dealer-import.ts';
@@ -205,7 +206,9 @@ test('the export has imports, files not imported yet and each listing’s import
   const waiting = carsCsv([{ stock: 'S1' }, { stock: 'S2' }]);
   const runId = await upload(db, dealer.id, waiting);
   await upload(db, other.id, carsCsv([{ stock: 'Theirs' }]));
+  await saveMeanings(db, dealer.id, [{ field: 'bodyType', word: 'commercial', value: 'Van' }]);
   const { files, data } = await download(db, viewer);
+  expect(data.importWords).toEqual([{ field: 'bodyType', word: 'commercial', value: 'Van' }]);
   expect([...files.keys()]).toEqual(['data.json', `imports/${runId}.csv`]);
   expect(files.get(`imports/${runId}.csv`)?.toString()).toBe(waiting);
   const columns = expect.arrayContaining(['stock']);

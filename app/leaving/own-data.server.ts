@@ -4,7 +4,7 @@ import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readMessagesFrom } from '#app/contact/inbox.server.ts';
-import { readImportKeys, readImports } from '#app/leaving/own-imports.server.ts';
+import { readImportKeys, readImports, readImportWords } from '#app/leaving/own-imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
@@ -28,6 +28,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
+  yield `,\n"importWords": ${toJson(await readImportWords(db, uid))}`;
   yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
   yield `,\n"uploads": ${toJson(await readUploads(db, uid))}`;
   yield `,\n"articles": ${toJson(await readArticles(db, uid))}`;

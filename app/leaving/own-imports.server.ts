@@ -1,7 +1,7 @@
 /** A dealer's imports, for the data export. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { importedListings, importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
+import { importedListings, importFilePieces, importRuns, importWords } from '#app/platform/schema/imports.server.ts';
 
 /** `name` in the archive. */
 export type OwnFile = { name: string; runId: string };
@@ -49,4 +49,10 @@ export async function readImportKeys(db: Database, userId: string, ids: string[]
     .from(importedListings)
     .where(and(inArray(listingId, ids), eq(sellerId, userId)));
   return new Map(rows.map((row) => [row.listingId, row.sourceKey]));
+}
+
+/** What they said that words of their files mean. */
+export function readImportWords(db: Database, userId: string) {
+  const { field, word, value, sellerId } = importWords;
+  return db.select({ field, word, value }).from(importWords).where(eq(sellerId, userId)).orderBy(asc(field), asc(word));
 }

@@ -9,6 +9,10 @@ export function keyColumns(mapping: Mapping): string[] {
   return toColumns(mapping, names);
 }
 
+export function columnsOf(mapping: Mapping, rule: Rule): string[] {
+  return toColumns(mapping, sourcesOf(rule));
+}
+
 function sourcesOf(rule: Rule | undefined): string[] {
   return rule ? namesIn({ ...rule, steps: [] }) : [];
 }

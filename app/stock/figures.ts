@@ -1,4 +1,4 @@
-import type { Problem } from '#app/stock/mapping/map-record.ts';
+import { type Review, startReview } from '#app/stock/review.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'relisted';
@@ -7,8 +7,7 @@ export type ImportFigures = Record<Outcome, number> & {
   records: number;
   rejected: number;
   withdrawn: number;
-  /** A record may have several reasons. */
-  reasons: Map<string, number>;
+  review: Review;
   photos: { stored: number; failed: number; failedBefore: number };
   /** Records without a key. If there are any, no car counts as missing from the file. */
   unknowable: number;
@@ -27,21 +26,12 @@ export function startFigures(): ImportFigures {
     rejected: 0,
     withdrawn: 0,
     unknowable: 0,
-    reasons: new Map(),
+    review: startReview(),
     photos: { stored: 0, failed: 0, failedBefore: 0 },
     isInterrupted: false,
     failure: null,
     withdrawalRefusal: null,
   };
-}
-
-export function countRejected(figures: ImportFigures, problems: Problem[]) {
-  figures.rejected += 1;
-  for (const { field, reason } of problems) {
-    // The same reason for any number of cells.
-    const told = field === 'record' ? 'record has more or fewer cells than the header' : `${field} ${reason}`;
-    figures.reasons.set(told, (figures.reasons.get(told) ?? 0) + 1);
-  }
 }
 
 export function toRunFigures(figures: ImportFigures, sizeBytes: number): RunFigures {
@@ -56,5 +46,6 @@ export function toRunFigures(figures: ImportFigures, sizeBytes: number): RunFigu
     vanished: figures.withdrawn,
     readBytes: sizeBytes,
     vanishedRefusal: figures.withdrawalRefusal,
+    review: figures.review.summarise(),
   };
 }

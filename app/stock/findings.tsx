@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
+import { NAMES } from '#app/stock/review.ts';
 import {
   type CellProblem,
   FINDING_LABELS,
@@ -110,5 +111,3 @@ function ProblemLine({ field, column, value, reason }: CellProblem) {
     </li>
   );
 }
-
-const NAMES: Record<string, string> = { key: 'Stock number', record: 'Row' };

@@ -7,6 +7,7 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { importedListings, importRuns } from '#app/platform/schema/imports.server.ts';
 import { type Listing, listings } from '#app/platform/schema/listings.server.ts';
 import { openRejects } from '#app/stock/rejects-file.server.ts';
+import { tellRejection } from '#app/stock/review.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -109,9 +110,9 @@ test('a stock number that stands twice in a file is rejected the second time', a
   const seller = await dealer();
   const figures = await importCars(seller, [...three, { stock: 'S1', price: '11000' }, { stock: '' }]);
   expect(figures).toMatchObject({ ...NOTHING, new: 3, rejected: 2, unknowable: 1 });
-  expect([...figures.reasons]).toEqual([
-    ['key is also in an earlier record of the file', 1],
-    ['key is missing', 1],
+  expect(figures.review.summarise().rejections).toMatchObject([
+    { field: 'key', reason: 'is also in an earlier record of the file', rows: 1 },
+    { field: 'key', reason: 'is missing', rows: 1 },
   ]);
 });
 
@@ -191,7 +192,9 @@ test('records with too many or too few cells are rejected one by one', async () 
     seller,
   });
   expect(figures).toMatchObject({ ...NOTHING, records: 3, new: 1, rejected: 2, unknowable: 2 });
-  expect([...figures.reasons]).toEqual([['record has more or fewer cells than the header', 2]]);
+  expect(figures.review.summarise().rejections.map(tellRejection)).toEqual([
+    '2 rows: Row has more or fewer cells than the header',
+  ]);
 });
 
 test('quoted line breaks, CRLF and a byte order mark change nothing', async () => {

@@ -3,7 +3,7 @@
 import type { ListingFields } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { CsvFile, CsvRecord } from '#app/stock/csv-file.server.ts';
-import { countRejected, type ImportFigures, type Outcome, startFigures } from '#app/stock/figures.ts';
+import { type ImportFigures, type Outcome, startFigures } from '#app/stock/figures.ts';
 import { openPhotoFolder, type PhotoFolder } from '#app/stock/file/photo-folder.server.ts';
 import type { Problem } from '#app/stock/mapping/map-record.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
@@ -99,9 +99,11 @@ async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFol
 
 async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
   for (const one of prepared) {
+    figures.review.addWords(one.words);
     if (one.mapped.ok) continue;
     if (!one.arrival) figures.unknowable += 1;
-    countRejected(figures, one.mapped.problems);
+    figures.rejected += 1;
+    figures.review.addRejected(one.mapped.problems);
     job.hear({ kind: 'rejected', record: one.record, problems: one.mapped.problems });
     await job.rejects?.write(one.record, reasonOf(one));
   }
@@ -110,6 +112,8 @@ async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
 function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
   for (const { prepared, outcome, entry, fields } of planned) {
     figures[outcome] += 1;
+    figures.review.addFields(fields);
+    if (outcome !== 'unchanged') figures.review.addDoubts(prepared.record, fields);
     job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
   }
 }

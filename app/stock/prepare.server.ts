@@ -1,13 +1,26 @@
 import { keyColumns } from '#app/stock/columns.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
-import { type MappedRecord, mapRecord, type Problem, photoNames } from '#app/stock/mapping/map-record.ts';
+import {
+  type MappedRecord,
+  mapRecord,
+  type Problem,
+  photoNames,
+  readWords,
+  type WordRead,
+} from '#app/stock/mapping/map-record.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
 import { type Arrival, arrive, type Matching } from '#app/stock/matching/matching.server.ts';
 import { hashFields, toSourceKey } from '#app/stock/matching/source-key.server.ts';
 import { isRejectsHeader } from '#app/stock/rejects-file.server.ts';
 
 /** `arrival` is null for a record without a key. */
-export type Prepared = { record: CsvRecord; arrival: Arrival | null; mapped: MappedRecord; photoNames: string[] };
+export type Prepared = {
+  record: CsvRecord;
+  arrival: Arrival | null;
+  mapped: MappedRecord;
+  photoNames: string[];
+  words: WordRead[];
+};
 
 type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching: Matching };
 
@@ -18,13 +31,16 @@ export function createPreparer({ mapping, header, phoneNumber, matching }: Prepa
   const hasReasons = isRejectsHeader(header);
 
   return (record) => {
-    if (record.isRagged) return { record, arrival: null, mapped: refuse(raggedness(record, header)), photoNames: [] };
+    if (record.isRagged) {
+      return { record, arrival: null, mapped: refuse(raggedness(record, header)), photoNames: [], words: [] };
+    }
     const readCell = (column: string) => record.cells[indexes.get(column) ?? -1] ?? '';
+    const words = readWords(mapping, readCell);
     const sourceKey = toSourceKey(keys.map((column) => readKeyCell(mapping, readCell(column))));
     if (sourceKey === null) {
       const mapped = mapRecord(mapping, readCell, { phoneNumber });
       const problem = { field: 'key', value: '', reason: 'is missing' };
-      return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [] };
+      return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [], words };
     }
     const spot = arrive(matching, sourceKey, hasReasons ? placeIn(record.cells.at(-1)) : undefined);
     const mapped = mapRecord(mapping, readCell, { phoneNumber });
@@ -37,6 +53,7 @@ export function createPreparer({ mapping, header, phoneNumber, matching }: Prepa
       arrival: { sourceKey, ...spot, fieldsHash },
       mapped: checked,
       photoNames: photoNames(mapping, readCell),
+      words,
     };
   };
 }

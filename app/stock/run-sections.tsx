@@ -27,7 +27,11 @@ export function ConfirmForm({ path, figures }: ConfirmFormProps) {
   const { vanished = 0, vanishedRefusal } = figures;
   const changing = (figures.new ?? 0) + (figures.changed ?? 0) + (figures.relisted ?? 0);
   if (changing + vanished === 0)
-    return <p className="font-semibold">Nothing to import: your listings match the file.</p>;
+    return (
+      <p className="font-semibold">
+        {figures.rejected ? 'Nothing to import yet.' : 'Nothing to import: your listings match the file.'}
+      </p>
+    );
   return (
     <Form method="post" action={`${path}/confirm`} className="grid gap-4">
       {vanishedRefusal && <p className="text-muted">We can’t tell which cars are missing: {vanishedRefusal}.</p>}

@@ -1,3 +1,5 @@
+import type { ReviewSummary } from '#app/stock/review.ts';
+
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'stopped' | 'undoing' | 'undone';
 
 export const STATE_LABELS: Record<ImportState, string> = {
@@ -32,6 +34,7 @@ export type RunFigures = Record<FindingKind, number> & {
   /** Only for a check: how many imported listings there were when it began. */
   imported?: number;
   vanishedRefusal: string | null;
+  review?: ReviewSummary;
 };
 
 export const UPLOAD_LIMIT_MB = 30;

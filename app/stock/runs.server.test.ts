@@ -8,6 +8,8 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { type Choices, guessChoices } from '#app/stock/choices.ts';
 import { listFindings, writeRejectsOf } from '#app/stock/findings.server.ts';
+import { readMeanings, saveMeanings } from '#app/stock/meanings.server.ts';
+import type { RunFigures } from '#app/stock/run.ts';
 import { checkLater, findRememberedChoices, findRun, importLater, stopRun } from '#app/stock/runs.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.server.ts';
@@ -396,4 +398,66 @@ test('a fixed rejects file is imported without its reason column', async () => {
   const fixed = (await collect(writeRejectsOf(db, run))).replace('POA', '9990');
   const again = await importByPage(db, sellerId, fixed);
   expect(again.figures).toMatchObject({ new: 1, rejected: 0 });
+});
+
+const oddWords = carsCsv([
+  { stock: 'S1', body: 'Commercial' },
+  { stock: 'S2', body: 'commercial ' },
+  { stock: 'S3', doors: '' },
+  { stock: 'S4', body: 'Hatch' },
+]);
+
+test('words that nobody understands are counted, and a blank in a field that every car needs', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const run = await check(db, { sellerId, runId: await upload(db, sellerId, oddWords) });
+  const { review } = run.figures as RunFigures;
+  expect(run.figures).toMatchObject({ new: 1, rejected: 3 });
+  expect(review?.words).toEqual([
+    { field: 'bodyType', word: 'commercial', value: null, count: 2 },
+    { field: 'bodyType', word: 'hatch', value: 'Hatchback', count: 1 },
+    { field: 'doors', word: '', value: null, count: 1 },
+  ]);
+});
+
+test('what a dealer says words mean is used, and remembered for that dealer’s next file', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const { id: otherId } = await makeDealer(db);
+  await saveMeanings(db, sellerId, [
+    { field: 'bodyType', word: 'commercial', value: 'Van' },
+    { field: 'doors', word: '', value: '4' },
+  ]);
+  expect((await importByPage(db, sellerId, oddWords)).figures).toMatchObject({ new: 4, rejected: 0 });
+  const landed = await ownListings(sellerId);
+  expect(landed.map(({ bodyType, doors }) => `${bodyType} ${doors}`).sort()).toEqual([
+    'Hatchback 4',
+    'Hatchback 5',
+    'Van 5',
+    'Van 5',
+  ]);
+  const nextFile = oddWords.replace('"stock"', '"Stock No"').replace('S4', 'S5');
+  expect((await importByPage(db, sellerId, nextFile)).figures).toMatchObject({ new: 1, rejected: 0 });
+  expect((await importByPage(db, otherId, oddWords)).figures).toMatchObject({ new: 1, rejected: 3 });
+  await saveMeanings(db, sellerId, [{ field: 'bodyType', word: 'commercial', value: '' }]);
+  expect(await readMeanings(db, sellerId)).toEqual({ doors: { '': '4' } });
+});
+
+test('an import uses the meanings that its check used, whatever the dealer has said since', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  await saveMeanings(db, sellerId, [{ field: 'bodyType', word: 'commercial', value: 'Van' }]);
+  const own = { sellerId, runId: await upload(db, sellerId, carsCsv([{ body: 'Commercial' }])) };
+  await check(db, own);
+  await saveMeanings(db, sellerId, [{ field: 'bodyType', word: 'commercial', value: 'Ute' }]);
+  await importLater(db, own, { withdrawsMissing: false });
+  await runImport(db, own.runId, NEVER);
+  expect(await ownListings(sellerId)).toMatchObject([{ bodyType: 'Van' }]);
+});
+
+test('an implausible car is imported, and the check says so', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const run = await check(db, { sellerId, runId: await upload(db, sellerId, carsCsv([{ km: '987475' }])) });
+  expect(run.figures).toMatchObject({
+    new: 1,
+    rejected: 0,
+    review: { doubts: [{ sentence: 'more than 500,000 km', cars: 1, examples: [{ line: 2, value: '987,475 km' }] }] },
+  });
 });

@@ -4,6 +4,7 @@ import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type ImportRun, importRuns } from '#app/platform/schema/imports.server.ts';
 import { type Choices, guessChoices } from '#app/stock/choices.ts';
+import { readMeanings } from '#app/stock/meanings.server.ts';
 import { isOutdated } from '#app/stock/runs/outdated.server.ts';
 
 /** Never a run from the command line. */
@@ -54,9 +55,10 @@ const CHECKING = { state: 'checking', figures: null, failure: null, checkedAt: n
 /** False if it is past that step or being checked now. */
 export function checkLater(db: Database, { sellerId, runId }: OwnRun, choices: Choices): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const meanings = await readMeanings(tx, sellerId);
     const changed = await tx
       .update(importRuns)
-      .set({ ...CHECKING, choices })
+      .set({ ...CHECKING, choices, meanings })
       .where(and(isOwn({ sellerId, runId }), inArray(importRuns.state, ['uploaded', 'checked'])))
       .returning({ id: importRuns.id });
     if (changed.length > 0) await queueJob(tx, 'check-import', { runId });

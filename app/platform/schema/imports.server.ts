@@ -45,6 +45,8 @@ export const importRuns = pgTable(
     /** The first records, cleared a week after the run. */
     sample: jsonb().$type<string[][]>().notNull().default([]),
     choices: jsonb().$type<Record<string, string>>(),
+    /** What the dealer had said by then that words mean, so that an import does what its check showed. */
+    meanings: jsonb().$type<Record<string, Record<string, string>>>().notNull().default({}),
     figures: jsonb().$type<Record<string, unknown>>(),
     failure: text(),
     withdrawsMissing: boolean('withdraws_missing').notNull().default(false),
@@ -59,6 +61,20 @@ export const importRuns = pgTable(
   ],
 );
 export type ImportRun = typeof importRuns.$inferSelect;
+
+/** What words of a dealer's files mean: "sportswagon" is a Wagon. The word '' is a blank. */
+export const importWords = pgTable(
+  'import_words',
+  {
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    word: text().notNull(),
+    value: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.field, table.word] })],
+);
 
 /** An uploaded file in pieces: every process can read it, and it survives a restart. */
 export const importFilePieces = pgTable(

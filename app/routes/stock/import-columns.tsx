@@ -74,8 +74,8 @@ export default function ImportColumnsPage({ loaderData, actionData }: Route.Comp
           <ErrorSummary problems={problems} />
           <ColumnFields fields={fields} header={run.header} sample={run.sample} />
           <p className="text-[0.9375rem] text-muted">
-            We recognise common short forms: Auto, ULP, Hatch, $12,990, 61,200 km, and the state in an address. ACT cars
-            are listed under NSW.
+            No column for a field? Choose a value for all cars. We recognise common short forms: Auto, ULP, Hatch,
+            $12,990, 61,200 km, and the state in an address. ACT cars are listed under NSW.
           </p>
           <SubmitButton action={here} pending="Checking…">
             Check the file

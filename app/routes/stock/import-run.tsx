@@ -7,6 +7,7 @@ import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { FINDINGS_A_PAGE, listFindings } from '#app/stock/findings.server.ts';
 import { FindingList, FindingTabs } from '#app/stock/findings.tsx';
+import { ReviewSections } from '#app/stock/review-sections.tsx';
 import {
   CHECKED_AGAIN,
   FINDING_LABELS,
@@ -159,6 +160,7 @@ function Checked({ run, figures, shown, path }: LoaderData & { path: string }) {
         {count(figures.records ?? 0, 'row', 'rows')} read, {count(figures.unchanged ?? 0, 'car', 'cars')} unchanged.
         Nothing is imported yet.
       </p>
+      {figures.review && <ReviewSections review={figures.review} path={path} />}
       <FindingTabs figures={figures} current={shown?.kind ?? null} />
       {shown && <FindingList {...shown} />}
       <RejectsLink path={path} rejected={figures.rejected ?? 0} />

@@ -146,6 +146,11 @@ test('a value for all cars must be one that the field can have', () => {
   ]);
 });
 
+test('an optional number that a listing cannot have is left blank', () => {
+  for (const seats of ['14 Seats', 'many']) expect(read({ ...CAR, seats })).toMatchObject({ fields: { seats: null } });
+  expect(read({ ...CAR, seats: '7 Seats' })).toMatchObject({ fields: { seats: 7 } });
+});
+
 test('what the dealer said a word means counts before what we know, in any spelling of capitals and spaces', () => {
   const meanings = { bodyType: { 'space  wagon': 'Van', wagon: 'SUV', '': 'Ute' }, doors: { '5 seats': '4' } };
   expect(read({ ...CAR, body: ' Space WAGON' }, { meanings })).toMatchObject({ fields: { bodyType: 'Van' } });

@@ -1,7 +1,7 @@
 import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
-import { isTyped, type Meanings } from '#app/stock/words.ts';
+import { isTyped, type Meanings, valuesOf } from '#app/stock/words.ts';
 
 type Reading = { encoding: string; delimiter: string; meanings?: Meanings };
 type RuleDocument = Record<string, unknown>;
@@ -52,7 +52,15 @@ function stepsOf(name: FieldName, { kilometersUnit }: Choices): unknown[] {
     return [{ pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' }, ...readWord(FIELDS.location)];
   }
   if (field.kind === 'choice' || field.kind === 'yesNo') return readWord(field);
-  return field.kind === 'number' && field.units ? [numberBefore(field.units, otherwiseOf(field))] : [];
+  if (field.kind !== 'number' || !field.units) return [];
+  return [numberBefore(field.units, otherwiseOf(field)), ...blankUnlessListed(name)];
+}
+
+/** A bus of 14 seats is listed without its seats. */
+function blankUnlessListed(name: FieldName): unknown[] {
+  const values = fieldOf(name).isRequired ? null : valuesOf(name);
+  const dictionary = values && Object.fromEntries(values.map(({ value }) => [value, value]));
+  return dictionary ? [{ dictionary, otherwise: 'missing' }] : [];
 }
 
 type WordField = Extract<Field, { kind: 'choice' | 'yesNo' }>;

@@ -4,11 +4,14 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { type Cleaned, clean } from '#app/stock/mapping/clean.ts';
 import { splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
 import { type Mapping, mayBeMissing, PLACEHOLDER, type Rule } from '#app/stock/mapping.ts';
+import { valuesOf } from '#app/stock/words.ts';
 
 export type ReadCell = (column: string) => string;
 /** `value` is from the file, before cleaning. */
 export type Problem = { field: string; value: string; reason: string };
 export type MappedRecord = { ok: true; fields: ListingFields } | { ok: false; problems: Problem[] };
+
+export const IS_MISSING = 'is missing';
 
 /** A listing without a phone number uses its seller's. */
 const importedSchema = listingSchema.extend({ phoneNumber: z.union([z.literal(''), listingSchema.shape.phoneNumber]) });
@@ -24,7 +27,7 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: { phon
     if (cleaned.is === 'value') input[field] = cleaned.value;
     else if (cleaned.is === 'rejected')
       problems.set(field, { field, value: record.source(rule), reason: cleaned.reason });
-    else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: 'is missing' });
+    else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: IS_MISSING });
   }
   const checked = importedSchema.safeParse(input);
   if (problems.size === 0 && checked.success) return { ok: true, fields: checked.data };
@@ -35,6 +38,23 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: { phon
     if (!problems.has(field)) problems.set(field, { field, value, reason: toReason(issue) });
   }
   return { ok: false, problems: [...problems.values()] };
+}
+
+/** A cell of a field that can have few values. '' is a blank; `value` is null if no such value was recognised. */
+export type WordRead = { field: FieldName; word: string; value: string | null };
+
+export function readWords(mapping: Mapping, readCell: ReadCell): WordRead[] {
+  const record = openRecord(mapping, readCell);
+  return FIELD_NAMES.flatMap((field) => {
+    const rule = mapping.fields[field];
+    const values = valuesOf(field);
+    if (!rule || !values || rule.constant !== undefined || rule.compose) return [];
+    const cell = record.source(rule).trim();
+    const word = isMissingIn(mapping, cell) || rule.missing.has(cell.toLowerCase()) ? '' : cell;
+    const cleaned = record.follow(rule);
+    const isKnown = cleaned.is === 'value' && values.some(({ value }) => value === cleaned.value);
+    return [{ field, word, value: isKnown ? cleaned.value : null }];
+  });
 }
 
 function toReason(issue: z.core.$ZodIssue): string {

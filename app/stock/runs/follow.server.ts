@@ -32,9 +32,13 @@ export async function findRunAtWork(db: Database, runId: string, state: ImportSt
 }
 
 /** A run that was stopped and restarted with other choices does not count. */
-export function isStillAt({ id, state, choices }: Pick<PageRun, 'id' | 'state'> & Partial<Pick<PageRun, 'choices'>>) {
+type At = Pick<PageRun, 'id' | 'state'> & Partial<Pick<PageRun, 'choices' | 'meanings'>>;
+
+/** A run that was stopped and restarted with other choices does not count. */
+export function isStillAt({ id, state, choices, meanings }: At) {
   const sameChoices = choices ? sql`${importRuns.choices} = ${JSON.stringify(choices)}::jsonb` : undefined;
-  return and(eq(importRuns.id, id), eq(importRuns.state, state), sameChoices);
+  const sameMeanings = meanings ? sql`${importRuns.meanings} = ${JSON.stringify(meanings)}::jsonb` : undefined;
+  return and(eq(importRuns.id, id), eq(importRuns.state, state), sameChoices, sameMeanings);
 }
 
 type Following = { signal: AbortSignal; hear: (event: ImportEvent) => void | Promise<void> };

@@ -1,0 +1,40 @@
+/** The form in which a dealer says what words of a file mean. Each select sends "bodyType:Wagon:sportswagon". */
+import { z } from 'zod';
+import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
+import type { WordCount } from '#app/stock/review.ts';
+import { LONGEST_WORD, type Meanings, toWord, valuesOf } from '#app/stock/words.ts';
+
+export type Meaning = { field: FieldName; word: string; value: string };
+
+export const MEANING = 'meaning';
+
+export function writeMeaning({ field, word, value }: Meaning): string {
+  return `${field}:${value}:${word}`;
+}
+
+const meaning = z.string().transform((text, context): Meaning => {
+  const [, field = '', value = '', word = ''] = /^(\w+):([^:]*):(.*)$/s.exec(text) ?? [];
+  const name = FIELD_NAMES.find((one) => one === field);
+  const values = name && valuesOf(name);
+  const isValue = value === '' || values?.some((option) => option.value === value);
+  if (name && values && isValue && word.length <= LONGEST_WORD) return { field: name, word: toWord(word), value };
+  context.addIssue({ code: 'custom', message: 'Choose one of the values' });
+  return z.NEVER;
+});
+
+const MOST_MEANINGS = 500;
+export const meaningsSchema = z.object({ [MEANING]: z.array(meaning).max(MOST_MEANINGS).default([]) });
+
+/** `told` is what the dealer has said, else ''. */
+export type ShownWord = WordCount & { told: string };
+
+/** The words of the check, then those that the dealer explained for another file. */
+export function wordsToShow(words: WordCount[], meanings: Meanings): ShownWord[] {
+  const isListed = (field: FieldName, word: string) => words.some((one) => one.field === field && one.word === word);
+  const before = FIELD_NAMES.flatMap((field) =>
+    Object.entries(meanings[field] ?? {})
+      .filter(([word]) => !isListed(field, word))
+      .map(([word, value]) => ({ field, word, value, count: 0 })),
+  );
+  return [...words, ...before].map((word) => ({ ...word, told: meanings[word.field]?.[word.word] ?? '' }));
+}

@@ -1,0 +1,156 @@
+/** What a run of the import found out about its file, summed up for the page and for the command. */
+import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields, showValue } from '#app/listings/fields.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import type { CsvRecord } from '#app/stock/csv-file.server.ts';
+import { IS_MISSING, type Problem, type WordRead } from '#app/stock/mapping/map-record.ts';
+import { mayBeMissing } from '#app/stock/mapping.ts';
+import { findDoubts } from '#app/stock/review/doubts.ts';
+import { type Counted, createTally, type Tally } from '#app/stock/review/tally.ts';
+import { LONGEST_WORD, toWord, valuesOf } from '#app/stock/words.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+export type RejectionSum = { field: string; reason: string; rows: number } & Counted;
+/** `value` is null for a word that nobody has given a meaning; the word '' is a blank. */
+export type WordCount = { field: FieldName; word: string; value: string | null; count: number };
+export type DoubtSum = { sentence: string; cars: number; examples: { line: number; title: string; value: string }[] };
+export type FieldSummary = { field: FieldName; range: string | null } & Counted;
+export type ReviewSummary = {
+  rejections: RejectionSum[];
+  words: WordCount[];
+  doubts: DoubtSum[];
+  fields: FieldSummary[];
+};
+
+export type Review = {
+  addRejected(problems: Problem[]): void;
+  addWords(words: WordRead[]): void;
+  addFields(fields: ListingFields): void;
+  addDoubts(record: CsvRecord, fields: ListingFields): void;
+  summarise(): ReviewSummary;
+};
+
+const SHOWN_VALUES = 5;
+const SHOWN_EXAMPLES = 5;
+const ASKED_WORDS = 60;
+const UNDERSTOOD_WORDS = 20;
+
+export function startReview(): Review {
+  const rejections = new Map<string, { field: string; reason: string; rows: number; values: Tally }>();
+  const words = new Map<FieldName, { asked: Tally; understood: Tally }>();
+  const doubts = new Map<string, DoubtSum>();
+  const fields = new Map<FieldName, { values: Tally; least: number; most: number }>();
+
+  function addRejected(problems: Problem[]) {
+    for (const { field, value, reason } of problems) {
+      // The same reason for any number of cells.
+      const told = field === 'record' ? 'has more or fewer cells than the header' : reason;
+      const key = `${field} ${told}`;
+      const sum = rejections.get(key) ?? { field, reason: told, rows: 0, values: createTally() };
+      rejections.set(key, sum);
+      sum.rows += 1;
+      if (value.trim() !== '') sum.values.add(toShown(value));
+    }
+  }
+
+  function addWords(read: WordRead[]) {
+    for (const { field, word, value } of read) {
+      const isNoQuestion = word === '' && value === null && mayBeMissing(field);
+      if (isNoQuestion || word.length > LONGEST_WORD || saysValue(field, { word, value })) continue;
+      const tallies = words.get(field) ?? { asked: createTally(), understood: createTally() };
+      words.set(field, tallies);
+      if (value === null) tallies.asked.add(toWord(word));
+      else tallies.understood.add(JSON.stringify([toWord(word), value]));
+    }
+  }
+
+  function addFields(car: ListingFields) {
+    for (const field of FIELD_NAMES) {
+      const value = car[field];
+      if (value === null || value === '') continue;
+      const summary = fields.get(field) ?? { values: createTally(), least: Infinity, most: -Infinity };
+      fields.set(field, summary);
+      summary.values.add(toShown(showValue(field, value)));
+      summary.least = Math.min(summary.least, Number(value));
+      summary.most = Math.max(summary.most, Number(value));
+    }
+  }
+
+  function addDoubts(record: CsvRecord, car: ListingFields) {
+    for (const { sentence, value } of findDoubts(car)) {
+      const sum = doubts.get(sentence) ?? { sentence, cars: 0, examples: [] };
+      doubts.set(sentence, sum);
+      sum.cars += 1;
+      if (sum.examples.length < SHOWN_EXAMPLES) {
+        sum.examples.push({ line: record.line, title: toShown(listingTitle(car)), value });
+      }
+    }
+  }
+
+  function summarise(): ReviewSummary {
+    return {
+      rejections: [...rejections.values()]
+        .sort((a, b) => b.rows - a.rows)
+        .map(({ values, ...sum }) => ({ ...sum, ...values.top(SHOWN_VALUES) })),
+      words: [...words].flatMap(([field, tallies]) => toWordCounts(field, tallies)),
+      doubts: [...doubts.values()].sort((a, b) => b.cars - a.cars),
+      fields: FIELD_NAMES.flatMap((field) => {
+        const summary = fields.get(field);
+        return summary ? [{ field, range: rangeOf(field, summary), ...summary.values.top(SHOWN_VALUES) }] : [];
+      }),
+    };
+  }
+
+  return { addRejected, addWords, addFields, addDoubts, summarise };
+}
+
+function toWordCounts(field: FieldName, { asked, understood }: { asked: Tally; understood: Tally }): WordCount[] {
+  const questions = asked.top(ASKED_WORDS).values.map(([word, count]) => ({ field, word, value: null, count }));
+  const answers = understood.top(UNDERSTOOD_WORDS).values.map(([key, count]) => {
+    const [word, value] = JSON.parse(key) as [string, string];
+    return { field, word, value, count };
+  });
+  return [...questions, ...answers];
+}
+
+/** "VIC", "vic" and "Victoria" need no explanation. */
+function saysValue(field: FieldName, { word, value }: { word: string; value: string | null }): boolean {
+  const option = valuesOf(field)?.find((one) => one.value === value);
+  return option !== undefined && [option.value, option.label].some((said) => toWord(said) === toWord(word));
+}
+
+function rangeOf(field: FieldName, { least, most }: { least: number; most: number }): string | null {
+  const { kind } = fieldOf(field);
+  if (valuesOf(field) || (kind !== 'number' && kind !== 'money')) return null;
+  const [from, to] = [least, most].map((bound) => showValue(field, bound as never));
+  return from === to ? String(from) : `${from} to ${to}`;
+}
+
+const LONGEST_SHOWN = 60;
+
+function toShown(value: string): string {
+  const shown = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return (shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown).toWellFormed();
+}
+
+/** "843 rows: Body type not understood: Sportswagon (312), Liftback (200) and 3 other values". */
+export function tellRejection({ field, reason, rows, values, others }: RejectionSum): string {
+  const name = FIELD_NAMES.find((one) => one === field);
+  const label = name ? fieldOf(name).label : (NAMES[field] ?? field);
+  const why = reason === IS_MISSING ? 'missing' : name && valuesOf(name) ? 'not understood' : reason;
+  const counted = tellCounted({ values, others });
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${label} ${why}${counted && `: ${counted}`}`;
+}
+
+export const NAMES: Record<string, string> = { key: 'Stock number', record: 'Row' };
+
+export function tellCounted({ values, others }: Counted): string {
+  const told = values.map(([value, count]) => `${value} (${formatCount(count)})`).join(', ');
+  if (others === 0) return told;
+  return `${told} and ${formatCount(others)} other ${others === 1 ? 'value' : 'values'}`;
+}
+
+/** "2 cars: more than 500,000 km: line 3, 2014 Toyota Corolla (987,475 km)". */
+export function tellDoubt({ sentence, cars, examples }: DoubtSum): string {
+  const told = examples.map(({ line, title, value }) => `line ${formatCount(line)}, ${title} (${value})`).join('; ');
+  return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${told}${cars > examples.length ? '; …' : ''}`;
+}

@@ -1,0 +1,70 @@
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { mayBeMissing } from '#app/stock/mapping.ts';
+import { MEANING, type ShownWord, writeMeaning } from '#app/stock/meanings.ts';
+import { valuesOf } from '#app/stock/words.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+export function WordFields({ words }: { words: ShownWord[] }) {
+  const asked = words.filter(({ value }) => value === null);
+  const understood = words.filter(({ value }) => value !== null);
+  return (
+    <>
+      {asked.length > 0 ? <FieldGroups words={asked} /> : <p>We understood every word in this file.</p>}
+      {understood.length > 0 && (
+        <details className="grid gap-6" open={asked.length === 0}>
+          <summary className="min-h-11 cursor-pointer font-semibold">How we read the other words</summary>
+          <div className="mt-4 grid gap-8">
+            <FieldGroups words={understood} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function FieldGroups({ words }: { words: ShownWord[] }) {
+  const fields = FIELD_NAMES.filter((field) => words.some((word) => word.field === field));
+  return fields.map((field) => (
+    <fieldset key={field} className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-3 font-bold text-xl">{fieldOf(field).label}</legend>
+      {words
+        .filter((word) => word.field === field)
+        .map((word) => (
+          <WordSelect key={word.word} {...word} />
+        ))}
+    </fieldset>
+  ));
+}
+
+function WordSelect({ field, word, value, count, told }: ShownWord) {
+  const id = `meaning-${field}-${encodeURIComponent(word)}`;
+  return (
+    <div className="field content-start">
+      <label htmlFor={id} className="wrap-anywhere">
+        {word === '' ? 'Blank' : `“${word}”`}
+        {count > 0 && (
+          <span className="font-normal text-muted">{` in ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`}</span>
+        )}
+      </label>
+      <select
+        id={id}
+        name={MEANING}
+        defaultValue={writeMeaning({ field, word, value: told })}
+        className="control select-control"
+      >
+        <option value={writeMeaning({ field, word, value: '' })}>{undecided(field, { value, told })}</option>
+        {valuesOf(field)?.map((option) => (
+          <option key={option.value} value={writeMeaning({ field, word, value: option.value })}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function undecided(field: FieldName, { value, told }: Pick<ShownWord, 'value' | 'told'>): string {
+  if (told !== '') return 'Forget my answer';
+  if (value !== null) return `Read as ${valuesOf(field)?.find((option) => option.value === value)?.label ?? value}`;
+  return mayBeMissing(field) ? 'Leave blank' : 'Leave these cars out';
+}
