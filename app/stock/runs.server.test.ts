@@ -382,13 +382,13 @@ test('a file that breaks off is reported with the place, and cannot be imported'
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: false, reason: 'not-checked' });
 });
 
-test('a formula is a text like any other: refused where it is no value, and given back as it came', async () => {
+test('a formula is a text like any other: refused where it is no value, and given back so that no spreadsheet runs it', async () => {
   const { id: sellerId } = await makeDealer(db);
   const text = carsCsv([{ stock: 'S1', year: '=1+2018', price: "=cmd|' /C calc'!A0" }]);
   const run = await check(db, { sellerId, runId: await upload(db, sellerId, text) });
   expect(run.figures).toMatchObject({ new: 0, rejected: 1 });
   const row = (await collect(writeRejectsOf(db, run))).split('\r\n')[1] ?? '';
-  expect(row).toContain(`=1+2018,=cmd|' /C calc'!A0`);
+  expect(row).toContain(`'=1+2018,'=cmd|' /C calc'!A0`);
   expect(row).toContain('year ""=1+2018"" is not accepted');
 });
 
