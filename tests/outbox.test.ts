@@ -1,10 +1,14 @@
 /** Emails of a site without a mail server, shown at /dev/outbox on the local machine only. */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { get as request } from 'node:http';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { demoPassword } from '#app/accounts/demo-password.server.ts';
+import { givePasswords } from '#demo/demo-accounts.server.ts';
+import { startFilledSite } from '#tests/support/filled-site.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
-import { signupFields } from '#tests/support/people.ts';
+import { makePerson, signupFields } from '#tests/support/people.ts';
 import { freePort, type SiteProcess, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
@@ -51,10 +55,52 @@ test.each([
   for (const path of paths) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
 });
 
+test('from the network the outbox and the demo accounts stay closed, whatever the host header says', async ({
+  skip,
+}) => {
+  const network = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+  skip(!network, 'this machine has no network');
+  const email = 'seller@kerbside.example';
+  const open = await startFilledSite(
+    async (db) => {
+      await makePerson(db, { email });
+      await givePasswords(db);
+    },
+    { HOST: '0.0.0.0' },
+  );
+  onTestFinished(async () => void (await open.stop()));
+  expect(open.output()).toContain('Every machine that reaches 0.0.0.0:');
+  expect(open.output()).toContain('Only this machine opens the demo accounts and the emails at /dev/outbox.');
+  const { port, host } = new URL(open.origin);
+  const signIn = new URLSearchParams({ email, password: demoPassword(email) }).toString();
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: open.origin };
+  const ask = (address: string, path: string, init: { method?: string; headers?: object; body?: string } = {}) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { body, ...options } = init;
+      request({ hostname: address, port, path, ...options, headers: { Host: host, ...init.headers } })
+        .on('response', ({ statusCode }) => resolve(statusCode))
+        .on('error', reject)
+        .end(body);
+    });
+  const post = { method: 'POST', headers: form, body: signIn };
+  expect(await ask('127.0.0.1', '/dev/outbox')).toBe(200);
+  expect(await ask(String(network), '/dev/outbox')).toBe(404);
+  expect(await ask(String(network), '/dev/outbox/1.eml/html')).toBe(404);
+  expect(await ask(String(network), '/signin', post)).toBe(401);
+  expect(await ask('127.0.0.1', '/signin', { ...post, headers: { ...form, 'X-Forwarded-For': '203.0.113.7' } })).toBe(
+    401,
+  );
+  expect(await ask('127.0.0.1', '/signin', post)).toBe(303);
+});
+
 test('the outbox is not shown under another host name or through a proxy', async () => {
   const ask = (headers: Record<string, string>) =>
     new Promise<number | undefined>((resolve, reject) => {
-      request(`${site.origin}/dev/outbox`, { headers }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+      request(`${site.origin}/dev/outbox`, { headers }, ({ statusCode }) => resolve(statusCode))
+        .on('error', reject)
+        .end();
     });
   expect(await ask({})).toBe(200);
   expect(await ask({ host: 'kerbside.example' })).toBe(404);
