@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
+import { fieldValue, listingForm } from '#tests/support/listing-form.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
@@ -88,6 +89,21 @@ test('a listing that cannot be read shows an error, also on the edit page', asyn
   const { listing } = site.filled;
   await says(await admin.get(`/edit-listing/${listing}`), `Error fetching listing: ${OUR_SIDE}`);
   await says(await admin.get(`/listing/${listing}`), 'Error fetching listing. Please try again later.');
+});
+
+test('an edit without JavaScript keeps what was typed, photos included, when the listing cannot be read', async () => {
+  const path = `/edit-listing/${site.filled.listing}`;
+  const body = listingForm({ color: 'Kept green', photoPlaces: ['one:1', 'two:remove'], version: 'known' });
+  const answer = await admin.send(path, { method: 'POST', body });
+  expect(answer.status).toBe(500);
+  const html = await answer.clone().text();
+  expect(await readPage(answer)).toContain(`Error updating listing: ${OUR_SIDE}`);
+  expect([fieldValue(html, 'color'), fieldValue(html, 'version')]).toEqual(['Kept green', 'known']);
+  expect([...html.matchAll(/name="photoPlaces" value="([^"]+)"/g)].map(([, place]) => place)).toEqual([
+    'one:1',
+    'two:remove',
+  ]);
+  expect(html).toContain(`action="${path}"`);
 });
 
 test('a car that cannot be saved redirects back silently, and returns an error status to JavaScript', async () => {

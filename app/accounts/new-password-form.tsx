@@ -25,7 +25,9 @@ export function NewPasswordForm({ code, reply, children }: NewPasswordFormProps)
         required
       />
       {children}
-      <SubmitButton pending="Saving…">Set new password</SubmitButton>
+      <SubmitButton problems={problems} pending="Saving…">
+        Set new password
+      </SubmitButton>
     </Form>
   );
 }

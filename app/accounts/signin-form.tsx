@@ -43,7 +43,9 @@ export function SigninForm({ reply, afterwards }: SigninFormProps) {
         </Link>
       </div>
       <AfterwardsFields {...afterwards} />
-      <SubmitButton pending="Signing in…">Sign In</SubmitButton>
+      <SubmitButton problems={problems} pending="Signing in…">
+        Sign In
+      </SubmitButton>
     </Form>
   );
 }

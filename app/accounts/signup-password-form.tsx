@@ -18,7 +18,9 @@ export function SignupPasswordForm({ code, reply }: SignupPasswordFormProps) {
         <ErrorSummary problems={problems} />
         <input type="hidden" name="oobCode" value={code} />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" required />
-        <SubmitButton pending="Verifying…">Verify my email</SubmitButton>
+        <SubmitButton problems={problems} pending="Verifying…">
+          Verify my email
+        </SubmitButton>
       </Form>
       <p>
         Don’t know it, or didn’t sign up yourself?{' '}

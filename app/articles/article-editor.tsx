@@ -126,7 +126,12 @@ function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormPr
           focusId={focusId}
         />
         <SectionList field={checked.fields.sections} sections={sections} uploads={uploads} focusId={focusId} />
-        <EditorBar unsaved={storage} isEdit={editedId !== undefined && !reply?.newArticleId} heldLabel={held.label} />
+        <EditorBar
+          unsaved={storage}
+          isEdit={editedId !== undefined && !reply?.newArticleId}
+          heldLabel={held.label}
+          problems={checked.problems}
+        />
       </Form>
       <LeaveGuard isDirty={storage.isDirty} isStored={storage.isStored} />
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { isOfAnotherPage } from '#app/drafts/draft-keeper.ts';
@@ -14,8 +14,10 @@ import type { Typed } from '#app/selling/form/use-typed.ts';
 import type { ListingDraft } from '#app/selling/use-listing-draft.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormSchema } from '#app/ui/forms/form-check.ts';
+import { FAILURE } from '#app/ui/forms/show-failure.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import type { CheckedForm, FormField, FormProblem } from '#app/ui/forms/use-checked-form.ts';
+import { SubmitFailure } from '#app/ui/forms/submit-failure.tsx';
+import type { CheckedForm, FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type ListingFormLayoutProps = ListingDraft & {
   userId: string;
@@ -23,7 +25,6 @@ type ListingFormLayoutProps = ListingDraft & {
   lead: string;
   checked: Pick<CheckedForm<FormSchema>, 'props' | 'problems'>;
   fields: Record<FieldName | 'photos' | 'draftId' | 'userId', FormField>;
-  reply: object | undefined;
   suggestions: Suggestions;
   isEdit: boolean;
   offers: ReactNode;
@@ -63,10 +64,8 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         <input type="hidden" name={fields.userId.name} defaultValue={fields.userId.value} />
         {children}
         <div className="grid min-w-0 gap-5">
-          <Answer reply={props.reply} isOfWhole={Boolean(notice) || checked.problems.some(isOfWhole)}>
-            {notice}
-            <ErrorSummary problems={checked.problems} />
-          </Answer>
+          {notice && <div {...FAILURE}>{notice}</div>}
+          <ErrorSummary problems={checked.problems} />
           <DraftChangedElsewhere draft={draft} />
           <ListingFields
             formId={checked.props.id}
@@ -99,24 +98,6 @@ function showFocused() {
   document.activeElement?.closest('[data-key], fieldset, .field')?.scrollIntoView({ block: 'center' });
 }
 
-type AnswerProps = { reply: object | undefined; isOfWhole: boolean; children: ReactNode };
-
-/** The button is far below, so a message that belongs to no field has to be scrolled into view. */
-function Answer({ reply, isOfWhole, children }: AnswerProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (reply && isOfWhole) box.current?.focus();
-  }, [reply]);
-  return (
-    <div ref={box} tabIndex={-1} className="grid gap-5 empty:hidden">
-      {children}
-    </div>
-  );
-}
-
-const isOfWhole = ({ fieldId }: FormProblem) => fieldId === undefined;
-
 function Preview({ formId, fields, picker }: Pick<ListingFormLayoutProps, 'fields' | 'picker'> & { formId: string }) {
   const main = picker.photos.find(({ state }) => state.step !== 'rejected');
   return (
@@ -130,9 +111,10 @@ function Preview({ formId, fields, picker }: Pick<ListingFormLayoutProps, 'field
   );
 }
 
-function SubmitBar({ draft, picker, button, cancel }: ListingFormLayoutProps) {
+function SubmitBar({ draft, picker, button, cancel, checked }: ListingFormLayoutProps) {
   return (
     <div className="submit-bar">
+      <SubmitFailure problems={checked.problems} />
       <DraftStatus draft={draft} />
       <div className="flex gap-3">
         {cancel}

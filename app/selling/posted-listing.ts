@@ -78,7 +78,11 @@ export type ListingReply = FormReply & {
   photos?: Photo[];
   /** The form's owner, if someone else has signed in since. */
   userId?: string;
+  /** What the form said about its photos, for when they can't be read. */
+  photoChoice?: PhotoChoice;
 };
+
+type PhotoChoice = { name: 'photoIds' | 'photoPlaces'; value: string }[];
 
 export function withKept(reply: FormReply, { photos, problems }: KeptPhotos): ListingReply {
   return { ...reply, ...(problems.length > 0 && { error: { ...reply.error, photos: problems } }), photos };
@@ -97,6 +101,13 @@ export function withTyped(form: FormData, sentence: string): ListingReply {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const initialValue = Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
   return { status: 'error', error: { '': [sentence] }, initialValue };
+}
+
+/** The form as it was sent, for when nothing can be read from the database. */
+export function asSent({ form }: { form: FormData }, sentence: string): ListingReply {
+  const names = ['photoIds', 'photoPlaces'] as const;
+  const photoChoice = names.flatMap((name) => form.getAll(name).map((value) => ({ name, value: String(value) })));
+  return { ...withTyped(form, sentence), photoChoice };
 }
 
 export function unreadable({ status, message }: { status: number; message: string }, failed: string): ListingReply {

@@ -1,4 +1,5 @@
 /** Where no answer comes: what was typed stays, the frame stays, and the page says whose trouble it is. */
+import { MESSAGE_NOT_SENT } from '#app/contact/contact-form.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
@@ -20,6 +21,15 @@ async function open(page: Page, path: string) {
 
 const UNREACHABLE = 'We can’t connect right now.';
 
+async function expectFailureShown(page: Page, sentence: string, button: string) {
+  const alert = page.getByRole('alert').filter({ hasText: sentence });
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport({ ratio: 1 });
+  const repeated = page.locator('p:has(+ button)', { hasText: sentence });
+  await expect(repeated).toBeVisible();
+  await expect(page.locator('p + button', { hasText: button })).toBeVisible();
+}
+
 test('a form that gets no answer stays with what was typed, and can be sent again', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await open(page, '/signin');
@@ -38,11 +48,22 @@ test('a form that gets no answer stays with what was typed, and can be sent agai
   await page.getByLabel('Name', { exact: true }).fill('Quinn Abroad');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expect(page.getByRole('alert')).toContainText(UNREACHABLE);
+  await expectFailureShown(page, UNREACHABLE, 'Update Profile');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Quinn Abroad');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+
+  await open(page, '/contact');
+  await page.getByLabel('Subject').fill('A question');
+  await page.getByLabel('Message').fill('Where is\nmy car?');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expectFailureShown(page, MESSAGE_NOT_SENT, 'Send message');
+  await page.getByLabel('Subject').focus();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expectFailureShown(page, MESSAGE_NOT_SENT, 'Send message');
+  await context.setOffline(false);
 });
 
 test('a page that cannot be fetched says whose trouble it is, within its frame', async ({ page, context }) => {

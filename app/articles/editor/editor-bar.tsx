@@ -1,10 +1,12 @@
 import type { UnsavedState } from '#app/articles/editor/use-unsaved-article.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { SubmitFailure } from '#app/ui/forms/submit-failure.tsx';
+import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
-type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null };
+type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null; problems: FormProblem[] };
 
-export function EditorBar({ unsaved, isEdit, heldLabel }: EditorBarProps) {
+export function EditorBar({ unsaved, isEdit, heldLabel, problems }: EditorBarProps) {
   const hasScripts = useHydrated();
   const { isDirty, isStored } = unsaved;
   const status = isStored
@@ -12,6 +14,7 @@ export function EditorBar({ unsaved, isEdit, heldLabel }: EditorBarProps) {
     : 'Unsaved changes. This browser can’t store them.';
   return (
     <div className="submit-bar">
+      <SubmitFailure problems={problems} />
       <p role="status" className={`text-sm ${isStored ? 'text-muted' : 'font-medium text-danger'}`}>
         {isDirty && status}
       </p>

@@ -1,4 +1,5 @@
 import { articleHref } from '#app/articles/article.ts';
+import { FAILURE } from '#app/ui/forms/show-failure.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
 const NOTICE = 'flex flex-wrap items-center justify-between gap-3 rounded-control border px-4 py-3';
@@ -36,6 +37,7 @@ export function ChangedElsewhere({ version, articleId }: { version: string; arti
     <section
       role="alert"
       aria-labelledby="changed"
+      {...FAILURE}
       className="grid gap-3 rounded-control border-2 border-ochre bg-ochre-soft p-4"
     >
       <h2 id="changed" className="font-bold text-lg text-ochre">
@@ -62,6 +64,7 @@ export function DeletedElsewhere() {
     <section
       role="alert"
       aria-labelledby="deleted"
+      {...FAILURE}
       className="grid gap-3 rounded-control border-2 border-ochre bg-ochre-soft p-4"
     >
       <h2 id="deleted" className="font-bold text-lg text-ochre">

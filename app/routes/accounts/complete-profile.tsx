@@ -81,7 +81,9 @@ export default function CompleteProfilePage({ loaderData, actionData }: Route.Co
           autoComplete="organization"
           className="group-[:not(:has([name=isDealer]:checked))]:hidden"
         />
-        <SubmitButton pending="Saving…">Save and continue</SubmitButton>
+        <SubmitButton problems={problems} pending="Saving…">
+          Save and continue
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

@@ -104,7 +104,9 @@ function EmailLinkForm({ reply, next, save }: EmailLinkFormProps) {
       <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="save" value={save} />
-      <SubmitButton pending="Sending…">Email me a sign-in link</SubmitButton>
+      <SubmitButton problems={problems} pending="Sending…">
+        Email me a sign-in link
+      </SubmitButton>
     </Form>
   );
 }

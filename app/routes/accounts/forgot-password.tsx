@@ -83,7 +83,9 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       <Form method="post" {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
-        <SubmitButton pending="Sending…">Send Reset Link</SubmitButton>
+        <SubmitButton problems={problems} pending="Sending…">
+          Send Reset Link
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

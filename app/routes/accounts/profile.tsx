@@ -176,7 +176,7 @@ function ProfileForm({ user, facts, pendingEmail, mustSignInAgain, reply, onUse 
         wasRejected={reply !== undefined}
         notice={mustSignInAgain && <SignInAgainNotice purpose="To change your email or to set a password" />}
       />
-      <SubmitButton action="/profile" pending="Saving…">
+      <SubmitButton problems={problems} action="/profile" pending="Saving…">
         Update Profile
       </SubmitButton>
     </Form>

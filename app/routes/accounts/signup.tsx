@@ -123,7 +123,9 @@ function SignupForm({ reply, afterwards }: SignupFormProps) {
       <NewPasswordField field={fields.password} label="Password" required />
       <PasswordField field={fields.confirmPassword} label="Confirm password" autoComplete="new-password" required />
       <AfterwardsFields {...afterwards} />
-      <SubmitButton pending="Creating your account…">Create account</SubmitButton>
+      <SubmitButton problems={problems} pending="Creating your account…">
+        Create account
+      </SubmitButton>
     </Form>
   );
 }

@@ -121,7 +121,7 @@ function ContactForm({ reply, writer }: ContactFormProps) {
     <Form method="post" action="/contact" {...props} className="panel grid gap-5 p-5 sm:p-7">
       <ErrorSummary problems={problems} />
       <ContactFields fields={fields} />
-      <SubmitButton action="/contact" pending="Sending…">
+      <SubmitButton problems={problems} action="/contact" pending="Sending…">
         Send message
       </SubmitButton>
     </Form>

@@ -150,7 +150,12 @@ function DeletionForm({ uid, asksPassword, reply }: DeletionFormProps) {
           required
         />
       )}
-      <SubmitButton action="/profile/delete" pending="Deleting…" className="button-quiet border-danger text-danger">
+      <SubmitButton
+        problems={problems}
+        action="/profile/delete"
+        pending="Deleting…"
+        className="button-quiet border-danger text-danger"
+      >
         Delete my account
       </SubmitButton>
     </Form>

@@ -138,7 +138,6 @@ function CreateListing({ phoneNumber, suggestions, drafts, ...loaded }: CreateLi
       checked={checked}
       fields={fields}
       suggestions={suggestions}
-      reply={reply}
       title="Create New Car Listing"
       lead="Free to list. Buyers call you direct."
       isEdit={false}

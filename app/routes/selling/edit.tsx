@@ -25,10 +25,12 @@ import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { ListingChangedElsewhere } from '#app/selling/changed-elsewhere.tsx';
 import { differencesBetween, type NewerVersion } from '#app/selling/differences.ts';
+import { EditAgain } from '#app/selling/edit-again.tsx';
 import { readFormDrafts } from '#app/selling/form-drafts.server.ts';
 import { ListingDone, leadOn } from '#app/selling/listing-done.tsx';
 import { ListingFormLayout } from '#app/selling/listing-form-layout.tsx';
 import {
+  asSent,
   type EditedListing,
   editedListingSchema,
   foreignReply,
@@ -76,13 +78,18 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);
-  const listing = await findOwnListing(db, uid, params.id);
   return receiveUpload({ request, context }, POSTED_LIMITS, async (received) => {
     const foreign = received.ok && foreignReply(received.form, uid, FAILED);
     if (foreign) return data(foreign, 403);
+    const listing = await withFailureMessage(context, TROUBLE, () => findOwnListing(db, uid, params.id));
+    if (listing && 'code' in listing) return data(notUpdated(received, listing.message), 500);
     if (!listing) throw notFound('Listing not found');
     return revise(context, { sellerId: uid, listing }, received);
   });
+}
+
+function notUpdated(received: ReceivedForm, message: string): EditReply {
+  return received.ok ? asSent(received, message) : unreadable(received, FAILED);
 }
 
 type Own = { sellerId: string; listing: OwnListing };
@@ -187,7 +194,6 @@ function EditListing({ listing, suggestions, drafts, draftId, account, actionDat
       checked={checked}
       fields={fields}
       suggestions={suggestions}
-      reply={reply}
       title="Edit Listing"
       lead="Buyers see your changes straight away."
       isEdit
@@ -218,8 +224,10 @@ function Updated({ updated, hasOddPhone }: { updated: string; hasOddPhone: boole
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ actionData, params }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
+  // Without JavaScript the listing is read again after the form was sent.
+  if (actionData && 'photoChoice' in actionData) return <EditAgain reply={actionData} listingId={params.id} />;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Trouble title={isMissing ? 'Listing not found' : `Error fetching listing: ${reasonOf(error)}.`}>

@@ -77,7 +77,7 @@ export default function ImportColumnsPage({ loaderData, actionData }: Route.Comp
             No column for a field? Choose a value for all cars. We recognise common short forms: Auto, ULP, Hatch,
             $12,990, 61,200 km, and the state in an address. ACT cars are listed under NSW.
           </p>
-          <SubmitButton action={here} pending="Checking…">
+          <SubmitButton problems={problems} action={here} pending="Checking…">
             Check the file
           </SubmitButton>
         </Form>

@@ -119,7 +119,7 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
       <p className="text-[0.9375rem] text-muted">
         Photos aren’t imported: add them to the listings afterwards. Later imports won’t remove them.
       </p>
-      <SubmitButton action="/my-listings/import" pending="Uploading…">
+      <SubmitButton problems={problems} action="/my-listings/import" pending="Uploading…">
         Upload
       </SubmitButton>
     </Form>

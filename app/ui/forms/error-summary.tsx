@@ -1,10 +1,15 @@
+import { FAILURE, isOfWholeForm } from '#app/ui/forms/show-failure.ts';
 import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 
 /** Screen readers announce it; each error links to its field. */
 export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <div role="alert" className="rounded-control border-2 border-danger bg-surface px-4 py-3">
+    <div
+      role="alert"
+      className="rounded-control border-2 border-danger bg-surface px-4 py-3"
+      {...(problems.some(isOfWholeForm) && FAILURE)}
+    >
       <ul className="grid gap-1.5">
         {problems.map(({ message, fieldId }) => (
           <li key={`${fieldId} ${message}`} className="font-medium text-danger">

@@ -31,7 +31,7 @@ function SomeForm() {
       <TextField field={fields.email} label="Email" hint="Nobody sees it" type="email" aria-describedby="more" />
       <CheckboxField field={fields.isDealer} label="I am a car dealer" />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
-      <SubmitButton pending="Sending…">Send</SubmitButton>
+      <SubmitButton problems={problems}>Send</SubmitButton>
     </form>
   );
 }
@@ -91,8 +91,11 @@ test('an emptied field stays empty', () => {
   expect(inputOf(render(replyTo('name=&email=')), 'name')).not.toContain('Ann');
 });
 
-test('a form error is shown above the form', () => {
+test('a form error is shown above the form, focused, and again at the button', () => {
   const html = render({ status: 'error', error: { '': ['Invalid email or password.', 'Too many attempts.'] } });
+  expect(html).toMatch(/<div role="alert"[^>]* autofocus/);
+  expect(html.match(/autofocus/gi)).toHaveLength(1);
+  expect(html).toMatch(/<p[^>]*>Invalid email or password\. Too many attempts\.<\/p><button[^>]*>Send/);
   expect(html).toMatch(/role="alert".*Invalid email or password\..*Too many attempts\./);
   expect(html).not.toContain('aria-invalid="');
 });

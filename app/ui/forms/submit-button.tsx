@@ -1,26 +1,40 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
+import { SubmitFailure } from '#app/ui/forms/submit-failure.tsx';
+import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 
 type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;
   /** The form’s action, on a page with several forms. */
   action?: string;
+  /** Of the form: a failure is repeated above the button. */
+  problems?: FormProblem[];
 };
 
 /** `disabled` would lose the focus, so a pending button ignores clicks instead. */
-export function SubmitButton({ pending, action, children, className = '', ...button }: SubmitButtonProps) {
+export function SubmitButton({
+  pending,
+  action,
+  problems = [],
+  children,
+  className = '',
+  ...button
+}: SubmitButtonProps) {
   const { formMethod, formAction = '' } = useNavigation();
   const isPending = formMethod === 'POST' && (!action || formAction.split('?')[0] === action);
   return (
-    <button
-      type="submit"
-      className={`button aria-disabled:cursor-progress aria-disabled:opacity-70 ${className}`}
-      {...button}
-      aria-disabled={isPending || undefined}
-      onClick={isPending ? stop : button.onClick}
-    >
-      {(isPending && pending) || children}
-    </button>
+    <>
+      <SubmitFailure problems={problems} />
+      <button
+        type="submit"
+        className={`button aria-disabled:cursor-progress aria-disabled:opacity-70 ${className}`}
+        {...button}
+        aria-disabled={isPending || undefined}
+        onClick={isPending ? stop : button.onClick}
+      >
+        {(isPending && pending) || children}
+      </button>
+    </>
   );
 }
 

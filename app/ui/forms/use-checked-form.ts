@@ -9,6 +9,7 @@ import {
   type FormReply,
   type FormSchema,
 } from '#app/ui/forms/form-check.ts';
+import { showFailure } from '#app/ui/forms/show-failure.ts';
 
 export type FormField = {
   id: string;
@@ -59,6 +60,13 @@ export function useCheckedForm<Schema extends FormSchema>(
   useEffect(() => {
     sentAt.current = Number.NEGATIVE_INFINITY;
   }, [reply]);
+  const shownReply = useRef<FormReply>(undefined);
+  // The errors of a reply appear one render after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: either may bring the failure
+  useEffect(() => {
+    if (!reply || shownReply.current === reply) return;
+    if (showFailure(form.id)) shownReply.current = reply;
+  }, [reply, form.errors]);
   const names = Object.keys(schema.shape) as FieldName<Schema>[];
   const firstWrong = names.find((name) => form.allErrors[name]);
   const fields = names.map((name): FormField => {

@@ -1,0 +1,50 @@
+import { ListingFields } from '#app/selling/form/listing-fields.tsx';
+import { editedListingSchema, type ListingReply, MULTILINE } from '#app/selling/posted-listing.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+
+const NO_SUGGESTIONS = { makes: [], make: '', models: [] };
+const SENT_BACK = ['draftId', 'userId', 'version', 'overwrite'] as const;
+
+type EditAgainProps = { reply: ListingReply; listingId: string };
+
+/** What was typed and sent, when the listing itself can't be read. */
+export function EditAgain({ reply, listingId }: EditAgainProps) {
+  const { props, fields, problems } = useCheckedForm(editedListingSchema({ mayBeEmpty: true }), {
+    ...MULTILINE,
+    id: 'edit-listing',
+    reply,
+  });
+  return (
+    <div className="wrap grid gap-6 py-6 sm:py-10">
+      <h1 className="font-bold text-3xl">Edit Listing</h1>
+      {/* A plain form: the answer is a whole page, with the photos. */}
+      <form
+        method="post"
+        action={`/edit-listing/${listingId}`}
+        encType="multipart/form-data"
+        {...props}
+        className="grid max-w-4xl gap-5"
+      >
+        <ErrorSummary problems={problems} />
+        {SENT_BACK.map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={fields[name].value} />
+        ))}
+        {reply.photoChoice?.map(({ name, value }) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />
+        ))}
+        <ListingFields
+          formId={props.id}
+          fields={fields}
+          suggestions={NO_SUGGESTIONS}
+          photos={<p className="text-muted">We can’t show your photos right now. Your listing keeps them.</p>}
+          isEdit
+        />
+        <SubmitButton problems={problems} className="justify-self-start">
+          Update Listing
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}
