@@ -1,5 +1,3 @@
-import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
-
 /** For the element that says why a form as a whole failed. Autofocus shows it without JavaScript. */
 export const FAILURE = { tabIndex: -1, autoFocus: true, 'data-failure': '' } as const;
 
@@ -12,4 +10,4 @@ export function showFailure(formId: string): boolean {
   return true;
 }
 
-export const isOfWholeForm = ({ fieldId }: FormProblem) => fieldId === undefined;
+export const isOfWholeForm = ({ fieldId }: { fieldId?: string }) => fieldId === undefined;
