@@ -39,12 +39,13 @@ test('every page has the main navigation and sign-in links on top, and quick lin
     const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
     expect(linksIn(header.split('aria-label="Main"')[1]?.split('</nav>')[0])).toEqual([
       ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car', 'For Dealers /for-dealers'],
-      ...['About /about', 'Contact /contact'],
+      ...['Articles /articles', 'About /about', 'Contact /contact'],
     ]);
     for (const way of ['Sign in /signin', 'Sign up /signup']) expect(linksIn(header)).toContain(way);
     const footer = html.slice(html.indexOf('<footer'));
     expect(linksIn(footer)).toEqual([
-      ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car', 'About Us /about', 'Contact /contact'],
+      ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car'],
+      ...['Articles /articles', 'About Us /about', 'Contact /contact'],
       ...['help@paddock.example mailto:help@paddock.example', 'social.example https://www.social.example/paddock'],
       ...['Privacy Policy /privacy-policy', 'Terms /terms', 'Photo credits /credits'],
     ]);

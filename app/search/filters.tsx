@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Criteria, DEFAULT_SORT, isActive, SORTS, type Sort } from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
 import type { Facets } from '#app/search/listing-index.ts';
 import { isChoice, legendOf, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { useOpenEntry } from '#app/ui/open-entry.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
@@ -26,10 +27,23 @@ const WITH_CHECKBOXES = new Set<ValueFilter>([
 
 type FiltersProps = { criteria: Criteria; facets: Facets; total: number };
 
+export function isFilterPanelOpen(): boolean {
+  return document.getElementById(FILTERS)?.matches(':popover-open') ?? false;
+}
+
+function closeFilterPanel() {
+  if (isFilterPanelOpen()) document.getElementById(FILTERS)?.hidePopover();
+}
+
 /** A sidebar on a desktop; on a phone the same element is a popover that slides over the results. */
 export function FilterPanel(props: FiltersProps) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => makePageInertWhileOpen(panel.current), []);
+  const { enter, leave } = useOpenEntry(FILTERS, (isOpen) => {
+    if (isOpen) panel.current?.showPopover();
+    else closeFilterPanel();
+  });
+  const onToggle = useEffectEvent((isOpen: boolean) => (isOpen ? enter() : leave()));
+  useEffect(() => makePageInertWhileOpen(panel.current, onToggle), []);
   return (
     <aside
       ref={panel}
@@ -39,12 +53,12 @@ export function FilterPanel(props: FiltersProps) {
       tabIndex={-1}
       className="filter-panel outline-none"
     >
-      <Filters {...props} close={() => panel.current?.matches(':popover-open') && panel.current.hidePopover()} />
+      <Filters {...props} />
     </aside>
   );
 }
 
-function Filters({ criteria, facets, total, close }: FiltersProps & { close: () => void }) {
+function Filters({ criteria, facets, total }: FiltersProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center justify-between gap-4">
@@ -96,7 +110,7 @@ function Filters({ criteria, facets, total, close }: FiltersProps & { close: () 
         />
       ))}
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block">
-        <button type="submit" onClick={close} className="button w-full">
+        <button type="submit" onClick={closeFilterPanel} className="button w-full">
           {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}
         </button>
       </div>
@@ -146,11 +160,12 @@ export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
 }
 
 /** The browser returns the focus to the button on close, so the page can't be inert by then. */
-function makePageInertWhileOpen(panel: HTMLElement | null) {
+function makePageInertWhileOpen(panel: HTMLElement | null, onToggled: (isOpen: boolean) => void) {
   const onChange = (event: Event) => {
     const { type, newState } = event as ToggleEvent;
     if (newState === 'open' && type === 'toggle') panel?.focus({ preventScroll: true });
     if ((newState === 'open') === (type === 'toggle')) setPageInert(newState === 'open');
+    if (type === 'toggle') onToggled(newState === 'open');
   };
   panel?.addEventListener('beforetoggle', onChange);
   panel?.addEventListener('toggle', onChange);

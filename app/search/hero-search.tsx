@@ -2,9 +2,12 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
-import { PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
+import { SEARCHED_PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+
+const MOST_KILOMETRES = [50_000, 100_000, 150_000, 200_000];
 
 export type HeroOptions = { makes: string[]; make: string; models: string[] };
 
@@ -22,9 +25,9 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
   }
 
   return (
-    <Form action="/listings" onSubmit={search} className="panel p-5" aria-label="Search cars">
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-        <div className="flex items-end gap-2">
+    <Form action="/listings" onSubmit={search} autoComplete="off" className="panel p-4 sm:p-5" aria-label="Search cars">
+      <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
+        <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
           <SelectField
             label="Make"
             name="make"
@@ -66,13 +69,21 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
         </SelectField>
         <SelectField label="Price Range" name="priceRange" defaultValue="">
           <option value="">Any price</option>
-          {PRICE_RANGES.map((range) => (
+          {SEARCHED_PRICE_RANGES.map((range) => (
             <option key={range.value} value={range.value}>
               {range.label}
             </option>
           ))}
         </SelectField>
-        <button type="submit" className="button h-11.5 sm:max-lg:col-span-2">
+        <SelectField label="Kilometres" name="maxKm" defaultValue="">
+          <option value="">Any kilometres</option>
+          {MOST_KILOMETRES.map((kilometres) => (
+            <option key={kilometres} value={kilometres}>
+              {`Under ${formatCount(kilometres)} km`}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className="button h-11.5 w-full">
           <Search className="size-4.5" aria-hidden="true" />
           Search
         </button>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
 /** The controls show the address: the one asked for until its results are here, then the current one. */
-export function useSearchForm(shown: Criteria) {
+export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntry: () => boolean }) {
   const navigate = useNavigate();
   const here = useLocation();
   const { location: next } = useNavigation();
@@ -21,7 +21,7 @@ export function useSearchForm(shown: Criteria) {
     const isHere = href === here.pathname + here.search;
     if (isHere && !isLoading) return;
     setSubmitted(criteria);
-    navigate(href, { preventScrollReset: true, replace: isHere });
+    navigate(href, { preventScrollReset: true, replace: isHere || replacesEntry() });
   }
 
   return {

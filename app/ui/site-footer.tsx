@@ -6,6 +6,7 @@ const QUICK_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/listings', label: 'Browse Cars' },
   { to: '/sell-your-car', label: 'Sell Your Car' },
+  { to: '/articles', label: 'Articles' },
   { to: '/about', label: 'About Us' },
   { to: '/contact', label: 'Contact' },
 ];

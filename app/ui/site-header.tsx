@@ -10,6 +10,7 @@ const PAGES = [
   { to: '/listings', label: 'Browse Cars' },
   { to: '/sell-your-car', label: 'Sell Your Car' },
   { to: '/for-dealers', label: 'For Dealers' },
+  { to: '/articles', label: 'Articles' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
 ];

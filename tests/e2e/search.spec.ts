@@ -157,6 +157,49 @@ test('on a phone the filters slide over, the button shows the live count, Escape
   await expect(open).toBeFocused();
 });
 
+test('a bound that is typed before the scripts are here stays, and counts', async ({ page, origin }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
+  await page.locator('#filter-maxPrice').fill('$20,000');
+  held.resolve();
+  await hydrated(page);
+  await expect(page.locator('#filter-maxPrice')).toHaveValue('$20,000');
+  await page.locator('#filter-maxPrice').press('Enter');
+  await expect(page).toHaveURL(`${origin}/listings?maxPrice=20000`);
+});
+
+test('on a phone Back closes the filters, and nothing is left in the history', async ({ page, origin }) => {
+  await page.setViewportSize(PHONE);
+  const panel = page.locator('#filters');
+  const openPanel = async () => {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(panel).toBeVisible();
+  };
+  await page.goto(`${origin}/`);
+  await page.goto(`${origin}/listings?bodyType=SUV`);
+  await hydrated(page);
+  await openPanel();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
+  await openPanel();
+  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(panel).toBeHidden();
+  await openPanel();
+  for (const name of ['Ute', 'Wagon']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
+  await expect(page).toHaveURL(/bodyType=SUV&bodyType=Wagon&bodyType=Ute$|Ute&bodyType=Wagon$/);
+  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
+  await expect(panel.locator('input[value=Ute]')).not.toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/`);
+});
+
 test('the photos of a card step one by one, no faster than the lock allows, and load only when asked', async ({
   page,
   origin,

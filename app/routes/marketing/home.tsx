@@ -22,6 +22,8 @@ import { listingIndex } from '#app/search/search.server.ts';
 import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
+import photo640 from './photos/ute-640.webp';
+import photo1280 from './photos/ute-1280.webp';
 
 const RECENT_LISTINGS = 3;
 
@@ -84,7 +86,7 @@ async function listRecent(context: Route.LoaderArgs['context']) {
     };
   } catch (error) {
     logMissingPart(context, error, 'newest listings not read');
-    return { cards: [], savedIds: new Set<string>() };
+    return null;
   }
 }
 
@@ -120,29 +122,56 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { options, recent, updates, finance, site } = loaderData;
   return (
     <>
-      <section className="wrap pt-10 md:pt-16">
-        <h1 className="max-w-[12ch] font-extrabold text-[2.5rem] leading-[1.05] tracking-tight md:text-6xl">
-          Used cars, sold direct.
-        </h1>
-        <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
-          Search used cars Australia-wide, then call the seller direct. Always free to list.
-        </p>
-        <HeroSearch options={options} />
-        <PopularSearches />
-        <dl className="mt-10 flex flex-wrap gap-x-12 gap-y-4">
-          {STATS.map((stat) => (
-            <div key={stat.label} className="flex flex-col-reverse">
-              <dt className="text-muted">{stat.label}</dt>
-              <dd className="font-bold text-[1.75rem] tracking-tight">{stat.figure}</dd>
-            </div>
-          ))}
-        </dl>
+      <section className="relative isolate">
+        <HeroPhoto />
+        <div className="wrap pt-6 lg:pt-12">
+          <div className="lg:max-w-[40%]">
+            <h1 className="font-extrabold text-[2.125rem] leading-[1.05] tracking-tight lg:text-6xl">
+              Used cars, sold direct.
+            </h1>
+            <p className="mt-3 mb-6 text-lg text-muted lg:text-xl">
+              Search used cars Australia-wide, then call the seller direct. Always free to list.
+            </p>
+            <Stats className="mb-8 max-lg:hidden" />
+          </div>
+          <HeroSearch options={options} />
+          <PopularSearches />
+          <Stats className="mt-8 lg:hidden" />
+        </div>
       </section>
       <RecentListings recent={recent} />
       {hasPartner(finance) && <FinanceSection {...finance} />}
       <WhyChoose siteName={site.name} />
       <Updates updates={updates} />
     </>
+  );
+}
+
+function HeroPhoto() {
+  return (
+    <img
+      src={photo640}
+      srcSet={`${photo640} 640w, ${photo1280} 1280w`}
+      sizes="(min-width: 1024px) 58vw, 100vw"
+      width={1280}
+      height={634}
+      alt=""
+      fetchPriority="high"
+      className="-z-10 aspect-2/1 w-full bg-line object-cover lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-104 lg:w-[57%]"
+    />
+  );
+}
+
+function Stats({ className }: { className: string }) {
+  return (
+    <dl className={`flex flex-wrap gap-x-10 gap-y-3 ${className}`}>
+      {STATS.map((stat) => (
+        <div key={stat.label} className="flex flex-col-reverse">
+          <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
+          <dd className="font-bold text-[1.5rem] tracking-tight">{stat.figure}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -176,9 +205,17 @@ function RecentListings({ recent }: { recent: Recent }) {
         </Link>
       </div>
       <Suspense fallback={<Spinner label="Loading the newest cars" />}>
-        <Await resolve={recent}>{(listings) => <RecentGrid {...listings} />}</Await>
+        <Await resolve={recent}>{(listings) => (listings ? <RecentGrid {...listings} /> : <RecentUnknown />)}</Await>
       </Suspense>
     </section>
+  );
+}
+
+function RecentUnknown() {
+  return (
+    <p role="alert" className="panel p-8 text-center text-muted">
+      The newest cars can’t be shown right now. Please try again in a moment.
+    </p>
   );
 }
 

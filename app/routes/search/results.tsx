@@ -17,7 +17,15 @@ import {
   parseCriteria,
   withPage,
 } from '#app/search/criteria.ts';
-import { type ActiveFilter, FILTERS, FilterChips, FilterPanel, SEARCH_FORM, SortField } from '#app/search/filters.tsx';
+import {
+  type ActiveFilter,
+  FILTERS,
+  FilterChips,
+  FilterPanel,
+  isFilterPanelOpen,
+  SEARCH_FORM,
+  SortField,
+} from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
 import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
@@ -30,6 +38,8 @@ import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/results';
+
+const CARS = 'cars';
 
 /** On a phone the first screen has one card. */
 const PRIORITY_CARDS = 1;
@@ -72,10 +82,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { criteria, results, chosen, cards, facets, savedIds } = loaderData;
-  const form = useSearchForm(criteria);
+  const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
+      <a href={`#${CARS}`} className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
+        Skip to the cars
+      </a>
       <form
         id={SEARCH_FORM}
         action="/listings"
@@ -87,20 +100,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       >
         <FilterPanel criteria={form.latest} facets={facets} total={results.total} />
       </form>
-      <section aria-labelledby="results" aria-busy={form.isLoading} className="min-w-0 max-lg:col-start-1">
-        <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div>
-            <h1 id="results" className="font-bold text-[1.75rem]">
-              {active ? 'Search Results' : 'Available Cars'}
-            </h1>
-            <p role="status" className="mt-1 text-muted">
-              {vehiclesFound(results.total)}
-            </p>
-          </div>
-          <div className="flex items-end gap-3 max-sm:w-full">
-            <FilterButton count={chosen.length} />
-            <SortSelect criteria={form.latest} submit={form.submit} />
-          </div>
+      <section aria-labelledby="results" aria-busy={form.isLoading} className="results max-lg:col-start-1">
+        <div className="results-heading">
+          <h1 id="results" className="font-bold text-[1.75rem]">
+            {active ? 'Search Results' : 'Available Cars'}
+          </h1>
+          <p role="status" className="mt-1 text-muted">
+            {vehiclesFound(results.total)}
+          </p>
+        </div>
+        <div className="results-bar">
+          <FilterButton count={chosen.length} />
+          <SortSelect criteria={form.latest} submit={form.submit} />
         </div>
         <FilterChips chips={chosen} />
         <Results
@@ -183,7 +194,7 @@ function Results({ cards, savedIds, href, isStale, emptyHint }: ResultsProps) {
     );
   }
   return (
-    <div className={`mt-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+    <div id={CARS} tabIndex={-1} className={`mt-4 outline-none transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       <Hearts savedIds={savedIds} page={href}>
         <ListingGrid cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
       </Hearts>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FacetValue } from '#app/search/listing-index.ts';
 import { RANGES, type RangeField, type ValueFilter, valueLabel } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
@@ -223,10 +223,11 @@ type LongSelectProps = {
   children: ReactNode;
 };
 
-/** A text box until scripts run, because the options would be a tenth of the page. */
+/** A text box until scripts run, because the options would be a tenth of the page. One that somebody types in stays. */
 function LongSelect({ id, label, name, emptyLabel, value, text = '', children }: LongSelectProps) {
   const isHydrated = useHydrated();
-  if (isHydrated) {
+  const [isTypedIn, setTypedIn] = useState(false);
+  if (isHydrated && !isTypedIn) {
     return (
       <SelectField id={id} label={label} name={name} value={value ?? ''} onChange={handledByForm}>
         <option value="">{emptyLabel}</option>
@@ -240,6 +241,11 @@ function LongSelect({ id, label, name, emptyLabel, value, text = '', children }:
       <input
         id={id}
         name={name}
+        ref={(box) => {
+          if (box) setTypedIn(box.value !== text || document.activeElement === box);
+        }}
+        onChange={(event) => event.stopPropagation()}
+        onBlur={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         defaultValue={text}
         placeholder={emptyLabel}
         autoComplete="off"
