@@ -124,19 +124,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="relative isolate">
         <HeroPhoto />
-        <div className="wrap pt-6 lg:pt-12">
-          <div className="lg:max-w-[40%]">
+        <div className="wrap grid pt-6 lg:pt-12">
+          <div className="lg:-order-2 lg:max-w-[40%]">
             <h1 className="font-extrabold text-[2.125rem] leading-[1.05] tracking-tight lg:text-6xl">
               Used cars, sold direct.
             </h1>
             <p className="mt-3 mb-6 text-lg text-muted lg:text-xl">
               Search used cars Australia-wide, then call the seller direct. Always free to list.
             </p>
-            <Stats className="mb-8 max-lg:hidden" />
           </div>
           <HeroSearch options={options} />
           <PopularSearches />
-          <Stats className="mt-8 lg:hidden" />
+          <Stats />
         </div>
       </section>
       <RecentListings recent={recent} />
@@ -162,9 +161,10 @@ function HeroPhoto() {
   );
 }
 
-function Stats({ className }: { className: string }) {
+/** On a desktop between the heading and the search. */
+function Stats() {
   return (
-    <dl className={`flex flex-wrap gap-x-10 gap-y-3 ${className}`}>
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 max-lg:mt-8 lg:-order-1 lg:mb-8 lg:max-w-[40%]">
       {STATS.map((stat) => (
         <div key={stat.label} className="flex flex-col-reverse">
           <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
