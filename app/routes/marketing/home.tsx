@@ -19,11 +19,11 @@ import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { heroOptions } from '#app/search/hero-options.server.ts';
 import { HeroSearch } from '#app/search/hero-search.tsx';
 import { listingIndex } from '#app/search/search.server.ts';
+import photo640 from '#app/ui/illustrations/ute-640.webp';
+import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
-import photo640 from './photos/ute-640.webp';
-import photo1280 from './photos/ute-1280.webp';
 
 const RECENT_LISTINGS = 3;
 
