@@ -36,7 +36,7 @@ test('emails can be read and their links opened without JavaScript', async () =>
   const html = await fetch(`${site.origin}${mail}/html`);
   expect(html.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   expect(await html.text()).toContain(`href="${link}"`);
-  expect(await get(link.slice(site.origin.length))).toContain('Tap to verify your email.');
+  expect(await get(link.slice(site.origin.length))).toContain('Enter the password you chose there');
 });
 
 test.each([
