@@ -85,6 +85,7 @@ async function changeNameAndPhoto(page: Page, hasJavaScript: boolean) {
   await page.getByLabel('Phone Number').fill('12345');
   await update(page);
   await expect(page.getByRole('alert')).toContainText('Please enter a valid 10-digit phone number');
+  await expect(saved(page)).toBeHidden();
   await expect(page.getByLabel('Phone Number')).toHaveValue('12345');
   await expect(page.getByLabel('Phone Number')).toBeFocused();
 }
