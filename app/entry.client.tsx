@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { reportBrowserError } from '#app/http/browser-errors.ts';
-import { watchStepsInPage } from '#app/ui/entry-in-page.ts';
+import { watchOpenEntries } from '#app/ui/open-entry.ts';
 
-watchStepsInPage();
+watchOpenEntries();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -4,6 +4,15 @@ import { useLocation } from 'react-router';
 /** The router's state of an entry, and what is open on top of its page. */
 type Entry = { key?: string; open?: string } | null;
 
+const followers = new Set<(event: PopStateEvent) => void>();
+
+/** Call before the router listens: listeners of one window hear in the order in which they were added. */
+export function watchOpenEntries(): void {
+  window.addEventListener('popstate', (event) => {
+    for (const follow of followers) follow(event);
+  });
+}
+
 type OpenEntry = {
   /** To be called once it is open. */
   enter: () => void;
@@ -24,18 +33,27 @@ export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): O
     follow(isThisPage && entry?.open === name);
   });
 
-  useEffect(() => {
-    window.addEventListener('popstate', onStep, { capture: true });
-    return () => window.removeEventListener('popstate', onStep, { capture: true });
-  }, []);
+  const followLatest = useEffectEvent(follow);
 
-  const isOpen = () => (history.state as Entry)?.open === name;
+  useEffect(() => {
+    if (isOpen(name)) followLatest(true);
+    const follower = (event: PopStateEvent) => onStep(event);
+    followers.add(follower);
+    return () => {
+      followers.delete(follower);
+    };
+  }, [name]);
+
   return {
     enter: () => {
-      if (!isOpen()) history.pushState({ ...history.state, open: name }, '');
+      if (!isOpen(name)) history.pushState({ ...history.state, open: name }, '');
     },
     leave: () => {
-      if (isOpen()) history.back();
+      if (isOpen(name)) history.back();
     },
   };
+}
+
+function isOpen(name: string): boolean {
+  return (history.state as Entry)?.open === name;
 }

@@ -228,7 +228,7 @@ test('Back closes the full-screen photo, Forward opens it, and closing it leaves
   await open.click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state.opened)).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => history.state.open)).toBeUndefined();
   expect(loaded).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/listings?status=available`);

@@ -182,10 +182,13 @@ test('on a phone Back closes the filters, and nothing is left in the history', a
   await page.goto(`${origin}/`);
   await page.goto(`${origin}/listings?bodyType=SUV`);
   await hydrated(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && loaded.push(request.url()));
   await openPanel();
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
+  expect(loaded).toEqual([]);
   await openPanel();
   await page.getByRole('button', { name: /^Show \d/ }).click();
   await expect(panel).toBeHidden();

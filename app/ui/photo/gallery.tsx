@@ -1,6 +1,6 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useEntryInPage } from '#app/ui/entry-in-page.ts';
+import { useOpenEntry } from '#app/ui/open-entry.ts';
 import {
   FADED,
   NOT_OVER_A_PHONES_PHOTO,
@@ -32,7 +32,7 @@ export function Gallery({ photos, title, isSold, placeholder }: GalleryProps) {
   const { strip, current, follow, show, step, stepByKey } = usePhotoStrip(photos.length);
   const [isFullScreen, setFullScreen] = useState(false);
   const viewer = useRef<HTMLDialogElement>(null);
-  const entry = useEntryInPage('full screen', (isFull) => (isFull ? setFullScreen(true) : viewer.current?.close()));
+  const entry = useOpenEntry('full screen', (isFull) => (isFull ? setFullScreen(true) : viewer.current?.close()));
   const isHydrated = useHydrated();
   const isMany = photos.length > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a URL ending in #photo-3 scrolls the strip before hydration

@@ -67,7 +67,11 @@ function card(photos: Photo[], isSold = false): string {
 }
 
 function gallery(photos: Photo[], isSold = false): string {
-  return renderToStaticMarkup(<Gallery photos={photos} title={title} isSold={isSold} placeholder="a drawn ute" />);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <Gallery photos={photos} title={title} isSold={isSold} placeholder="a drawn ute" />
+    </MemoryRouter>,
+  );
 }
 
 function photos(count: number): Photo[] {
