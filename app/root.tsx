@@ -19,8 +19,11 @@ import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { SignOutGuard } from '#app/drafts/sign-out-guard.tsx';
 import { useAnalytics, usePageViews } from '#app/http/analytics.ts';
 import { answerJson } from '#app/http/answer.server.ts';
+import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
+import { keepPage } from '#app/http/lost-line.ts';
+import { LostLineBanner } from '#app/http/lost-line-banner.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
@@ -55,7 +58,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage, keepFrame];
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -98,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <NavigationProgress />
+          <LostLineBanner />
           {/* Where the frame could not be read its name is not known here either: no other is made up. */}
           <SiteHeader siteName={site?.siteName ?? 'Home'} account={<AccountBar />} menu={<AccountMenu />} />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -122,6 +126,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   usePageViews();
   useAnalytics(loaderData.analyticsId);
   useOffline(uid);
+  useCodeAhead();
   useSessionInStep(uid);
   return (
     <>

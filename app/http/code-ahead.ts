@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+/** Pages that people open next, and addresses that forms on any page send to. */
+const NEXT = new Set([
+  'listings',
+  'listing/:id',
+  'articles',
+  'articles/:id',
+  'models',
+  'signout',
+  'verify-email/resend',
+]);
+const AFTER_MS = 1_500;
+
+type Manifest = { routes: Record<string, { path?: string; index?: boolean; module: string }> };
+
+/** React Router reloads the page if a route's code can't be fetched, so the code of what usually follows is fetched early. */
+export function useCodeAhead(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    const timer = setTimeout(fetchCode, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function fetchCode() {
+  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest };
+  for (const { path, index, module } of Object.values(manifest?.routes ?? {})) {
+    if (index || (path !== undefined && NEXT.has(path))) import(/* @vite-ignore */ module).catch(() => {});
+  }
+}
