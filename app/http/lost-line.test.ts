@@ -1,10 +1,11 @@
-import type { DataStrategyResult } from 'react-router';
+import { type DataStrategyResult, data } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { keepPage, noteSubmission, readLostLine } from '#app/http/lost-line.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
 const LOST: Results = { page: { type: 'error', result: new TypeError('Failed to fetch') } };
+const UNSENT: Results = { page: { type: 'error', result: data(new TypeError('Failed to fetch')) } };
 const BROKEN: Results = { page: { type: 'error', result: new Error('rubbish') } };
 const LOADED: Results = { page: { type: 'data', result: 'cars' } };
 
@@ -38,7 +39,7 @@ test('a form of the page that gets no answer waits with its fields for the perso
   const form = new FormData();
   form.set('reason', 'kept words');
   noteSubmission('/signout');
-  const answer = ask('/signout', LOST, form);
+  const answer = ask('/signout', UNSENT, form);
   await expect.poll(() => readLostLine()?.unsent?.action).toBe('/signout');
   expect(readLostLine()?.unsent?.form.get('reason')).toBe('kept words');
   leaving.abort();
@@ -46,7 +47,7 @@ test('a form of the page that gets no answer waits with its fields for the perso
 });
 
 test('a fetcher’s form that gets no answer is told so where it stands', async () => {
-  const results = await ask('/verify-email/resend', LOST, new FormData());
+  const results = await ask('/verify-email/resend', UNSENT, new FormData());
   expect(results).toEqual({
     page: {
       type: 'data',

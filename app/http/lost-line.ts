@@ -54,8 +54,13 @@ async function keepForm(request: Request, url: URL, next: () => Promise<Results>
 function lostRoute(results: Results): string | undefined {
   return Object.keys(results).find((routeId) => {
     const { type, result } = results[routeId] as DataStrategyResult;
-    return type === 'error' && isNetworkError(result);
+    return type === 'error' && isNetworkError(unwrapped(result));
   });
+}
+
+/** React Router wraps the error of an action together with its status. */
+function unwrapped(result: unknown): unknown {
+  return result instanceof Object && 'data' in result ? result.data : result;
 }
 
 /** Never answers: the router drops it for whatever is asked next, also for the same again. */

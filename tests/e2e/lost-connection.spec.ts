@@ -70,7 +70,7 @@ test('a page that cannot be fetched opens when the line is back, and the one bef
   page,
   context,
 }) => {
-  const banner = page.getByRole('status').filter({ hasText: UNREACHABLE });
+  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
   const code = page.waitForResponse(/assets\/detail-/);
   await open(page, '/listings');
   await code;
@@ -104,7 +104,7 @@ test('a make chosen and a sign-out sent without a connection leave the page as i
   const code = page.waitForResponse(/assets\/models-/);
   await open(page, '/');
   await code;
-  const banner = page.getByRole('status').filter({ hasText: UNREACHABLE });
+  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
   await context.setOffline(true);
   await page.getByLabel('Make').selectOption('Mazda');
   await expect(banner).toBeVisible();
