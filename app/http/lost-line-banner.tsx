@@ -16,7 +16,7 @@ export function LostLineBanner() {
   );
 }
 
-/** Revalidating restarts a navigation that is under way, and its fetchers. */
+/** `revalidate` also restarts a navigation that is under way, and its fetchers. */
 function NotLoaded() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
