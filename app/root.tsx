@@ -35,6 +35,7 @@ import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
 import stylesUrl from '#app/ui/styles.css?url';
 import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
+import { useHeadingFocus } from '#app/ui/use-heading-focus.ts';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -128,6 +129,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useOffline(uid);
   useCodeAhead();
   useSessionInStep(uid);
+  useHeadingFocus();
   return (
     <>
       <ResultsTrail />

@@ -18,6 +18,7 @@ export function ChangePage({ change, listing, next, hasFailed }: ChangePageProps
         title={listingTitle(listing)}
         message={words}
         confirm={button}
+        isDeletion={change === 'delete'}
         action={changePath(listing.id, change)}
         fields={{ next }}
         cancel={next}

@@ -133,6 +133,7 @@ function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
         title={title}
         message={CHANGES.delete.words}
         confirm="Delete"
+        isDeletion
         onConfirm={() => onChange('delete')}
       />
     </div>

@@ -42,6 +42,13 @@ test('popular searches, figures and reasons are as they should be', async ({ pag
   await expect(page.getByRole('link', { name: 'Start Selling Today' })).toHaveAttribute('href', '/sell-your-car');
 });
 
+test('after a navigation the heading of the new page has the focus', async ({ page, origin }) => {
+  await page.goto(origin);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'View All Listings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Available Cars' })).toBeFocused();
+});
+
 test('the three newest unsold cars are shown', async ({ page, origin }) => {
   const recent = page.getByRole('region', { name: 'Recently Listed Vehicles' });
   await expect(recent.locator('[data-listing]')).toHaveCount(3);

@@ -100,6 +100,7 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
         title={account.email}
         message={DELETE_ACCOUNT.words}
         confirm={DELETE_ACCOUNT.button}
+        isDeletion
         onConfirm={() => submit(null, { method: 'post', action })}
       />
     </div>
@@ -140,6 +141,7 @@ function ListingRow({ listing, isHighlighted }: { listing: MyListing; isHighligh
         title={title}
         message={CHANGES.delete.words}
         confirm="Remove"
+        isDeletion
         onConfirm={() => submit(null, { method: 'post', action })}
       />
     </article>

@@ -121,6 +121,7 @@ function ArticleButtons({ article: { id, title } }: { article: ArticleRow }) {
         title={title}
         message="Are you sure you want to delete this article?"
         confirm="Delete"
+        isDeletion
         onConfirm={() => submit(null, { method: 'post', action })}
       />
     </div>

@@ -53,6 +53,7 @@ export default function AdminDeleteAccountPage({ loaderData, actionData }: Route
       title={account.email}
       message={DELETE_ACCOUNT.words}
       confirm={DELETE_ACCOUNT.button}
+      isDeletion
       action={`${here}/delete`}
       cancel={here}
       failed={actionData?.failed}

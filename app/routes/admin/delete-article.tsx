@@ -45,7 +45,7 @@ export default function DeleteArticlePage({ loaderData: { id, title }, actionDat
           </p>
         )}
         <Form method="post" action={action} className="flex flex-wrap gap-3">
-          <SubmitButton action={action} pending="Deleting…" className="max-sm:flex-1">
+          <SubmitButton action={action} pending="Deleting…" className="button-danger max-sm:flex-1">
             Delete
           </SubmitButton>
           <Link to="/admin" className="button button-quiet max-sm:flex-1">

@@ -40,6 +40,7 @@ export default function AdminDeleteMessagePage({ loaderData, actionData }: Route
       title={subject}
       message={DELETE_MESSAGE.words}
       confirm={DELETE_MESSAGE.button}
+      isDeletion
       action={`${messagePath(id)}/delete`}
       cancel={messagePath(id)}
       failed={actionData?.failed}

@@ -73,6 +73,7 @@ function DeleteButton({ id, subject }: { id: string; subject: string }) {
       title={subject}
       message={DELETE_MESSAGE.words}
       confirm={DELETE_MESSAGE.button}
+      isDeletion
       onConfirm={() => submit(null, { method: 'post', action })}
     />
   );

@@ -44,6 +44,7 @@ export default function AdminRemoveListingPage({ loaderData: { listing }, action
       title={listingTitle(listing)}
       message={CHANGES.delete.words}
       confirm="Remove"
+      isDeletion
       action={`/admin/listings/${listing.id}/remove`}
       cancel={`/admin/accounts/${listing.sellerId}`}
       failed={actionData?.failed}

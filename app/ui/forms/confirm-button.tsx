@@ -10,6 +10,8 @@ type ConfirmButtonProps = {
   title: string;
   message: string;
   confirm: string;
+  /** What is gone for good afterwards is not asked for in green. */
+  isDeletion?: boolean;
   onConfirm: () => void;
 };
 
@@ -38,11 +40,11 @@ export function ConfirmButton({ page, fields, label, look, ...dialog }: ConfirmB
   );
 }
 
-type ConfirmDialogProps = Pick<ConfirmButtonProps, 'title' | 'message' | 'confirm' | 'onConfirm'> & {
+type ConfirmDialogProps = Pick<ConfirmButtonProps, 'title' | 'message' | 'confirm' | 'isDeletion' | 'onConfirm'> & {
   onClose: () => void;
 };
 
-function ConfirmDialog({ title, message, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ title, message, confirm, isDeletion, onConfirm, onClose }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -68,7 +70,7 @@ function ConfirmDialog({ title, message, confirm, onConfirm, onClose }: ConfirmD
           <button type="submit" value="" className="button button-quiet max-sm:flex-1">
             Cancel
           </button>
-          <button type="submit" value="yes" className="button max-sm:flex-1">
+          <button type="submit" value="yes" className={`button max-sm:flex-1 ${isDeletion ? 'button-danger' : ''}`}>
             {confirm}
           </button>
         </div>

@@ -6,6 +6,7 @@ type ConfirmPageProps = {
   title: string;
   message: string;
   confirm: string;
+  isDeletion?: boolean;
   /** `cancel` is the link back. */
   action: string;
   fields?: Record<string, string>;
@@ -20,6 +21,7 @@ export function ConfirmPage({
   title,
   message,
   confirm,
+  isDeletion,
   action,
   fields = {},
   cancel,
@@ -40,7 +42,7 @@ export function ConfirmPage({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton action={action} className="max-sm:flex-1">
+        <SubmitButton action={action} className={`max-sm:flex-1 ${isDeletion ? 'button-danger' : ''}`}>
           {confirm}
         </SubmitButton>
         <Link to={cancel} className="button button-quiet max-sm:flex-1">
