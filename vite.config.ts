@@ -6,16 +6,16 @@ import { defineConfig } from 'vite';
 const chunks = {
   groups: [
     { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//, priority: 3 },
-    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2 },
+    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 8 },
     { name: 'words', test: /app\/vocabulary\/(?!catalogue)/, priority: 2 },
     {
       name: 'shell',
-      test: /app\/(ui\/(site|navigation|disclosure|trouble|unreachable|spinner|forms\/select|photo|pagination|kept-fragment|plain-links)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/use-offline)/,
+      test: /app\/(ui\/(site|navigation|disclosure|trouble|spinner|forms\/select|photo|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/use-offline|drafts\/(draft-presence|sign-out-guard)|http\/(site-meta|lost-line|code-ahead|kept-frame|analytics))/,
       priority: 1,
     },
     {
       name: 'cards',
-      test: /app\/(listings\/(card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|use-further-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|use-further-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 1,
     },
   ],

@@ -4,7 +4,7 @@ import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
-import { pathAfterSignIn, returnPath } from '#app/http/return-path.ts';
+import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,9 +39,8 @@ export function requireViewer(context: Context, url: URL): Viewer {
   return viewer;
 }
 
-/** Going back to a sign-in page after signing in leads on to where it was to lead. */
-export function requireVisitor(context: Context, next: unknown = '/'): void {
-  if (context.get(viewerContext)) throw redirect(returnPath(next));
+export function requireVisitor(context: Context): void {
+  if (context.get(viewerContext)) throw redirect('/');
 }
 
 export function requireJsonViewer(context: Context): Viewer {

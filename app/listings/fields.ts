@@ -4,15 +4,6 @@ import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
-import {
-  BODY_NOISE,
-  BODY_WORDS,
-  DRIVE_WORDS,
-  FUEL_WORDS,
-  TRANSMISSION_NOISE,
-  TRANSMISSION_WORDS,
-  YES_NO_WORDS,
-} from '#app/vocabulary/trade-words.ts';
 
 type FieldSearch = {
   legend?: string;
@@ -55,10 +46,6 @@ type ChoiceField = Common & {
   kind: 'choice';
   values: readonly string[];
   valueLabels?: Readonly<Record<string, string>>;
-  /** By value, the other words that dealers' files have for it. */
-  fileWords?: Readonly<Record<string, readonly string[]>>;
-  /** A pattern of what stands around a word and changes nothing, such as the doors in "5D HATCHBACK". */
-  fileNoise?: string;
 };
 type NumberField = Common & {
   kind: 'number';
@@ -76,7 +63,6 @@ type YesNoField = Common & {
   kind: 'yesNo';
   yes: string;
   no: string;
-  fileWords?: Readonly<Record<'yes' | 'no', readonly string[]>>;
 };
 type PhoneField = Common & { kind: 'phone'; maxDigits: number };
 export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField;
@@ -187,7 +173,6 @@ export const FIELDS = {
     hint: 'Drive away means stamp duty and transfer are included.',
     yes: 'Drive away',
     no: '+ govt. charges',
-    fileWords: YES_NO_WORDS,
     fileNames: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
   },
   bodyType: {
@@ -195,8 +180,6 @@ export const FIELDS = {
     label: 'Body type',
     isRequired: true,
     values: BODY_TYPES,
-    fileWords: BODY_WORDS,
-    fileNoise: BODY_NOISE,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
@@ -206,8 +189,6 @@ export const FIELDS = {
     label: 'Transmission',
     isRequired: true,
     values: TRANSMISSIONS,
-    fileWords: TRANSMISSION_WORDS,
-    fileNoise: TRANSMISSION_NOISE,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
@@ -217,7 +198,6 @@ export const FIELDS = {
     label: 'Fuel type',
     isRequired: true,
     values: FUEL_TYPES,
-    fileWords: FUEL_WORDS,
     search: { by: 'choice' },
     isIdentity: true,
     fileNames: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
@@ -227,7 +207,6 @@ export const FIELDS = {
     label: 'Drive type',
     isRequired: false,
     values: DRIVE_TYPES,
-    fileWords: DRIVE_WORDS,
     search: { by: 'choice' },
     fileNames: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
   },
@@ -327,7 +306,6 @@ export const FIELDS = {
     values: STATES,
     hint: 'ACT: choose NSW for now.',
     valueLabels: STATE_NAMES,
-    fileWords: { NSW: ['act', 'australian capital territory'] },
     search: { by: 'choice', legend: 'Location' },
     isIdentity: true,
     fileNames: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],

@@ -91,7 +91,7 @@ test('the menu on a phone holds the same', async ({ page }) => {
   const { button, menu } = phoneMenu(page);
   await button.click();
   await expect(menu.getByRole('link')).toHaveText([
-    ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'About', 'Contact'],
+    ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'Articles', 'About', 'Contact'],
     ...['Create Listing', ...OWN_PAGES, 'Admin'],
   ]);
   await menu.getByRole('button', signOut).click();

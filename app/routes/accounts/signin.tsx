@@ -44,7 +44,7 @@ const TROUBLE = 'Something went wrong on our side and you’re not signed in. Pl
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
-  requireVisitor(context, afterwards.next);
+  requireVisitor(context);
   return {
     afterwards,
     car: await findCarToSave(db, afterwards.save),

@@ -39,7 +39,7 @@ const NOT_CREATED = 'Failed to create account. Please try again.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
-  requireVisitor(context, afterwards.next);
+  requireVisitor(context);
   return { afterwards, car: await findCarToSave(db, afterwards.save), providers: configuredProviders() };
 }
 

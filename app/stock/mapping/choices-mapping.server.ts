@@ -1,5 +1,6 @@
 import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
+import { FILE_NOISE, FILE_WORDS } from '#app/stock/mapping/file-words.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
 import { isTyped, type Meanings, valuesOf } from '#app/stock/words.ts';
 
@@ -49,9 +50,12 @@ function stepsOf(name: FieldName, { kilometersUnit }: Choices): unknown[] {
   if (field.kind === 'money') return [{ unit: 'AUD' }];
   if (name === 'kilometers') return [{ unit: 'km', given: kilometersUnit }];
   if (name === 'location') {
-    return [{ pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' }, ...readWord(FIELDS.location)];
+    return [
+      { pattern: '\\b(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\b', otherwise: 'keep' },
+      ...readWord(name, FIELDS.location),
+    ];
   }
-  if (field.kind === 'choice' || field.kind === 'yesNo') return readWord(field);
+  if (field.kind === 'choice' || field.kind === 'yesNo') return readWord(name, field);
   if (field.kind !== 'number' || !field.units) return [];
   return [numberBefore(field.units, otherwiseOf(field)), ...blankUnlessListed(name)];
 }
@@ -66,9 +70,9 @@ function blankUnlessListed(name: FieldName): unknown[] {
 type WordField = Extract<Field, { kind: 'choice' | 'yesNo' }>;
 
 /** A word is looked up as written first, because "4D HARDTOP" may mean something else than "HARDTOP". */
-function readWord(field: WordField): unknown[] {
-  const dictionary = toDictionary(field);
-  const noise = field.kind === 'choice' && field.fileNoise;
+function readWord(name: FieldName, field: WordField): unknown[] {
+  const dictionary = toDictionary(name, field);
+  const noise = FILE_NOISE[name];
   return [
     { replace: PUNCTUATION, with: ' ' },
     ...(noise
@@ -88,10 +92,10 @@ function otherwiseOf({ isRequired }: Field) {
   return isRequired ? 'keep' : 'missing';
 }
 
-function toDictionary(field: WordField): Record<string, string> {
+function toDictionary(name: FieldName, field: WordField): Record<string, string> {
   const values = field.kind === 'yesNo' ? ['yes', 'no'] : field.values;
   const labels = field.kind === 'yesNo' ? {} : field.valueLabels;
-  const words: Readonly<Record<string, readonly string[]>> = field.fileWords ?? {};
+  const words = FILE_WORDS[name] ?? {};
   const spellings = values.flatMap((value) =>
     [value, labels?.[value] ?? value, ...(words[value] ?? [])].map(
       (word) => [withoutPunctuation(word), value] as const,
