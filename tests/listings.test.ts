@@ -113,7 +113,7 @@ describe('creating a listing', () => {
     expect(await response.clone().text()).toContain(`href="${path}"`);
     expect(await readPage(response)).toMatch(NEW_LISTING);
     expect(await found('Freshly')).toBe(1);
-    const html = await (await seller.get(path)).text();
+    const html = await (await new Visitor(site.origin).get(path)).text();
     expect(html).toContain('2019 Freshly Listed 1, Ascent Sport');
     expect(html).toMatch(/\$12,500.*Drive Away/);
     expect(html).toContain('href="tel:0491570156"');
