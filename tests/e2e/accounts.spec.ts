@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await elsewhere.goto(link);
       await elsewhere.getByLabel('Password', { exact: true }).fill('Wrong1!password');
       await elsewhere.getByRole('button', { name: 'Verify my email' }).click();
-      await expect(elsewhere.getByText('That’s not the password you signed up with.')).toBeVisible();
+      await expect(elsewhere.getByRole('alert').getByText('That’s not the password you signed up with.')).toBeVisible();
       await elsewhere.getByRole('link', { name: 'Set a new password' }).click();
       await expect(elsewhere.getByLabel('New password', { exact: true })).toBeVisible();
       await other.close();
