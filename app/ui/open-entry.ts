@@ -4,6 +4,13 @@ import { useLocation } from 'react-router';
 /** The router's state of an entry, and what is open on top of its page. */
 type Entry = { key?: string; open?: string } | null;
 
+type OpenEntry = {
+  /** To be called once it is open. */
+  enter: () => void;
+  /** To be called once it is closed. */
+  leave: () => void;
+};
+
 const followers = new Set<(event: PopStateEvent) => void>();
 
 /** Call before the router listens: listeners of one window hear in the order in which they were added. */
@@ -13,12 +20,8 @@ export function watchOpenEntries(): void {
   });
 }
 
-type OpenEntry = {
-  /** To be called once it is open. */
-  enter: () => void;
-  /** To be called once it is closed. */
-  leave: () => void;
-};
+/** The router's key of the page below the entry that is open. */
+let pageBelow: string | null = null;
 
 /**
  * What opens over a page is an entry in the history, so that Back closes it and Forward opens it again. Such a step
@@ -27,31 +30,46 @@ type OpenEntry = {
 export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): OpenEntry {
   const { key } = useLocation();
   const onStep = useEffectEvent((event: PopStateEvent) => {
-    const entry: Entry = history.state;
-    const isThisPage = (entry?.key ?? 'default') === key;
-    if (isThisPage) event.stopImmediatePropagation();
-    follow(isThisPage && entry?.open === name);
+    const isOpening = isOpen(name);
+    if (isOpening || pageBelow === currentKey()) event.stopImmediatePropagation();
+    pageBelow = isOpening ? currentKey() : null;
+    follow(isOpening);
   });
-
   const followLatest = useEffectEvent(follow);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation may have taken the place of the open entry
   useEffect(() => {
-    if (isOpen(name)) followLatest(true);
+    if (!isOpen(name)) pageBelow = null;
+  }, [key, name]);
+
+  useEffect(() => {
+    if (isOpen(name)) {
+      pageBelow = currentKey();
+      followLatest(true);
+    }
     const follower = (event: PopStateEvent) => onStep(event);
     followers.add(follower);
     return () => {
       followers.delete(follower);
+      pageBelow = null;
     };
   }, [name]);
 
   return {
     enter: () => {
-      if (!isOpen(name)) history.pushState({ ...history.state, open: name }, '');
+      if (isOpen(name)) return;
+      pageBelow = currentKey();
+      history.pushState({ ...history.state, open: name }, '');
     },
     leave: () => {
       if (isOpen(name)) history.back();
+      else pageBelow = null;
     },
   };
+}
+
+function currentKey(): string {
+  return (history.state as Entry)?.key ?? 'default';
 }
 
 function isOpen(name: string): boolean {

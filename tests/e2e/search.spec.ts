@@ -195,9 +195,10 @@ test('on a phone Back closes the filters, and nothing is left in the history', a
   await openPanel();
   for (const name of ['Ute', 'Wagon']) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
   await expect(page).toHaveURL(/bodyType=SUV&bodyType=Wagon&bodyType=Ute$|Ute&bodyType=Wagon$/);
-  await page.getByRole('button', { name: /^Show \d/ }).click();
+  await expect(page.locator('section[aria-busy="false"]')).toBeAttached();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
+  await expect(panel).toBeHidden();
   await expect(panel.locator('input[value=Ute]')).not.toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/`);

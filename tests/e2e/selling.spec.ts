@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await car.getByRole('button', { name: /^Delete/ }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
     await expect(car).toBeHidden();
-    expect((await page.request.get(`${site.origin}/listing/${id}`)).status()).toBe(404);
+    await expect.poll(async () => (await page.request.get(`${site.origin}/listing/${id}`)).status()).toBe(404);
   });
 
   test('what is missing is summed up, and the first of it has the focus, clear of the bar below', async ({ page }) => {
