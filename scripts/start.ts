@@ -6,10 +6,8 @@ process.env.NODE_ENV ??= 'production';
 
 /** By default glibc has an arena for each thread and keeps what was freed in it: after uploads, hundreds of megabytes. */
 const MALLOC_ARENA_MAX = '2';
-/** By default the space for new objects grows to 130 MB under load; a third of it is a few per cent slower. */
-const SPACE_FOR_NEW_OBJECTS = '--max-semi-space-size=16';
 if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
-  const command = [process.execPath, SPACE_FOR_NEW_OBJECTS, ...process.execArgv, ...process.argv.slice(1)];
+  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve?.(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX });
 }
 
