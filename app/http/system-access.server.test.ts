@@ -5,11 +5,11 @@ const TOKEN = 'a-token-of-some-length';
 const asking = (authorization?: string) =>
   new Request('http://localhost/metrics', { headers: authorization ? { Authorization: authorization } : {} });
 
-test('whoever bears the token reads the figures', () => {
+test('a request with the token reads the figures', () => {
   for (const word of ['Bearer', 'bearer']) expect(figuresReader(asking(`${word} ${TOKEN}`), TOKEN)).toBe('reader');
 });
 
-test('whoever bears another one, or none, does not', () => {
+test('a request with another token, or none, does not', () => {
   const others = [
     undefined,
     TOKEN,

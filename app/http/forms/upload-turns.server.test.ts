@@ -66,7 +66,7 @@ test('one account does not hold up another, but those of one address share 400 M
   await Promise.all(sent);
 });
 
-test('who waits too long or leaves gets no turn, and holds nobody up', async () => {
+test('an upload that waits too long, or whose sender leaves, gets no turn and delays no other', async () => {
   const { send, end, arriving } = openUploads();
   const first = send({ account: 'ann', megabytes: 60 });
   const leaving = new AbortController();
