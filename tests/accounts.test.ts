@@ -135,6 +135,31 @@ test('on another device the mailed link asks for the sign-up’s password and ke
   expect(await hasHeart(phone, car)).toBe(true);
 });
 
+test('the car and the way back travel through a forgotten password, to another device too', async () => {
+  const { car, people } = site.filled;
+  const email = people[0]?.email ?? '';
+  const someone = visitor();
+  const query = new URLSearchParams({ next: '/listings?make=Toyota', save: car });
+  const signIn = await (await someone.get(`/signin?${query}`)).text();
+  const forgot = /href="(\/ForgotPassword[^"]*)"/.exec(signIn)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const page = await (await someone.get(forgot)).text();
+  expect(page).toContain(`name="save" value="${car}"`);
+  const intention = Object.fromEntries(new URL(forgot, site.origin).searchParams);
+  expect(intention).toEqual({ next: '/listings?make=Toyota', save: car });
+  await someone.post('/ForgotPassword', { email, ...intention });
+  const link = await mailedLink(site.dataDir, { to: email, path: '/reset-password' });
+  await someone.post('/ForgotPassword', { email });
+  const later = await mailedLink(site.dataDir, { to: email, path: '/reset-password', after: link });
+
+  const phone = visitor();
+  const oobCode = new URL(later, site.origin).searchParams.get('oobCode') ?? '';
+  const done = await phone.post('/reset-password', { oobCode, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
+  expect(await done.text()).toContain(`href="${forgot.replace('/ForgotPassword', '/signin').replace('&', '&amp;')}"`);
+  const signedIn = await phone.post('/signin', { email, password: PASSWORD, ...intention });
+  expect(signedIn.headers.get('location')).toBe('/listings?make=Toyota');
+  expect(await hasHeart(phone, car)).toBe(true);
+});
+
 test('a stranger’s sign-up cannot choose the password of the mailbox’s owner', async () => {
   const email = 'owner@people.example';
   const stranger = await signUpFor(email, { password: 'Stranger1!', confirmPassword: 'Stranger1!' });
@@ -277,6 +302,24 @@ test('many addresses use up a day’s attempts; a known device and a mailed link
   expect((await newDevice.post('/reset-password', fields)).status).toBe(200);
   expect((await newDevice.post('/signin', { email, password: 'Opened1!opened' })).status).toBe(303);
   expect(await tooMany(await visitor().post('/signin', { email, password: 'Opened1!opened' }))).toBe(true);
+});
+
+test('strangers’ sign-ups at an email don’t shut its owner out, and send a bounded number of emails', async () => {
+  const email = 'wanted@people.example';
+  for (let n = 0; n < 22; n += 1) {
+    expect((await visitorFrom(`198.51.101.${n}`).post('/signup', signupForm(email))).status).toBe(200);
+  }
+  const owner = visitor();
+  const fields = { ...signupForm(email), password: 'Owners1!own', confirmPassword: 'Owners1!own', next: '/profile' };
+  const screen = await owner.post('/signup', fields);
+  expect(screen.status).toBe(200);
+  expect(await readPage(screen)).toContain('Open the link in the most recent one.');
+  const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
+  const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
+  expect((await owner.post('/verify-email', { oobCode })).headers.get('location')).toBe('/profile');
+  const mails = (await outbox(site.dataDir)).filter((mail) => mail.includes(`To: ${email}`));
+  expect(mails.length).toBeLessThanOrEqual(20);
+  expect((await visitor().post('/signin', { email, password: 'Owners1!own' })).status).toBe(303);
 });
 
 test('a known device has its own limit', async () => {

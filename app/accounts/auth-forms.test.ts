@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { emailLinkSchema, signinSchema, socialSchema } from '#app/accounts/auth-forms.ts';
+import { emailSchema, signinSchema, socialSchema } from '#app/accounts/auth-forms.ts';
 
 const GIVEN = { email: 'jess@people.example', password: 'x' };
 
-test.each([signinSchema, socialSchema, emailLinkSchema])(
+test.each([signinSchema, socialSchema, emailSchema])(
   'a text that is too long for a listing id is dropped',
   (schema) => {
     expect(schema.parse({ ...GIVEN, save: 'kvsay2q0b7ja' }).save).toBe('kvsay2q0b7ja');

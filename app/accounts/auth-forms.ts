@@ -27,7 +27,8 @@ export const socialSchema = z.object({
   attempt: z.string().default(''),
 });
 
-export const emailLinkSchema = z.object({
+/** For a mailed link: to sign in, or to choose a new password. */
+export const emailSchema = z.object({
   email: z.string().transform(normaliseEmail).default(''),
   ...afterwards,
 });
@@ -65,5 +66,3 @@ function checkNewPassword({ newPassword, confirmNewPassword }: NewPassword, chec
     check.addIssue({ code: 'custom', path: ['newPassword'], message: PASSWORD_MESSAGE });
   }
 }
-
-export const emailSchema = z.object({ email: z.string().transform(normaliseEmail).default('') });

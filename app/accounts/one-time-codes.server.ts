@@ -39,16 +39,21 @@ export async function issueCode(db: Database, { purpose, userId, email, now = ne
   return id;
 }
 
-async function afterwardsOfUnused(
-  db: Database,
-  { purpose, userId }: Pick<CodeOptions, 'purpose' | 'userId'>,
-): Promise<Afterwards> {
+type UnusedCode = Pick<CodeOptions, 'purpose' | 'userId'>;
+
+function isUnused({ purpose, userId }: UnusedCode) {
+  return and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt));
+}
+
+async function afterwardsOfUnused(db: Database, code: UnusedCode): Promise<Afterwards> {
   const { next, save } = oneTimeCodes;
-  const [unused] = await db
-    .select({ next, save })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt)));
+  const [unused] = await db.select({ next, save }).from(oneTimeCodes).where(isUnused(code));
   return unused ?? NOTHING_AFTERWARDS;
+}
+
+/** For a link that is already in the mailbox. */
+export async function changeAfterwards(db: Database, code: UnusedCode, { next, save }: Afterwards): Promise<void> {
+  await db.update(oneTimeCodes).set({ next, save }).where(isUnused(code));
 }
 
 export async function findFreshCode(db: Database, { purpose, userId, email, now = new Date() }: CodeOptions) {
@@ -96,20 +101,13 @@ export async function findUsableCode(db: Database, code: string, accepted: Accep
 }
 
 export async function hasUsableCode(db: Database, userId: string, purpose: CodePurpose, now = new Date()) {
-  const usable = and(
-    eq(oneTimeCodes.userId, userId),
-    eq(oneTimeCodes.purpose, purpose),
-    isNull(oneTimeCodes.usedAt),
-    gt(oneTimeCodes.expiresAt, now),
-  );
+  const usable = and(isUnused({ purpose, userId }), gt(oneTimeCodes.expiresAt, now));
   return (await db.$count(oneTimeCodes, usable)) > 0;
 }
 
 export async function voidCodes(db: Database, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
   for (const purpose of purposes) {
-    await db
-      .delete(oneTimeCodes)
-      .where(and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.usedAt)));
+    await db.delete(oneTimeCodes).where(isUnused({ purpose, userId }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
 import { hashPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
@@ -23,12 +24,13 @@ export const RESET_LINK_USELESS = 'This password reset link may have expired or 
 type ResetOptions = {
   /** Sends nothing while an earlier link works. */
   keepsLink?: boolean;
+  afterwards?: Afterwards | undefined;
 };
 
 export async function resetPassword(
   db: Database,
   email: string,
-  { keepsLink = false }: ResetOptions = {},
+  { keepsLink = false, afterwards }: ResetOptions = {},
 ): Promise<AuthResult> {
   if (!isEmail(email)) {
     return failed('auth/invalid-email', 'Failed to reset password: enter a valid email address');
@@ -37,7 +39,7 @@ export async function resetPassword(
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update');
       if (!user || (keepsLink && (await hasUsableCode(tx, user.id, 'reset-password')))) return;
-      const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email });
+      const codeId = await issueCode(tx, { purpose: 'reset-password', userId: user.id, email, afterwards });
       await sendMailLater(tx, { mail: 'reset-password', codeId });
     });
     return succeeded('Password reset email has been sent. Please check your inbox.');
@@ -53,7 +55,7 @@ export async function chooseNewPassword(
   db: Database,
   code: string,
   newPassword: string,
-): Promise<(AuthSuccess & { userId: string }) | AuthFailure> {
+): Promise<(AuthSuccess & { userId: string } & Afterwards) | AuthFailure> {
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   const changed = await db.transaction(async (tx) => {
@@ -67,7 +69,8 @@ export async function chooseNewPassword(
     return used;
   });
   if (!changed) return failed('auth/invalid-action-code', RESET_LINK_USELESS);
-  return { ...succeeded('Your password has been changed. You can now sign in.'), userId: changed.userId };
+  const { userId, next, save } = changed;
+  return { ...succeeded('Your password has been changed. You can now sign in.'), userId, next, save };
 }
 
 async function verifyByReset(tx: Database, userId: string) {

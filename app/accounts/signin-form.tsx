@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
-import type { Afterwards } from '#app/accounts/afterwards.ts';
+import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import type { AuthResult } from '#app/accounts/auth-result.ts';
@@ -38,7 +38,7 @@ export function SigninForm({ reply, afterwards }: SigninFormProps) {
           <input type="checkbox" name="rememberMe" className="size-5 accent-accent" />
           Remember me
         </label>
-        <Link to="/ForgotPassword" className="text-link text-[0.9375rem]">
+        <Link to={hrefWith('/ForgotPassword', afterwards)} className="text-link text-[0.9375rem]">
           Forgot password?
         </Link>
       </div>

@@ -9,6 +9,7 @@ import { accounts, oneTimeCodes, users } from '#app/platform/schema/accounts.ser
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedCode, makePerson, PASSWORD, signupFields, userAt } from '#tests/support/people.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
 
 const WELCOME = {
   success: true,
@@ -94,6 +95,24 @@ test('an unverified account gets the new password and profile, and old codes are
   const proof = { password: PASSWORD };
   expect(await confirmEmail(db, oldCode, proof)).toMatchObject({ success: false });
   expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'), proof)).toMatchObject({ success: true });
+});
+
+test('a spent budget sends no second email while a link works, and the link fits the latest sign-up', async () => {
+  const { db } = connection;
+  const fields = signupFields();
+  await signup(db, fields, { keepsLink: true });
+  const { id } = (await userAt(db, fields.email)) ?? { id: '' };
+  const code = await mailedCode(db, id, 'verify-email');
+  const emails = (await queuedJobs(db, 'send-mail')).length;
+  const own = signupFields({ email: fields.email, password: 'Owners1!own', confirmPassword: 'Owners1!own' });
+  const afterwards = { next: '/create-listing', save: '' };
+  const signedUp = await signup(db, own, { keepsLink: true, afterwards });
+  expect(await queuedJobs(db, 'send-mail')).toHaveLength(emails);
+  const proof = { signup: 'signup' in signedUp ? signedUp.signup : null };
+  expect(await confirmEmail(db, code, proof)).toMatchObject({ success: true, signedUp: afterwards });
+  expect(await findByPassword(db, fields.email, 'Owners1!own')).not.toBeNull();
+  expect(await signup(db, own, { keepsLink: true })).toEqual(WELCOME);
+  expect(await queuedJobs(db, 'send-mail')).toHaveLength(emails);
 });
 
 test('signing up with the email of an imported account does not change its profile', async () => {

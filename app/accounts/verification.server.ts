@@ -5,8 +5,10 @@ import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded 
 import { credentialOf, hashPassword, matchPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import {
+  type CodePurpose,
   findFreshCode,
   findUsableCode,
+  hasUsableCode,
   issueCode,
   redeemCode,
   voidCodes,
@@ -52,7 +54,7 @@ const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
-/** A few emails an hour, one a minute. `retryAfterSeconds` says when the next one may go. */
+/** A few emails a day, one a minute; one more where no earlier link works. `retryAfterSeconds` says when the next one may go. */
 export async function resendWithinLimits(
   db: Database,
   userId: string | null,
@@ -61,7 +63,10 @@ export async function resendWithinLimits(
   if (!userId) return resendVerificationEmail(db, null);
   const inMinute = await takeTry(db, RESEND_EACH_MINUTE, userId);
   if (!inMinute.ok) return { ...tooSoon(inMinute.retryAfterSeconds), retryAfterSeconds: inMinute.retryAfterSeconds };
-  if (!(await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok) return failed('auth/too-many-requests', NOT_SENT);
+  const isWithinDay = (await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok;
+  if (!isWithinDay && (await hasUsableCode(db, userId, 'verify-email'))) {
+    return failed('auth/too-many-requests', NOT_SENT);
+  }
   return resendVerificationEmail(db, userId, afterwards);
 }
 
@@ -203,13 +208,19 @@ async function moveMessages(tx: Database, userId: string, email: string) {
 }
 
 /** Gives an unverified account to the owner of its address: older passwords, codes and sessions end. */
-export async function takeOver(tx: Database, userId: string, profile: Partial<typeof users.$inferInsert>) {
+export async function takeOver(
+  tx: Database,
+  userId: string,
+  profile: Partial<typeof users.$inferInsert>,
+  { keepsCode }: { keepsCode?: CodePurpose | undefined } = {},
+) {
   await tx
     .update(users)
     .set({ ...profile, updatedAt: new Date() })
     .where(eq(users.id, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));
-  await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
+  const ended = keepsCode && ne(oneTimeCodes.purpose, keepsCode);
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), ended));
   await endAllSessions(tx, userId);
 }
 

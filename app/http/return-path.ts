@@ -20,6 +20,12 @@ export function readAfterwards(query: URLSearchParams): Afterwards {
   return { next: returnPath(query.get('next')), save: query.get('save') ?? '' };
 }
 
+/** Undefined without a wish, so that a later email keeps the wish of an earlier one. */
+export function wishOf({ next, save }: Afterwards): Afterwards | undefined {
+  const path = returnPath(next);
+  return path === '/' && save === '' ? undefined : { next: path, save };
+}
+
 /** Decodes until nothing changes, because the receiver of the path might. */
 function decoded(pathname: string): string {
   try {

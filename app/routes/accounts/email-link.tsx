@@ -6,7 +6,7 @@ import {
   SIGN_IN_LINK_OF_STRANGERS,
 } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { emailLinkSchema } from '#app/accounts/auth-forms.ts';
+import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { sendSignInLink } from '#app/accounts/email-link.server.ts';
 import { MailedCode } from '#app/accounts/mailed-code.tsx';
 import { countOnAccount } from '#app/http/attempts.server.ts';
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function action({ request, context }: Route.ActionArgs) {
   if (env.EMAIL_LINK_SIGN_IN === 'off') throw notFound('Page not found');
   requireVisitor(context);
-  const form = await parseForm(request, emailLinkSchema);
+  const form = await parseForm(request, emailSchema);
   if (!form.ok) return form.refusal;
   const { email, next, save } = form.value;
   const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
@@ -97,7 +97,7 @@ export default function EmailLinkPage({ loaderData: { code, next, save }, action
 type EmailLinkFormProps = { reply?: FormReply | undefined; next: string; save: string };
 
 function EmailLinkForm({ reply, next, save }: EmailLinkFormProps) {
-  const { props, fields, problems } = useCheckedForm(emailLinkSchema, { reply });
+  const { props, fields, problems } = useCheckedForm(emailSchema, { reply });
   return (
     <Form method="post" action="/signin/email-link" {...props} className="grid gap-5">
       <ErrorSummary problems={problems} />

@@ -2,11 +2,14 @@ import { MailCheck } from 'lucide-react';
 import { data, Form, Link, redirect } from 'react-router';
 import { RESET_FROM_ADDRESS, RESET_OF_ACCOUNT, RESET_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hrefWith } from '#app/accounts/afterwards.ts';
+import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { emailSchema } from '#app/accounts/auth-forms.ts';
 import { resetPassword } from '#app/accounts/reset.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
+import { readAfterwards, wishOf } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -24,7 +27,7 @@ const NOT_RESET = 'Failed to reset password:';
 
 export function loader({ url }: Route.LoaderArgs) {
   if (url.pathname !== '/ForgotPassword') throw redirect(`/ForgotPassword${url.search}`, 301);
-  return null;
+  return { afterwards: readAfterwards(url.searchParams) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Forgot password');
@@ -32,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, emailSchema);
   if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
-  const { email } = form.value;
+  const { email, next, save } = form.value;
   const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
   if (tooMany && !isBudgetSpent) {
     const refusal = form.refuse(`${NOT_RESET} ${tooMany.message}`, tooMany.init);
@@ -40,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
   const result = await withFailureMessage(context, trouble, () =>
-    resetPassword(db, email, { keepsLink: isBudgetSpent }),
+    resetPassword(db, email, { keepsLink: isBudgetSpent, afterwards: wishOf({ next, save }) }),
   );
   if (result.success) return answerWith(context, result, data({ sentTo: email }));
   const isBadEmail = result.code === 'auth/invalid-email';
@@ -52,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error) => notAnswered(error));
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData: { afterwards }, actionData }: Route.ComponentProps) {
   const sent = actionData && 'sentTo' in actionData ? actionData : undefined;
   const reply = actionData && !('sentTo' in actionData) ? actionData : undefined;
   const { props, fields, problems } = useCheckedForm(emailSchema, { reply });
@@ -62,10 +65,10 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       lead="Enter your email and we’ll send you a reset link."
       footer={
         <>
-          <Link to="/signin" className="text-link">
+          <Link to={hrefWith('/signin', afterwards)} className="text-link">
             Back to sign in
           </Link>
-          <Link to="/signup" className="text-link">
+          <Link to={hrefWith('/signup', afterwards)} className="text-link">
             Create account
           </Link>
         </>
@@ -83,6 +86,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       <Form method="post" {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
+        <AfterwardsFields {...afterwards} />
         <SubmitButton problems={problems} pending="Sending…">
           Send Reset Link
         </SubmitButton>

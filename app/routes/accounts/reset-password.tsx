@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { data, Link } from 'react-router';
 import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hrefWith } from '#app/accounts/afterwards.ts';
 import { newPasswordSchema } from '#app/accounts/auth-forms.ts';
 import { NewPasswordForm } from '#app/accounts/new-password-form.tsx';
 import { chooseNewPassword, isResetCode, RESET_LINK_USELESS } from '#app/accounts/reset.server.ts';
@@ -39,8 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, TROUBLE, () => chooseNewPassword(db, oobCode, newPassword));
   if (result.success) {
     // People often use up their attempts before they reset the password.
+    const { message } = result;
     const headers = { 'Set-Cookie': await rememberDevice(request, result.userId) };
-    return answerWith(context, result, data({ done: result.message }, { headers }));
+    return answerWith(
+      context,
+      result,
+      data({ done: { message, signInHref: hrefWith('/signin', result) } }, { headers }),
+    );
   }
   if (result.code === 'auth/invalid-action-code') {
     return answerWith(context, result, data({ linkError: result.message }, { status: 400 }));
@@ -58,7 +64,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const reply = actionData && 'status' in actionData ? actionData : undefined;
   return (
     <AccountPage title="Choose a new password">
-      {done && <Done message={done} />}
+      {done && <Done {...done} />}
       {!done && linkError && <LinkError message={linkError} />}
       {!done && !linkError && (
         <NewPasswordForm code={loaderData.code} reply={reply}>
@@ -69,12 +75,12 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Done({ message }: { message: string }) {
+function Done({ message, signInHref }: { message: string; signInHref: string }) {
   return (
     <div role="status" className="grid justify-items-start gap-4">
       <CircleCheck className="size-9 text-positive" aria-hidden="true" />
       <p className="font-semibold">{message}</p>
-      <Link to="/signin" className="button">
+      <Link to={signInHref} className="button">
         Sign in
       </Link>
     </div>

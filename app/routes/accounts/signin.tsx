@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
+import { hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
@@ -16,7 +16,7 @@ import { countOnAccount } from '#app/http/attempts.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
-import { readAfterwards, returnPath } from '#app/http/return-path.ts';
+import { readAfterwards, returnPath, wishOf } from '#app/http/return-path.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
@@ -84,17 +84,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { userId } = result;
   const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
-    resendWithinLimits(db, userId, afterwardsAsked({ next, save })),
+    resendWithinLimits(db, userId, wishOf({ next, save })),
   );
   const headers = { 'Set-Cookie': await giveResendTicket(userId) };
   const unverified = data({ unverified: { mailStatus: mailStatus(resent) } }, { status: 403, headers });
   const sent = resent.success ? result.message : `${VERIFY_FIRST} ${mailStatus(resent)}`;
   return answerWith(context, { ...result, message: sent }, unverified);
-}
-
-/** Without a wish of its own, a sign-in leaves the sign-up's. */
-function afterwardsAsked({ next, save }: Afterwards): Afterwards | undefined {
-  return next === '/' && save === '' ? undefined : { next: returnPath(next), save };
 }
 
 function mailStatus(resent: AuthResult): string {

@@ -57,15 +57,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { email, next, save } = form.value;
   const afterwards = { next: returnPath(next), save };
-  const { tooMany } = await countOnAccount({ request, context, email }, LIMITS);
-  if (tooMany) {
+  const { tooMany, isBudgetSpent } = await countOnAccount({ request, context, email }, LIMITS);
+  if (tooMany && !isBudgetSpent) {
     const refusal = form.refuse([NOT_CREATED, tooMany.message], tooMany.init);
     return answerRefusal(context, refusal, 'auth/too-many-requests');
   }
-  const result = await withFailureMessage(context, NOT_CREATED, () => signup(db, form.value, afterwards));
+  const result = await withFailureMessage(context, NOT_CREATED, () =>
+    signup(db, form.value, { afterwards, keepsLink: isBudgetSpent }),
+  );
   if (!result.success) return answerWith(context, result, form.refuse(result.message, { status: 500 }));
   const headers = { 'Set-Cookie': await rememberSignup(result.signup) };
-  return answerWith(context, result, data({ sentTo: email, afterwards }, { headers }));
+  return answerWith(context, result, data({ sentTo: email, afterwards, wasSentBefore: isBudgetSpent }, { headers }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -130,9 +132,9 @@ function SignupForm({ reply, afterwards }: SignupFormProps) {
   );
 }
 
-type VerifyYourEmailProps = { sentTo: string; message: string; afterwards: Afterwards };
+type VerifyYourEmailProps = { sentTo: string; message: string; afterwards: Afterwards; wasSentBefore: boolean };
 
-function VerifyYourEmail({ sentTo, message, afterwards }: VerifyYourEmailProps) {
+function VerifyYourEmail({ sentTo, message, afterwards, wasSentBefore }: VerifyYourEmailProps) {
   return (
     <AccountPage
       title="Verify Your Email"
@@ -145,10 +147,17 @@ function VerifyYourEmail({ sentTo, message, afterwards }: VerifyYourEmailProps) 
       <div role="status" className="grid justify-items-start gap-3">
         <MailCheck className="size-9 text-accent" aria-hidden="true" />
         <p className="font-semibold">{message}</p>
-        <p>
-          We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. It expires in 24 hours and can be used
-          once.
-        </p>
+        {wasSentBefore ? (
+          <p>
+            We’ve already sent several emails to <strong className="wrap-anywhere">{sentTo}</strong> today. Open the
+            link in the most recent one.
+          </p>
+        ) : (
+          <p>
+            We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. It expires in 24 hours and can be
+            used once.
+          </p>
+        )}
         <p className="text-muted">Can’t see it? Check your spam folder, or sign in and we’ll send a new link.</p>
       </div>
     </AccountPage>
