@@ -1,13 +1,12 @@
 /** Which addresses the page cache serves, and under which one address each of them is kept. */
 
-import { articlesHref } from '#app/articles/article.ts';
+import { articlesHref, parseArticleChoice } from '#app/articles/article.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import type { PublicPage, Shown } from '#app/http/public-page.ts';
 import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
 
 /** Longer than a database takes to fail over. After that, other processes may have changed what this one cannot see. */
 const LONGEST_SILENCE_MS = 30_000;
@@ -20,7 +19,7 @@ const ADDRESSES: Record<string, ToAddress> = {
   // Without JavaScript the models of a make come with the page of that make.
   '/': (params) => (params.has('make') ? null : '/'),
   '/listings': addressOfSearch,
-  '/articles': (params) => articlesHref(parsePage(params.get('page'))),
+  '/articles': (params) => articlesHref(parseArticleChoice(params)),
 };
 
 const CACHED = PAGES.flatMap((page) => (page.shows ? { pathname: pathnameOf(page), shows: page.shows } : []));

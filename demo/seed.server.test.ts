@@ -40,7 +40,7 @@ test('an empty site gets listings, photos, sellers and articles once', async () 
   for (const { key } of await db.select().from(listingPhotos)) {
     expect(await storage.exists(`${key}/320.webp`), key).toBe(true);
   }
-  const { articles } = await listArticles(db, 1);
+  const { articles } = await listArticles(db, { category: '', page: 1 });
   expect(articles.map(({ title }) => title)).toEqual(DEMO_ARTICLES.map(({ title }) => title));
   for (const { previewImage, createdAt } of articles) {
     expect(previewImage).toMatchObject({ width: 1280, height: 960 });

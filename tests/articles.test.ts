@@ -23,7 +23,7 @@ beforeAll(async () => {
       }
       const id = await makeArticle(db, author, {
         title: HOSTILE,
-        category: 'Buying',
+        category: 'Safety',
         description: 'What to ask. And why.',
         sections: [{ title: 'Before you go', content: 'Ring first.\n\n<b>Ask</b> for the papers.', images: [] }],
       });
@@ -50,6 +50,46 @@ test('the list has pages, and a page past the end shows the last', async () => {
   expect(last).toMatch(/rel="canonical" href="[^"]*\/articles\?page=2"/);
 });
 
+/** The links of the categories: name, count, address, and which one is active. */
+const categoriesOf = (html: string) =>
+  [...(html.split('aria-label="Categories"')[1]?.split('</nav>')[0] ?? '').matchAll(/<a.*?<\/a>/g)].map(
+    ([link]) =>
+      `${link.includes('aria-current') ? '*' : ''}${link.replace(/<[^>]+>/g, '')} ${/href="([^"]*)"/.exec(link)?.[1]}`,
+  );
+
+test('the list links to each category with its count, and to all; the chosen one is marked', async () => {
+  expect(categoriesOf(await (await get('/articles')).text())).toEqual([
+    '*All 14 /articles',
+    'Buying 13 /articles?category=Buying',
+    'Safety 1 /articles?category=Safety',
+  ]);
+  const safety = await (await get('/articles?category=Safety')).text();
+  expect(categoriesOf(safety)[2]).toBe('*Safety 1 /articles?category=Safety');
+  expect(safety.match(/data-article=/g)).toHaveLength(1);
+  expect(safety).toMatch(/<h1[^>]*>Articles: Safety<\/h1>/);
+  const buying = await (await get('/articles?category=Buying')).text();
+  expect(buying).toContain('href="/articles?category=Buying&amp;page=2"');
+  expect(buying).toMatch(/rel="canonical" href="[^"]*\/articles\?category=Buying"/);
+});
+
+test.each([
+  ['Racing', 'No articles in ‘Racing’ yet.'],
+  ['racing%00', 'No articles in ‘racing’ yet.'],
+  ['<script>', 'No articles in ‘&lt;script&gt;’ yet.'],
+])('a category without articles, %s, says so and search engines leave it out', async (category, message) => {
+  const response = await get(`/articles?category=${category}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain(message);
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).not.toContain('data-article=');
+  expect(categoriesOf(html)).toHaveLength(3);
+});
+
+test('an article links to the others in its category', async () => {
+  expect(await (await get(`/article/${site.filled.id}`)).text()).toContain('href="/articles?category=Safety"');
+});
+
 test.each(['page=0', 'page=-1', 'page=x', 'page=1e9', 'page=99999999999999', 'page=%00', 'page=1&page=2', 'x=%E0%A4'])(
   '/articles?%s is a normal page',
   async (query) => {
@@ -66,7 +106,7 @@ test('an article page shows its text escaped, without the author’s email', asy
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain(EMAIL);
   const words = await readPage(new Response(html));
-  for (const said of ['Back to Articles', 'Buying', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
+  for (const said of ['Back to Articles', 'Safety', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
     expect(words).toContain(said);
   }
   expect(html).toContain('<p>Ring first.</p><p>&lt;b&gt;Ask&lt;/b&gt; for the papers.</p>');
@@ -80,7 +120,7 @@ test('an article has metadata for search engines and link previews', async () =>
   expect(html).toMatch(/<meta property="og:image" content="http:[^"]*\/link-preview\.jpg"\/>/);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const told = JSON.parse(json);
-  expect(told).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Buying' });
+  expect(told).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Safety' });
   expect(JSON.stringify(told)).not.toContain('@people');
 });
 

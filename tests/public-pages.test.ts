@@ -16,6 +16,8 @@ test.each([
   ['/articles?page=1', '/articles'],
   ['/articles?page=07', '/articles?page=7'],
   ['/articles?page=3&x', '/articles?page=3'],
+  ['/articles?page=2&category=%20Buying%20', '/articles?category=Buying&page=2'],
+  ['/articles?category=', '/articles'],
   [`/article/${ID}`, `/article/${ID}`],
   ['/about?x=1', '/about'],
 ])('%s is kept as %s', (target, address) => {

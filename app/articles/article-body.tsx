@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import {
   type ArticleSection,
+  articlesHref,
   EDITORS,
   formatReadTime,
   type ShownArticle,
@@ -42,7 +44,11 @@ export function ArticleBody({ article }: { article: ShownArticle }) {
 function ArticleFacts({ article }: { article: ShownArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-      {article.category && <span className="chip min-h-0 text-sm">{article.category}</span>}
+      {article.category && (
+        <Link to={articlesHref(article)} className="chip wrap-anywhere min-h-0 text-sm hover:underline">
+          {article.category}
+        </Link>
+      )}
       {article.featured && <FeaturedBadge />}
       <time dateTime={article.createdAt.toISOString()}>{formatDate(article.createdAt)}</time>
       <span>{formatReadTime(article.readTime)}</span>

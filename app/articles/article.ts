@@ -1,4 +1,5 @@
 /** An article as pages show it, without its author’s email. */
+import { parsePage } from '#app/vocabulary/page.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export const EDITORS = 'Editorial Team';
@@ -39,8 +40,21 @@ export function toParagraphs(content: string): string[] {
     .filter((line) => line !== '');
 }
 
-export function articlesHref(page: number): string {
-  return page === 1 ? '/articles' : `/articles?page=${page}`;
+export type CategoryCount = { name: string; count: number };
+
+/** What `/articles` lists; an empty category is all of them. */
+export type ArticleChoice = { category: string; page: number };
+
+export function parseArticleChoice(params: URLSearchParams): ArticleChoice {
+  const category = (params.get('category') ?? '').replace(/\p{Cc}/gu, '').trim();
+  return { category, page: parsePage(params.get('page')) };
+}
+
+export function articlesHref({ category = '', page = 1 }: Partial<ArticleChoice>): string {
+  const params = new URLSearchParams();
+  if (category) params.set('category', category);
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `/articles?${params}` : '/articles';
 }
 
 export function articleHref({ id }: { id: string }): string {

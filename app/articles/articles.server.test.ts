@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findArticle, latestArticleChange, listArticles, listNewestArticles } from '#app/articles/articles.server.ts';
+import {
+  findArticle,
+  latestArticleChange,
+  listArticles,
+  listCategories,
+  listNewestArticles,
+} from '#app/articles/articles.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { articleImages, articles } from '#app/platform/schema/articles.server.ts';
@@ -21,7 +27,13 @@ const on = (day: number) => new Date(Date.UTC(2026, 2, day));
 
 test('without articles there is one empty page and no last change', async () => {
   const { db } = await openTestDatabaseForOneTest();
-  expect(await listArticles(db, 7)).toEqual({ articles: [], page: 1, pages: 1 });
+  expect(await listArticles(db, { category: '', page: 7 })).toEqual({
+    articles: [],
+    total: 0,
+    categories: [],
+    page: 1,
+    pages: 1,
+  });
   expect(await latestArticleChange(db)).toBeNull();
 });
 
@@ -29,13 +41,42 @@ test('articles come twelve a page, the newest first, and a page past the end is 
   const { db } = await openTestDatabaseForOneTest();
   const writer = await makePerson(db);
   for (let day = 1; day <= 13; day += 1) await makeArticle(db, writer, { title: `Day ${day}`, createdAt: on(day) });
-  const titles = async (page: number) => (await listArticles(db, page)).articles.map(({ title }) => title);
+  const titles = async (page: number) =>
+    (await listArticles(db, { category: '', page })).articles.map(({ title }) => title);
   expect(await titles(1)).toEqual(Array.from({ length: 12 }, (_, n) => `Day ${13 - n}`));
   expect(await titles(2)).toEqual(['Day 1']);
-  expect(await listArticles(db, 9_999_999)).toMatchObject({ page: 2, pages: 2 });
+  expect(await listArticles(db, { category: '', page: 9_999_999 })).toMatchObject({ page: 2, pages: 2 });
   expect(await titles(9_999_999)).toEqual(['Day 1']);
   expect((await listNewestArticles(db, 3)).map(({ title }) => title)).toEqual(['Day 13', 'Day 12', 'Day 11']);
   expect(await latestArticleChange(db)).toEqual(on(13));
+});
+
+test('a category lists only its articles, in pages, beside the count of every category', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const writer = await makePerson(db);
+  for (let day = 1; day <= 13; day += 1) {
+    await makeArticle(db, writer, { title: `Buying ${day}`, category: 'Buying', createdAt: on(day) });
+  }
+  await makeArticle(db, writer, { title: 'Sold', category: 'Selling', createdAt: on(20) });
+  await makeArticle(db, writer, { title: 'News', category: '', createdAt: on(21) });
+  const counts = {
+    total: 15,
+    categories: [
+      { name: 'Buying', count: 13 },
+      { name: 'Selling', count: 1 },
+    ],
+  };
+  const buying = await listArticles(db, { category: 'Buying', page: 9 });
+  expect(buying).toMatchObject({ ...counts, page: 2, pages: 2 });
+  expect(buying.articles.map(({ title }) => title)).toEqual(['Buying 1']);
+  expect(await listArticles(db, { category: 'Racing', page: 1 })).toEqual({
+    ...counts,
+    articles: [],
+    page: 1,
+    pages: 1,
+  });
+  expect((await listArticles(db, { category: '', page: 1 })).articles[0]?.title).toBe('News');
+  expect(await listCategories(db)).toEqual(['Buying', 'Selling']);
 });
 
 test('an article has its images in order and an initial for its author', async () => {
@@ -56,7 +97,7 @@ test('an article has its images in order and an initial for its author', async (
 test('no data of an article contains the author’s email', async () => {
   const { db } = connection;
   const found = await findArticle(db, await makeArticle(db, author));
-  expect(JSON.stringify([found, await listArticles(db, 1)])).not.toContain(author.email);
+  expect(JSON.stringify([found, await listArticles(db, { category: '', page: 1 })])).not.toContain(author.email);
 });
 
 test('a deleted author’s initial is the editors’', async () => {

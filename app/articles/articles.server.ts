@@ -1,6 +1,12 @@
 import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
 import { initialOf } from '#app/accounts/viewer.ts';
-import { type ArticleDetail, type ArticleSummary, EDITORS } from '#app/articles/article.ts';
+import {
+  type ArticleChoice,
+  type ArticleDetail,
+  type ArticleSummary,
+  type CategoryCount,
+  EDITORS,
+} from '#app/articles/article.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -10,22 +16,46 @@ import type { Photo } from '#app/vocabulary/photo.ts';
 
 const ARTICLES_PER_PAGE = 12;
 
-type ArticlePage = { articles: ArticleSummary[]; page: number; pages: number };
+type ArticlePage = {
+  articles: ArticleSummary[];
+  total: number;
+  categories: CategoryCount[];
+  page: number;
+  pages: number;
+};
 
 /** Newest first. A page past the end gives the last page. */
-export async function listArticles(db: Database, requestedPage: number): Promise<ArticlePage> {
-  const [row] = await db.select({ total: count() }).from(articles);
-  const pages = Math.max(1, Math.ceil((row?.total ?? 0) / ARTICLES_PER_PAGE));
-  const page = Math.min(requestedPage, pages);
+export async function listArticles(db: Database, { category, page: requested }: ArticleChoice): Promise<ArticlePage> {
+  const counts = await countByCategory(db);
+  const total = sumOf(counts);
+  const chosen = category ? sumOf(counts.filter(({ name }) => name === category)) : total;
+  const pages = Math.max(1, Math.ceil(chosen / ARTICLES_PER_PAGE));
+  const page = Math.min(requested, pages);
+  const skip = (page - 1) * ARTICLES_PER_PAGE;
   return {
-    articles: await listFrom(db, { skip: (page - 1) * ARTICLES_PER_PAGE, limit: ARTICLES_PER_PAGE }),
+    articles: chosen > 0 ? await listFrom(db, { category, skip, limit: ARTICLES_PER_PAGE }) : [],
+    total,
+    categories: counts.filter(({ name }) => name !== ''),
     page,
     pages,
   };
 }
 
+export async function listCategories(db: Database): Promise<string[]> {
+  return (await countByCategory(db)).map(({ name }) => name).filter(Boolean);
+}
+
+function countByCategory(db: Database): Promise<CategoryCount[]> {
+  const { category } = articles;
+  return db.select({ name: category, count: count() }).from(articles).groupBy(category).orderBy(asc(category));
+}
+
+function sumOf(counts: CategoryCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
 export function listNewestArticles(db: Database, limit: number): Promise<ArticleSummary[]> {
-  return listFrom(db, { skip: 0, limit });
+  return listFrom(db, { category: '', skip: 0, limit });
 }
 
 export async function latestArticleChange(db: Database): Promise<Date | null> {
@@ -41,12 +71,15 @@ export function listArticleChanges(db: Database, limit: number): Promise<{ id: s
     .limit(limit);
 }
 
-async function listFrom(db: Database, { skip, limit }: { skip: number; limit: number }): Promise<ArticleSummary[]> {
+type Stretch = { category: string; skip: number; limit: number };
+
+async function listFrom(db: Database, { category: only, skip, limit }: Stretch): Promise<ArticleSummary[]> {
   const { id, title, summary, category, featured, readTime, createdAt } = articles;
   const rows = await db
     .select({ article: { id, title, summary, category, featured, readTime, createdAt }, image: articleImages })
     .from(articles)
     .leftJoin(articleImages, eq(articleImages.id, articles.previewImage))
+    .where(only ? eq(category, only) : undefined)
     .orderBy(desc(createdAt), asc(id))
     .offset(skip)
     .limit(limit);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { withPhotos } from '#app/articles/articles.server.ts';
 import type { EditedArticle } from '#app/articles/edited-article.ts';
 import { versionOf } from '#app/articles/writing.server.ts';
@@ -57,10 +57,4 @@ export async function listImages(db: Database, ids: string[], condition?: SQL): 
     .from(articleImages)
     .where(and(inArray(articleImages.id, ids), condition));
   return rows.map(toLastingPhoto);
-}
-
-export async function listCategories(db: Database): Promise<string[]> {
-  const { category } = articles;
-  const rows = await db.selectDistinct({ category }).from(articles).where(ne(category, '')).orderBy(asc(category));
-  return rows.map((row) => row.category);
 }

@@ -3,8 +3,9 @@ import type { Viewer } from '#app/accounts/viewer.ts';
 import { initialOf } from '#app/accounts/viewer.ts';
 import { ArticleEditor } from '#app/articles/article-editor.tsx';
 import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articles/article-form.ts';
+import { listCategories } from '#app/articles/articles.server.ts';
 import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
-import { findArticleTitle, findEditedArticle, listCategories } from '#app/articles/editing.server.ts';
+import { findArticleTitle, findEditedArticle } from '#app/articles/editing.server.ts';
 import { applyPostedStep, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import {
   CREATE_FAILED,
