@@ -8,7 +8,7 @@ const ID = 'abcdefghjkmn';
 test.each([
   ['/', '/'],
   ['/?utm_source=mail', '/'],
-  ['/listings?utm_source=mail&gclid=1', '/listings'],
+  ['/listings?utm_source=mail&ref=1', '/listings'],
   ['/listings?sort=x&minPrice=abc&page=1&make=', '/listings'],
   ['/listings?page=2&make=Kia&make=%20kia', '/listings?make=Kia&page=2'],
   ['/listings?maxPrice=$20,000&bodyType=suv', '/listings?bodyType=SUV&maxPrice=20000'],
