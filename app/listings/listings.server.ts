@@ -11,7 +11,6 @@ import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
-import { rememberRecent } from '#app/vocabulary/recent.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
 /** `createdAt` and `soldDate` are for inventories that bring their own history. */
@@ -92,7 +91,7 @@ export async function listSummaries(db: Database, ids: string[]): Promise<Listin
   const rows = await summariesQuery(db).execute({ ids });
   const byId = new Map(
     rows.map(({ row }) => {
-      const summary = recentSummaries(row, () => toSummary(JSON.parse(row)));
+      const summary = toSummary(JSON.parse(row));
       return [summary.id, summary];
     }),
   );
@@ -133,9 +132,6 @@ type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo'> & {
   soldDate: number | null;
   photo: StoredPhotoRow | null;
 };
-
-/** The same row gives the same object, so callers must not change it. Holds up to 4,000. */
-const recentSummaries = rememberRecent<ListingSummary>({ most: 2000, sizeOf: () => 1 });
 
 /** JSON, because driver and mapper take three times as long over columns. Unnamed, because of poolers. */
 const summariesQuery = oncePerDatabase((db) => {

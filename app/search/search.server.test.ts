@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listSummaries } from '#app/listings/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries, readEntriesInBlocks } from '#app/search/entries.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
+import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
 import { listingIndex, refreshListings, searchListings, startSearch } from '#app/search/search.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -26,6 +28,14 @@ test('a page has the cars in the requested order, the total and the facet counts
   expect(found).toMatchObject({ total: 2, page: 1, pages: 1 });
   expect(found.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
   expect(found.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
+});
+
+test('a full page is searched for once', async () => {
+  await makeListings([1000, 2000]);
+  const index = await indexOfAll();
+  const again = vi.spyOn(index, 'idsAfter');
+  await searchListings(connection.db, cleared(), index);
+  expect(again).not.toHaveBeenCalled();
 });
 
 test('a listing that no longer matches gives its place to the next', async () => {
@@ -99,6 +109,32 @@ test('a refreshed listing is found in the index of the process', async () => {
   await refreshListings([id ?? '']);
   expect(listingIndex.search(cleared()).ids).toEqual([id]);
   await feed.stop();
+});
+
+test('a page that was read before is not read again until a listing changes', async () => {
+  const feed = await startSearch(connection);
+  const [id = ''] = await makeListings([4000, 5000]);
+  await refreshListings([id]);
+  const find = async (db = connection.db) => (await searchListings(db, cleared())).listings;
+  const before = await find();
+  expect(await find(undefined as never)).toEqual(before);
+  await connection.db.update(listings).set({ priceCents: 350_000 }).where(eq(listings.id, id));
+  await refreshListings([id]);
+  expect((await find()).find((listing) => listing.id === id)?.priceCents).toBe(350_000);
+  await feed.stop();
+});
+
+test('what was read while a listing changed is read again', async () => {
+  const index = new ListingIndex();
+  const recent = new RecentSummaries(index);
+  const [id = ''] = await makeListings([4000]);
+  const { version } = index;
+  const summaries = await listSummaries(connection.db, [id]);
+  for (const entry of await readEntries(connection.db, [id])) index.put(entry);
+  recent.add(version, summaries);
+  expect(recent.all([id])).toBeNull();
+  recent.add(index.version, summaries);
+  expect(recent.all([id])).toEqual(summaries);
 });
 
 async function makeListings(prices: number[]): Promise<string[]> {

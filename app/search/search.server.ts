@@ -8,6 +8,7 @@ import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.
 import { fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
 import { type Facets, ListingIndex, PAGE_SIZE } from '#app/search/listing-index.ts';
+import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
 
 export const listingIndex = new ListingIndex();
@@ -17,7 +18,11 @@ const MAX_ROUNDS = 4;
 
 export const MOST_IN_SLICE = 5000;
 
+/** The feed polls every second. */
+const CURRENT_MS = 3000;
+
 let feed: Feed | undefined;
+const recentSummaries = new RecentSummaries(listingIndex);
 
 showFigure({ name: 'kerbside_index_listings', help: 'Listings in the search index.', read: () => listingIndex.size });
 showFigure({
@@ -51,6 +56,9 @@ export async function searchListings(
   const startedAt = performance.now();
   const { total, page, pages, facets, ids } = index.searchOnce(criteria);
   searchSeconds.observe((performance.now() - startedAt) / 1000);
+  const recent = index === listingIndex && recentlyRead(ids);
+  if (recent) return { total, page, pages, listings: recent, facets };
+  const { version } = index;
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
   const read = new Set<string>();
@@ -58,14 +66,30 @@ export async function searchListings(
     const [rows, entriesById] = await Promise.all([listSummaries(db, next), readEntriesIfNeeded(db, next, criteria)]);
     listings.push(...rows.filter((row) => fits({ ...entriesById.get(row.id), ...toEntry(row) }, criteria)));
     for (const id of next) read.add(id);
+    if (listings.length === ids.length) break;
     // By position, so a listing added above shifts one that was read into the next slice.
     next = index.idsAfter(criteria, offset + read.size, ids.length - listings.length).filter((id) => !read.has(id));
   }
+  if (index === listingIndex) recentSummaries.add(version, listings);
   const outdated = read.size - listings.length;
   if (outdated === 0) return { total, page, pages, listings, facets };
   if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
   const remaining = total - outdated;
   return { total: remaining, page, pages: Math.max(page, Math.ceil(remaining / PAGE_SIZE)), listings, facets };
+}
+
+/** In the order of `ids`, without those that are gone. For ids from the index. */
+export async function listFound(db: Database, ids: string[]): Promise<ListingSummary[]> {
+  const recent = recentlyRead(ids);
+  if (recent) return recent;
+  const { version } = listingIndex;
+  const summaries = await listSummaries(db, ids);
+  recentSummaries.add(version, summaries);
+  return summaries;
+}
+
+function recentlyRead(ids: string[]): ListingSummary[] | null {
+  return searchLagMs() < CURRENT_MS ? recentSummaries.all(ids) : null;
 }
 
 export function searchesForSale(): string[] {

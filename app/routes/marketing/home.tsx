@@ -9,7 +9,6 @@ import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
-import { listSummaries } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -18,7 +17,7 @@ import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { heroOptions } from '#app/search/hero-options.server.ts';
 import { HeroSearch } from '#app/search/hero-search.tsx';
-import { listingIndex } from '#app/search/search.server.ts';
+import { listFound, listingIndex } from '#app/search/search.server.ts';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
@@ -77,7 +76,7 @@ function isNavigationInBrowser(request: Request): boolean {
 
 async function listRecent(context: Route.LoaderArgs['context']) {
   try {
-    const listings = await listSummaries(db, listingIndex.newest(RECENT_LISTINGS));
+    const listings = await listFound(db, listingIndex.newest(RECENT_LISTINGS));
     const ids = listings.map((listing) => listing.id);
     const now = new Date();
     return {
