@@ -172,20 +172,26 @@ test('a widget without a script shows the partner’s link, or a sentence', asyn
   const text = await read('/application');
   expect(text).toContain('Go to loans.example');
   expect(text).toContain('Offers here come from our finance partner');
+  expect(text).not.toContain('What a comparison rate is');
   expect(await (await get('/application')).text()).toContain(
     'content="Loan options for a used car, from our finance partner.',
   );
   expect(await read('/')).toContain('turn on JavaScript or try again later');
+  expect(await linksOf('/')).toContain('/application');
 });
 
-test('without a partner neither the loan page nor the policy mentions one', async () => {
+test('without a partner the loan page explains comparison rates, and no page mentions a partner', async () => {
   const bare = await startSite();
   onTestFinished(async () => void (await bare.stop()));
   const response = await fetch(`${bare.origin}/application`);
   const html = await response.clone().text();
   const text = await readPage(response);
-  expect(text).toContain('We don’t have a finance partner yet');
-  expect(text).not.toContain('our finance partner');
+  expect(text).toContain('What a comparison rate is');
+  expect(text).toMatch(/Interest rate 7\.00% 8\.00% .*Comparison rate \d+\.\d\d% 8\.00%/);
+  expect(text).not.toMatch(/finance partner/i);
+  for (const path of ['/', '/listings', '/sell-your-car', '/for-dealers', '/about']) {
+    expect(await readPage(await fetch(bare.origin + path)), path).not.toMatch(/finance|loan/i);
+  }
   expect(html).toMatch(/<meta name="description" content="What to ask a bank/);
   const policy = await readPage(await fetch(`${bare.origin}/privacy-policy`));
   expect(policy).not.toMatch(/finance partner|Google|instead|or with a link we email/);

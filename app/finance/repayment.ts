@@ -1,4 +1,4 @@
-/** Not shown anywhere: an ad with a repayment must state the interest and comparison rates, which only a lender knows. */
+/** No page shows a repayment: an ad with a repayment must state the interest and comparison rates, which only a lender knows. */
 export type Loan = {
   price: number;
   deposit: number;

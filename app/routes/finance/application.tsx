@@ -1,3 +1,5 @@
+import { ComparisonGuide } from '#app/finance/comparison-guide.tsx';
+import { comparisonExample } from '#app/finance/comparison-rate.ts';
 import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
 import { siteMeta } from '#app/http/site-meta.ts';
@@ -5,38 +7,38 @@ import { env } from '#app/platform/env.server.ts';
 import type { Route } from './+types/application';
 
 export function loader() {
-  return widgetSettings('loan-options', env);
+  const widget = widgetSettings('loan-options', env);
+  return { widget, example: hasPartner(widget) ? null : comparisonExample() };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   siteMeta(matches[0].loaderData, {
     title: WIDGET_TITLES['loan-options'],
     description:
-      loaderData && hasPartner(loaderData)
+      loaderData && hasPartner(loaderData.widget)
         ? 'Loan options for a used car, from our finance partner.'
-        : 'What to ask a bank or credit union about a loan for a used car.',
+        : 'What to ask a bank or credit union about a loan for a used car, and what a comparison rate is.',
     path: '/application',
   });
 
-export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { widget, example } }: Route.ComponentProps) {
+  const title = WIDGET_TITLES['loan-options'];
   return (
     <div className="wrap py-8 md:py-12">
-      <h1 className="font-bold text-4xl">{WIDGET_TITLES['loan-options']}</h1>
+      <h1 className="font-bold text-4xl">{title}</h1>
       <p className="mt-3 mb-7 max-w-prose text-lg text-muted">
-        We don’t sell cars or provide finance.
-        {hasPartner(loaderData) &&
-          ' Offers here come from our finance partner. Compare the comparison rate with other lenders.'}
+        We don’t sell cars or provide finance.{' '}
+        {example
+          ? 'If you borrow from a bank or credit union, compare the comparison rate.'
+          : 'Offers here come from our finance partner. Compare the comparison rate with other lenders.'}
       </p>
-      <div className="panel p-5 md:p-8">
-        {hasPartner(loaderData) ? (
-          <PartnerWidget name="loan-options" title={WIDGET_TITLES['loan-options']} {...loaderData} />
-        ) : (
-          <p className="max-w-prose text-muted">
-            We don’t have a finance partner yet. Ask your bank or credit union for a quote and compare the comparison
-            rate: it combines the interest rate with most fees and charges in one figure.
-          </p>
-        )}
-      </div>
+      {example ? (
+        <ComparisonGuide {...example} />
+      ) : (
+        <div className="panel p-5 md:p-8">
+          <PartnerWidget name="loan-options" title={title} {...widget} />
+        </div>
+      )}
     </div>
   );
 }

@@ -65,6 +65,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     recent: isNavigationInBrowser(request) ? recent : await recent,
     updates: isNavigationInBrowser(request) ? updates : await updates,
     finance: widgetSettings('calculator', env),
+    hasLoanOptions: hasPartner(widgetSettings('loan-options', env)),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
 }
@@ -118,7 +119,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { options, recent, updates, finance, site } = loaderData;
+  const { options, recent, updates, finance, hasLoanOptions, site } = loaderData;
   return (
     <>
       <section className="relative isolate">
@@ -138,7 +139,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <RecentListings recent={recent} />
-      {hasPartner(finance) && <FinanceSection {...finance} />}
+      {hasPartner(finance) && <FinanceSection widget={finance} hasLoanOptions={hasLoanOptions} />}
       <WhyChoose siteName={site.name} />
       <Updates updates={updates} />
     </>
@@ -243,13 +244,22 @@ function Updates({ updates }: { updates: Updates }) {
   );
 }
 
-function FinanceSection(widget: ReturnType<typeof widgetSettings>) {
+type FinanceSectionProps = { widget: ReturnType<typeof widgetSettings>; hasLoanOptions: boolean };
+
+function FinanceSection({ widget, hasLoanOptions }: FinanceSectionProps) {
   return (
     <section aria-labelledby="finance" className="wrap mt-16">
       <div className="panel grid gap-4 p-5 md:p-8">
-        <h2 id="finance" className="font-bold text-[1.6rem]">
-          {WIDGET_TITLES.calculator}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="finance" className="font-bold text-[1.6rem]">
+            {WIDGET_TITLES.calculator}
+          </h2>
+          {hasLoanOptions && (
+            <Link to="/application" className="text-link py-1">
+              {WIDGET_TITLES['loan-options']}
+            </Link>
+          )}
+        </div>
         <PartnerWidget name="calculator" title={WIDGET_TITLES.calculator} {...widget} />
       </div>
     </section>
