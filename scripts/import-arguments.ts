@@ -1,6 +1,6 @@
 /** Parses the command line of `npm run import`. */
 import { parseArgs } from 'node:util';
-import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export const USAGE =
   'npm run import -- FILE --mapping MAPPING --seller EMAIL [--photos DIR] [--dry-run] [--rejects FILE]\n' +
@@ -32,7 +32,7 @@ export function parseArguments(words: string[]): ParsedArguments {
   if (!values.mapping) return reject('Name the mapping file with --mapping.');
   if (!values.seller) return reject('Name the email of the seller with --seller.');
   if (!EMAIL.test(values.seller)) return reject(`--seller takes an email address, and "${values.seller}" is not one.`);
-  const phoneNumber = normalisePhone(values.phone ?? '');
+  const phoneNumber = toDomesticDigits(values.phone ?? '');
   if (values.phone !== undefined && !isPhone(phoneNumber)) {
     return reject(`--phone takes a ten-digit number, and "${values.phone}" is not one.`);
   }

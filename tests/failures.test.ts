@@ -85,6 +85,20 @@ test('articles that cannot be listed, saved or deleted show an error, and the fo
   await says(deleted, `Failed to delete article: ${OUR_SIDE}`);
 });
 
+test('an article edited without JavaScript keeps what was typed when the article cannot be read', async () => {
+  const { article, image } = site.filled;
+  const path = `/admin/articles/${article}/edit`;
+  const form = new FormData();
+  const typed = { title: 'Kept words', 'section-0-title': 'Kept part', 'section-0-content': 'Kept text', version: 'v' };
+  for (const [name, value] of Object.entries({ ...typed, previewImage: image })) form.set(name, value);
+  const answer = await admin.send(path, { method: 'POST', body: form });
+  const html = await answer.clone().text();
+  await says(answer, `Failed to update article: ${OUR_SIDE}`, 'Kept text');
+  for (const name of ['title', 'section-0-title', 'version', 'previewImage']) {
+    expect(fieldValue(html, name)).toBe(form.get(name));
+  }
+});
+
 test('a listing that cannot be read shows an error, also on the edit page', async () => {
   const { listing } = site.filled;
   await says(await admin.get(`/edit-listing/${listing}`), `Error fetching listing: ${OUR_SIDE}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
-import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MAX_NAME = 100;
 const emailRule = z.email().max(254);
@@ -31,7 +31,7 @@ export const personFields = {
   phoneNumber: z
     .string()
     .max(100, { error: 'Please enter a valid 10-digit phone number' })
-    .transform(normalisePhone)
+    .transform(toDomesticDigits)
     .default(''),
   dealershipName: name,
 };

@@ -18,6 +18,7 @@ import { useSections } from '#app/articles/editor/use-sections.ts';
 import { useUnsavedArticle } from '#app/articles/editor/use-unsaved-article.ts';
 import { EDITOR_ID } from '#app/articles/sections.ts';
 import { readUnsaved, removeUnsaved, type UnsavedArticle, unsavedKey } from '#app/articles/unsaved-article.ts';
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 
@@ -111,8 +112,7 @@ function EditorForm({ reply, unsaved, onDiscard, saved, ...props }: EditorFormPr
         onInput={storage.storeSoon}
         className="grid min-w-0 gap-6"
       >
-        {/* Enter presses the first submit button: without this one it would move a section. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <EnterSendsNothing />
         <input type="hidden" name="version" defaultValue={checked.fields.version.value ?? version} />
         {articleId && <input type="hidden" name="articleId" defaultValue={articleId} />}
         {reply?.newArticleId && <DeletedElsewhere />}

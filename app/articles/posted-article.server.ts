@@ -120,6 +120,18 @@ function typedReply(form: FormData): FormReply {
   return { initialValue: Object.fromEntries(typed) as FormReply['initialValue'] };
 }
 
+type Unsaved = { articleId: string | null; message: string };
+
+/** The form as it was sent, for when it can't be checked or saved. */
+export async function asTyped(
+  db: Database,
+  { form }: Pick<Posted, 'form'>,
+  { articleId, message }: Unsaved,
+): Promise<ArticleReply> {
+  const images = await listFreeImages(db, imageIdsIn(form), articleId).catch(() => []);
+  return { ...typedReply(form), status: 'error', error: { '': [message] }, images };
+}
+
 export function withPostedImages(reply: FormReply, { images, problems }: PostedImages): ArticleReply {
   const hasProblems = Object.keys(problems).length > 0;
   return {

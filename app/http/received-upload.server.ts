@@ -12,6 +12,7 @@ import { NoTurn, takeUploadTurn } from '#app/http/forms/upload-turns.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 
 export type { ReceivedForm };
+export type ReadForm = Extract<ReceivedForm, { ok: true }>;
 
 /** A form with thirty photos counts as one, and so does each photo that a browser sends by itself. */
 const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', tries: 400, seconds: 3600 };

@@ -1,9 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
+
+const hasFailedContext = createContext(false);
 
 export async function withFailureMessage<Result>(
   context: Context,
@@ -14,7 +16,24 @@ export async function withFailureMessage<Result>(
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    log.error({ err: error, request: context.get(requestContext).id }, 'the action failed');
+    logOnce(context, error);
     return failed('auth/internal-error', message);
   }
+}
+
+/** For the answer to a sent form, which shows what was typed even where something else can't be read. */
+export async function readOr<Result>(context: Context, otherwise: Result, read: () => Promise<Result>) {
+  try {
+    return await read();
+  } catch (error) {
+    logOnce(context, error);
+    return otherwise;
+  }
+}
+
+/** A request has one line, though its action and then its loader fail for the same reason. */
+function logOnce(context: Context, error: unknown) {
+  if (context.get(hasFailedContext)) return;
+  context.set(hasFailedContext, true);
+  log.error({ err: error, request: context.get(requestContext).id }, 'the action failed');
 }

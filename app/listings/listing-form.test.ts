@@ -180,9 +180,12 @@ test.each([
   expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(kept);
 });
 
-test.each(['12345', '049157015', 'call me'])('the phone number %s is not accepted for a new listing', (phoneNumber) => {
-  expect(errorsOf({ phoneNumber })).toEqual({ phoneNumber: ['Please enter a valid 10-digit phone number'] });
-});
+test.each(['12345', '049157015', '0491 570 1567', 'call me'])(
+  'the phone number %s is not accepted for a new listing',
+  (phoneNumber) => {
+    expect(errorsOf({ phoneNumber })).toEqual({ phoneNumber: ['Please enter a valid 10-digit phone number'] });
+  },
+);
 
 test.each(['', '  ', 'call me', '+', '1'.repeat(21)])(
   'the phone number "%s" is not accepted on edit',

@@ -9,7 +9,7 @@ import {
   type ListingInput,
 } from '#app/listings/fields.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
-import { isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export type { ListingFields, ListingInput } from '#app/listings/fields.ts';
 
@@ -129,7 +129,7 @@ function toPlainNumber(typed: string, units: readonly string[]): string {
 }
 
 function phone() {
-  return z.string({ error: INVALID_PHONE }).transform(normalisePhone).refine(isPhone, { error: INVALID_PHONE });
+  return z.string({ error: INVALID_PHONE }).transform(toDomesticDigits).refine(isPhone, { error: INVALID_PHONE });
 }
 
 function anyPhone() {

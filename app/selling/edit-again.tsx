@@ -1,5 +1,6 @@
 import { ListingFields } from '#app/selling/form/listing-fields.tsx';
 import { editedListingSchema, type ListingReply, MULTILINE } from '#app/selling/posted-listing.ts';
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -27,6 +28,7 @@ export function EditAgain({ reply, listingId }: EditAgainProps) {
         {...props}
         className="grid max-w-4xl gap-5"
       >
+        <EnterSendsNothing />
         <ErrorSummary problems={problems} />
         {SENT_BACK.map((name) => (
           <input key={name} type="hidden" name={name} defaultValue={fields[name].value} />

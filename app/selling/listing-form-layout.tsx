@@ -12,6 +12,7 @@ import { ListingPreview } from '#app/selling/form/listing-preview.tsx';
 import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import type { Typed } from '#app/selling/form/use-typed.ts';
 import type { ListingDraft } from '#app/selling/use-listing-draft.ts';
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormSchema } from '#app/ui/forms/form-check.ts';
 import { FAILURE } from '#app/ui/forms/show-failure.ts';
@@ -58,8 +59,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
         }}
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-9"
       >
-        {/* What Enter presses: never a button of the notice. */}
-        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <EnterSendsNothing />
         <input type="hidden" name={fields.draftId.name} defaultValue={fields.draftId.value} />
         <input type="hidden" name={fields.userId.name} defaultValue={fields.userId.value} />
         {children}

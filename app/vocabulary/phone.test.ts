@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, isMobile, isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { capPhone, formatPhone, isMobile, isPhone } from '#app/vocabulary/phone.ts';
 
 test.each([
   ['0491 570 156', '0491570156'],
@@ -13,7 +13,7 @@ test.each([
   ['04915701569999', '0491570156'],
   ['call me', ''],
 ])('%s becomes %s', (typed, normalised) => {
-  expect(normalisePhone(typed)).toBe(normalised);
+  expect(capPhone(typed)).toBe(normalised);
 });
 
 test('only ten digits are a phone number', () => {

@@ -1,8 +1,9 @@
-/** `+61`, `0061` and an 11-digit `61…` become `0…`; other characters go; the rest is cut to ten digits. */
-export function normalisePhone(typed: string): string {
+/** For a field that caps while typing. A form sent with more digits is refused instead. */
+export function capPhone(typed: string): string {
   return toDomesticDigits(typed).slice(0, 10);
 }
 
+/** `+61`, `0061` and an 11-digit `61…` become `0…`; other characters go. */
 export function toDomesticDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   if (digits.startsWith('0061')) return domestic(digits.slice(4));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ListingFields, listingSchema } from '#app/listings/listing-form.ts';
 import { dealershipNameFrom } from '#app/stock/seller-account.server.ts';
-import { isPhone, normalisePhone } from '#app/vocabulary/phone.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 import type { Exported } from './exported.ts';
 
 export type Converted<Value> = { ok: true; value: Value } | { ok: false; reasons: string[] };
@@ -56,7 +56,7 @@ const user = z
   .transform(({ displayName, ...raw }) => ({
     ...raw,
     name: raw.name || displayName,
-    phoneNumber: isPhone(normalisePhone(raw.phoneNumber)) ? normalisePhone(raw.phoneNumber) : '',
+    phoneNumber: isPhone(toDomesticDigits(raw.phoneNumber)) ? toDomesticDigits(raw.phoneNumber) : '',
     dealershipName: raw.dealershipName || (raw.isDealer ? dealershipNameFrom(raw.email) : ''),
   }));
 export type UserDocument = z.output<typeof user>;

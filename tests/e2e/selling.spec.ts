@@ -229,16 +229,15 @@ test('a listing that was changed in another tab is not overwritten without a que
   await other.waitForURL(`${site.origin}/my-listings`);
 
   await page.getByLabel('Colour').fill('Purple');
-  await page.getByLabel('Colour').press('Enter');
+  await submit(page, 'Update Listing').click();
   const question = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' });
   await expect(question).toBeInViewport();
   await expect(question).toContainText(/Colour\s*Saved version\s*Orange\s*Your version\s*Purple/);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectLegible(page);
-  // Enter asks again: it presses no button of the question.
   const again = page.waitForResponse((response) => response.status() === 409);
-  await page.getByLabel('Colour').press('Enter');
+  await submit(page, 'Update Listing').click();
   await again;
   await expect(question).toBeInViewport();
   await question.getByRole('button', { name: 'Use my version' }).click();

@@ -6,7 +6,7 @@ import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articl
 import { listCategories } from '#app/articles/articles.server.ts';
 import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
 import { findArticleTitle, findEditedArticle } from '#app/articles/editing.server.ts';
-import { applyPostedStep, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
+import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import {
   CREATE_FAILED,
   noAnswerReply,
@@ -20,26 +20,28 @@ import { createArticle, updateArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { isId, newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import type { Route } from './+types/edit-article';
 
-/** Set where the article was deleted while its form was open, so that the page shows the form again. */
-const deletedContext = createContext(false);
+/** Set once a form was sent: its answer shows the form as typed, though the article is deleted or can't be read. */
+const sentContext = createContext(false);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const viewer = requireAdministrator(context, url);
-  const article = await findEditedArticle(db, params.id);
-  if (!article && !context.get(deletedContext)) throw notFound('Article not found');
+  const isSent = context.get(sentContext);
+  const read = <T,>(otherwise: T, from: () => Promise<T>) => (isSent ? readOr(context, otherwise, from) : from());
+  const article = await read(null, () => findEditedArticle(db, params.id));
+  if (!article && !isSent) throw notFound('Article not found');
   return {
     uid: viewer.uid,
     authorInitial: initialOf(viewer),
-    categories: await listCategories(db),
+    categories: await read([], () => listCategories(db)),
     article: article ?? { id: params.id, createdAt: new Date(), version: '', fields: NEW_ARTICLE },
   };
 }
@@ -51,17 +53,24 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
   if (!isId(params.id)) throw notFound('Article not found');
-  const isDeleted = (await findArticleTitle(db, params.id)) === null;
   const editing = { context, viewer, id: params.id };
-  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, (received) => update(editing, received, isDeleted));
+  context.set(sentContext, true);
+  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, async (received) => {
+    if (!received.ok) return data(unreadableFormReply(received), received.status);
+    const answer = await withFailureMessage(context, UPDATE_FAILED + SERVER_ERROR, async () => {
+      const isDeleted = (await findArticleTitle(db, params.id)) === null;
+      return update(editing, received, isDeleted);
+    });
+    return 'code' in answer
+      ? data(await asTyped(db, received, { articleId: params.id, message: answer.message }), 500)
+      : answer;
+  });
 }
 
 type Editing = { context: Readonly<RouterContextProvider>; viewer: Viewer; id: string };
 
-async function update(editing: Editing, received: ReceivedForm, isDeleted: boolean) {
+async function update(editing: Editing, received: ReadForm, isDeleted: boolean) {
   const { context, viewer, id } = editing;
-  if (isDeleted) context.set(deletedContext, true);
-  if (!received.ok) return data(unreadableFormReply(received), received.status);
   const newArticleId = isDeleted ? replacementId(received.form) : undefined;
   const posted = await storePostedImages(db, received, id);
   const step = applyPostedStep(received, posted);

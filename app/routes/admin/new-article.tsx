@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { initialOf } from '#app/accounts/viewer.ts';
 import { ArticleEditor } from '#app/articles/article-editor.tsx';
 import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articles/article-form.ts';
 import { listCategories } from '#app/articles/articles.server.ts';
 import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
-import { applyPostedStep, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
+import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
 import {
   CREATE_FAILED,
   noAnswerReply,
@@ -17,19 +17,24 @@ import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
 import { createArticle } from '#app/articles/writing.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseRead } from '#app/http/form.server.ts';
-import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import type { Route } from './+types/new-article';
 
+/** Set once a form was sent: its answer shows the form as typed, whatever can't be read. */
+const sentContext = createContext(false);
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requireAdministrator(context, url);
   const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };
-  return { uid: viewer.uid, articleId: newId(), facts, categories: await listCategories(db) };
+  const readCategories = () => listCategories(db);
+  const categories = context.get(sentContext) ? await readOr(context, [], readCategories) : await readCategories();
+  return { uid: viewer.uid, articleId: newId(), facts, categories };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;
@@ -38,13 +43,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireAdministrator(context, url);
-  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, (received) => create(context, viewer, received));
+  context.set(sentContext, true);
+  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, async (received) => {
+    if (!received.ok) return data(unreadableFormReply(received), received.status);
+    const answer = await withFailureMessage(context, CREATE_FAILED + SERVER_ERROR, () =>
+      create(context, viewer, received),
+    );
+    return 'code' in answer
+      ? data(await asTyped(db, received, { articleId: null, message: answer.message }), 500)
+      : answer;
+  });
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-async function create(context: Context, { uid, email }: Viewer, received: ReceivedForm) {
-  if (!received.ok) return data(unreadableFormReply(received), received.status);
+async function create(context: Context, { uid, email }: Viewer, received: ReadForm) {
   const posted = await storePostedImages(db, received, null);
   const step = applyPostedStep(received, posted);
   if (step) return data(step);

@@ -4,7 +4,7 @@ import { FIELDS } from '#app/listings/fields.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
-import { formatPhone, isPhone, normalisePhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+import { capPhone, formatPhone, isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 type PhoneFieldProps = {
   field: FormField;
@@ -36,7 +36,7 @@ export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
 /** Keeps the caret after the same digit. */
 function keepTenDigits({ currentTarget: input }: InputEvent<HTMLInputElement>) {
   const typed = input.value;
-  const kept = normalisePhone(typed);
+  const kept = capPhone(typed);
   if (kept === typed) return;
   const before = digitsIn(typed.slice(0, input.selectionStart ?? typed.length));
   const dropped = digitsIn(typed) - toDomesticDigits(typed).length;
