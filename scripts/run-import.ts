@@ -148,7 +148,7 @@ async function importWithProgress(db: Database, { given, samples, ...begun }: Be
     phoneNumber,
     isDryRun: given.isDryRun,
     withdrawsMissing: given.withdrawsMissing,
-    hear(event) {
+    onEvent(event) {
       if (given.isDryRun && 'record' in event) samples.add(event.record);
       listen(event);
     },

@@ -5,7 +5,7 @@ import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#ap
 import { newId } from '#app/platform/ids.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { SLICE_STARTS } from '#app/search/columns/id-slices.ts';
-import { MOST_IN_SLICE } from '#app/search/search.server.ts';
+import { MAX_SLICE_LISTINGS } from '#app/search/search.server.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -189,8 +189,8 @@ test('the largest sitemap and index are within the protocol’s limits', () => {
   const photo = `/files/listings/${'a'.repeat(12)}/${'a'.repeat(120)}/1600.webp`;
   const photos: string[] = Array(PHOTO_LIMITS.maxPhotos).fill(photo);
   const listing = toSitemapPages([{ path: `/listing/${'a'.repeat(12)}`, changedAt: new Date(), photos }], origin);
-  expect(listing.length * MOST_IN_SLICE).toBeLessThan(MOST_BYTES);
-  expect(MOST_IN_SLICE).toBeLessThanOrEqual(MOST_IN_SITEMAP);
+  expect(listing.length * MAX_SLICE_LISTINGS).toBeLessThan(MOST_BYTES);
+  expect(MAX_SLICE_LISTINGS).toBeLessThanOrEqual(MOST_IN_SITEMAP);
   expect(SLICE_STARTS + 2).toBeLessThanOrEqual(MOST_IN_SITEMAP);
   expect(toSitemapIndex(['/sitemap-listings.xml?ids=zzz'], origin).length * MOST_IN_SITEMAP).toBeLessThan(MOST_BYTES);
 });

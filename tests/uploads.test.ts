@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { takeTry } from '#app/platform/rate-limit.server.ts';
+import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { pushOf } from '#tests/support/drafts.ts';
 import { type HostileFile, makeHostileFiles, TRACES } from '#tests/support/hostile-files.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -35,9 +35,9 @@ async function fill(db: Database) {
     await makePerson(db, { phoneNumber: '' }),
   ];
   const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
-  for (let count = 0; count < 300; count += 1) await takeTry(db, limit, hasty.id);
+  for (let count = 0; count < 300; count += 1) await takeAttempt(db, limit, hasty.id);
   const forms = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
-  for (let count = 0; count < 400; count += 1) await takeTry(db, forms, flooding.id);
+  for (let count = 0; count < 400; count += 1) await takeAttempt(db, forms, flooding.id);
   return { seller: someone, attacker, hasty, flooding, nameless };
 }
 

@@ -4,7 +4,7 @@ import { authFor } from '#app/accounts/signin/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { deleteExpiredTries } from '#app/platform/rate-limit.server.ts';
+import { deleteExpiredAttempts } from '#app/platform/rate-limit.server.ts';
 import { type Session, sessions, users, verifications } from '#app/platform/schema/accounts.server.ts';
 import { fileUrl } from '#app/platform/storage/storage.server.ts';
 
@@ -88,7 +88,7 @@ export async function deleteExpired(db: Database, now = new Date()): Promise<voi
   await deleteExpiredCodes(db, now);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  await deleteExpiredTries(db, now);
+  await deleteExpiredAttempts(db, now);
 }
 
 async function readSession(db: Database, requestHeaders: Headers) {

@@ -12,7 +12,7 @@ import {
 } from '#app/accounts/verification.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { oneTimeCodes } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
@@ -232,14 +232,14 @@ test('verification emails are limited per day; one more goes if no earlier link 
   const { id } = await makePerson(db, { emailVerified: false });
   for (let sent = 0; sent < RESEND_OF_ACCOUNT.tries; sent += 1) {
     expect(await resendWithinLimits(db, id)).toEqual(SENT);
-    await forgetTries(db, RESEND_EACH_MINUTE, id);
+    await clearAttempts(db, RESEND_EACH_MINUTE, id);
   }
   expect(await resendWithinLimits(db, id)).toEqual({
     success: false,
     code: 'auth/too-many-requests',
     message: 'Unable to send verification email. Please try again later.',
   });
-  await forgetTries(db, RESEND_EACH_MINUTE, id);
+  await clearAttempts(db, RESEND_EACH_MINUTE, id);
   await db.update(oneTimeCodes).set({ expiresAt: new Date() }).where(eq(oneTimeCodes.userId, id));
   expect(await resendWithinLimits(db, id)).toEqual(SENT);
 });

@@ -16,7 +16,7 @@ import {
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { takeTry } from '#app/platform/rate-limit.server.ts';
+import { takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { accounts, type OneTimeCode, oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
@@ -61,9 +61,9 @@ export async function resendWithinLimits(
   afterwards?: Afterwards,
 ): Promise<AuthResult & { retryAfterSeconds?: number }> {
   if (!userId) return resendVerificationEmail(db, null);
-  const inMinute = await takeTry(db, RESEND_EACH_MINUTE, userId);
+  const inMinute = await takeAttempt(db, RESEND_EACH_MINUTE, userId);
   if (!inMinute.ok) return { ...tooSoon(inMinute.retryAfterSeconds), retryAfterSeconds: inMinute.retryAfterSeconds };
-  const isWithinDay = (await takeTry(db, RESEND_OF_ACCOUNT, userId)).ok;
+  const isWithinDay = (await takeAttempt(db, RESEND_OF_ACCOUNT, userId)).ok;
   if (!isWithinDay && (await hasUsableCode(db, userId, 'verify-email'))) {
     return failed('auth/too-many-requests', NOT_SENT);
   }

@@ -14,6 +14,7 @@ import {
 } from '#app/drafts/draft.ts';
 import { DraftPhotos } from '#app/drafts/draft-photos.ts';
 import { type DraftTabs, draftTabs, holdOpen, isOpen, registerForm } from '#app/drafts/draft-presence.ts';
+import { type DraftState, isOfAnotherPage } from '#app/drafts/draft-state.ts';
 import { type ChangeDraft, type DraftStore, memoryDrafts, moveDraft } from '#app/drafts/draft-store.ts';
 import {
   changesNothing,
@@ -38,40 +39,6 @@ import { randomId } from '#app/vocabulary/random-id.ts';
 
 /** From a keystroke to the write; the disk has the rest of the 300 ms. */
 const WRITE_MS = 120;
-
-export type DraftState = {
-  draftId: string;
-  progress: 'untouched' | 'unsaved' | 'device' | 'account';
-  line: 'unreachable' | 'signed-out' | 'rejected' | 'full' | null;
-  /** Why it isn't on the device: the browser stores nothing, or has no room, or none for photos. */
-  room: 'none' | 'full' | 'photos' | null;
-  /**
-   * The draft was published or deleted elsewhere (`ended`), and continues as another one (`renewed`) or as an edit of its
-   * listing (`published`). `created`: its own form arrived. `listing-gone`: the edited listing was deleted, and the draft
-   * continues as a new one.
-   */
-  end: 'ended' | 'renewed' | 'created' | 'published' | 'listing-gone' | null;
-  nextPath: string | null;
-  conflict: { saved: DraftDocument; mine: DraftDocument } | null;
-  photosElsewhere: number;
-};
-
-export function untouchedDraft(draftId: string): DraftState {
-  return {
-    draftId,
-    progress: 'untouched',
-    line: null,
-    room: null,
-    end: null,
-    nextPath: null,
-    conflict: null,
-    photosElsewhere: 0,
-  };
-}
-
-export function isOfAnotherPage({ end }: Pick<DraftState, 'end'>): boolean {
-  return end === 'published' || end === 'listing-gone';
-}
 
 export type KeeperOptions = {
   key: DraftKey;
@@ -133,10 +100,10 @@ export class DraftKeeper {
     this.#key = options.key;
     this.#subject = options;
     this.#photos = new DraftPhotos(options.photos);
-    this.#tabs = draftTabs((key, news) => key === keyOf(this.#key) && this.#hear(news));
+    this.#tabs = draftTabs((key, news) => key === keyOf(this.#key) && this.#onTabNews(news));
     this.#unregister = registerForm({ userId: options.key.userId, settle: () => this.#settle() });
     holdOpen(this.#key, this.#closed.promise);
-    this.#state = this.#look();
+    this.#state = this.#readState();
     this.#turn = this.#open();
   }
 
@@ -153,13 +120,13 @@ export class DraftKeeper {
     if (this.#isStopped || this.#isFilling) return;
     this.#isChanged = true;
     this.#writeTimer ??= setTimeout(() => this.flush(), WRITE_MS);
-    this.#tell();
+    this.#notify();
   };
 
   async addPhoto(uploadId: string, file: File): Promise<void> {
     this.#photos.addPicked(uploadId, file);
     this.#photosOnTheirWay += 1;
-    this.#tell();
+    this.#notify();
     await this.#turn;
     try {
       await this.#store.addPhoto(this.#key, { uploadId, file, pickedAt: Date.now() });
@@ -289,7 +256,7 @@ export class DraftKeeper {
     if (this.#draft) this.#show(this.#draft, news);
     if (Object.keys(news).length > 0) this.change();
     else if (this.#draft) this.#pushSoon();
-    this.#tell();
+    this.#notify();
   }
 
   async #load() {
@@ -351,7 +318,7 @@ export class DraftKeeper {
       await this.#write();
     } finally {
       this.#isWriting = false;
-      this.#tell();
+      this.#notify();
     }
   }
 
@@ -390,7 +357,7 @@ export class DraftKeeper {
     }
     this.#draft = draft;
     this.#show(draft);
-    this.#tell();
+    this.#notify();
   }
 
   #show(draft: LocalDraft, news: DraftTexts = {}) {
@@ -437,7 +404,7 @@ export class DraftKeeper {
       await this.#inTurn(async () => {
         if (!store.isLasting || store === this.#store) this.#moveIntoPage(error);
       });
-      this.#tell();
+      this.#notify();
       return 'again';
     }
   }
@@ -460,7 +427,7 @@ export class DraftKeeper {
       this.#conflict = { ...synced.saved, from: 'account' };
     } else if (synced.outcome === 'gone') await this.#takeEnd(synced);
     else this.#line = synced.outcome;
-    this.#tell();
+    this.#notify();
     return synced.outcome;
   }
 
@@ -501,7 +468,7 @@ export class DraftKeeper {
   #forget(gone: Gone) {
     this.#startOver(randomId(), gone);
     this.#end = gone.gone === 'published' ? 'published' : 'ended';
-    this.#tell();
+    this.#notify();
   }
 
   #startOver(draftId: string, gone: Gone) {
@@ -515,12 +482,12 @@ export class DraftKeeper {
     if (gone.gone === 'listing') this.#subject = { listingId: null, listingTitle: null };
   }
 
-  #hear(news: 'changed' | 'removed' | 'erased') {
+  #onTabNews(news: 'changed' | 'removed' | 'erased') {
     if (news === 'removed') return this.#forget({ gone: 'draft' });
     if (news === 'changed') return this.#refresh();
     this.#stop();
     this.#line = 'signed-out';
-    this.#tell();
+    this.#notify();
   }
 
   #takeConflict(): Conflict | null {
@@ -529,12 +496,12 @@ export class DraftKeeper {
     return conflict;
   }
 
-  #tell() {
-    this.#state = this.#look();
+  #notify() {
+    this.#state = this.#readState();
     for (const listener of this.#listeners) listener();
   }
 
-  #look(): DraftState {
+  #readState(): DraftState {
     const draft = this.#draft;
     return {
       draftId: this.#key.draftId,

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountDraft, DraftDocument } from '#app/drafts/draft.ts';
 import { fillForm, isDraftEvent, readForm, readTyped } from '#app/drafts/draft-form.ts';
-import { DraftKeeper, type DraftState, isOfAnotherPage, untouchedDraft } from '#app/drafts/draft-keeper.ts';
+import { DraftKeeper } from '#app/drafts/draft-keeper.ts';
+import { type DraftState, isOfAnotherPage, untouchedDraft } from '#app/drafts/draft-state.ts';
 import { openDrafts } from '#app/drafts/local-drafts.ts';
 import { sendDiscard, sendPush } from '#app/drafts/send-push.ts';
 import type { RestoredPhoto } from '#app/photos/picked-photo.ts';
@@ -78,16 +79,16 @@ class DraftActions {
 
   readonly ofForm = {
     callbacks: {
-      onPick: (uploadId: string, file: File) => this.#tell((keeper) => keeper.addPhoto(uploadId, file)),
-      onRemove: (uploadId: string) => this.#tell((keeper) => keeper.removePhoto(uploadId)),
+      onPick: (uploadId: string, file: File) => this.#withKeeper((keeper) => keeper.addPhoto(uploadId, file)),
+      onRemove: (uploadId: string) => this.#withKeeper((keeper) => keeper.removePhoto(uploadId)),
       onChange: (...shown: Parameters<DraftKeeper['showPhotos']>) =>
-        this.#tell((keeper) => keeper.showPhotos(...shown)),
+        this.#withKeeper((keeper) => keeper.showPhotos(...shown)),
     },
-    useMine: () => this.#tell((keeper) => keeper.useMine()),
-    useSaved: () => this.#tell((keeper) => keeper.useSaved()),
+    useMine: () => this.#withKeeper((keeper) => keeper.useMine()),
+    useSaved: () => this.#withKeeper((keeper) => keeper.useSaved()),
     finish: () => {
       setAddress(null);
-      this.#tell((keeper) => keeper.finish());
+      this.#withKeeper((keeper) => keeper.finish());
     },
     discard: async () => (await this.#keeper?.discard()) ?? false,
   };
@@ -102,7 +103,7 @@ class DraftActions {
     this.#keeper = null;
   }
 
-  #tell(action: (keeper: DraftKeeper) => void) {
+  #withKeeper(action: (keeper: DraftKeeper) => void) {
     if (this.#keeper) action(this.#keeper);
     else this.#waiting.push(action);
   }

@@ -3,7 +3,7 @@ import { findUserId } from '#app/accounts/credentials.server.ts';
 import { deviceKnownTo } from '#app/http/device.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { forgetTries, giveBackTry, type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
+import { clearAttempts, type RateLimit, returnAttempt, takeAttempt } from '#app/platform/rate-limit.server.ts';
 
 type Limits = {
   ofAccount?: [RateLimit, string];
@@ -17,7 +17,7 @@ export async function countAttempt(context: Readonly<RouterContextProvider>, { o
   if (ofAccount) counted.push(ofAccount);
   let waitSeconds = 0;
   for (const [limit, key] of counted) {
-    const taken = await takeTry(db, limit, key);
+    const taken = await takeAttempt(db, limit, key);
     if (!taken.ok) waitSeconds = Math.max(waitSeconds, taken.retryAfterSeconds);
   }
   return waitSeconds > 0 ? tooManyAttempts(context, waitSeconds) : null;
@@ -45,14 +45,14 @@ export async function countOnAccount(attempt: Attempt, limits: AccountLimits): P
     ? [ofAccount]
     : [[limits.fromAddress, address] as [RateLimit, string], ofAccount, ofStrangers];
   for (const [limit, key] of counted) {
-    const taken = await takeTry(db, limit, key);
+    const taken = await takeAttempt(db, limit, key);
     if (taken.ok) continue;
     const tooMany = tooManyAttempts(context, taken.retryAfterSeconds);
     return { tooMany, isBudgetSpent: limit === limits.ofStrangers, forgive: async () => {} };
   }
   const forgive = async () => {
-    await forgetTries(db, ...ofAccount);
-    if (!deviceId) await giveBackTry(db, ...ofStrangers);
+    await clearAttempts(db, ...ofAccount);
+    if (!deviceId) await returnAttempt(db, ...ofStrangers);
   };
   return { tooMany: null, isBudgetSpent: false, forgive };
 }

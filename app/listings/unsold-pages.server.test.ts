@@ -13,7 +13,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeSeller } from '#tests/support/factories.ts';
 
 const LISTINGS = 400;
-const MOST_IN_SLICE = 20;
+const MAX_SLICE_LISTINGS = 20;
 const BATCH = 7;
 
 let connection: DatabaseConnection;
@@ -51,14 +51,14 @@ async function readSlice(start: string): Promise<UnsoldPage[]> {
 }
 
 async function readAll() {
-  const slices = await Promise.all(index.slicesForSale(MOST_IN_SLICE).map(readSlice));
+  const slices = await Promise.all(index.slicesForSale(MAX_SLICE_LISTINGS).map(readSlice));
   return slices.flat();
 }
 
 test('the slices together are what is for sale, each once, with its photos in order and its last change', async () => {
-  const slices = index.slicesForSale(MOST_IN_SLICE);
+  const slices = index.slicesForSale(MAX_SLICE_LISTINGS);
   expect(slices.length).toBeGreaterThan(20);
-  for (const start of slices) expect((await readSlice(start)).length).toBeLessThanOrEqual(MOST_IN_SLICE);
+  for (const start of slices) expect((await readSlice(start)).length).toBeLessThanOrEqual(MAX_SLICE_LISTINGS);
   const rows = await connection.db.select().from(listings).where(isNull(listings.soldDate));
   const photos = new Map(
     (await connection.db.select().from(listingPhotos)).map(({ key, listingId }) => [key, listingId]),

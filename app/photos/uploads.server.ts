@@ -9,7 +9,7 @@ import { type PhotoRejection, rejectionMessage } from '#app/platform/images/phot
 import { withBytes } from '#app/platform/images/turns.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { type RateLimit, takeTry } from '#app/platform/rate-limit.server.ts';
+import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
@@ -141,7 +141,7 @@ async function checkRoom(db: Database, userId: string, { file }: Upload): Promis
 }
 
 async function countUpload(db: Database, userId: string, { file }: Upload): Promise<UploadRejection | undefined> {
-  const taken = await takeTry(db, UPLOADS, userId);
+  const taken = await takeAttempt(db, UPLOADS, userId);
   if (taken.ok) return undefined;
   const minutes = Math.ceil(taken.retryAfterSeconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import { deleteExpiredTries, forgetTries, giveBackTry, takeTry } from '#app/platform/rate-limit.server.ts';
+import { clearAttempts, deleteExpiredAttempts, returnAttempt, takeAttempt } from '#app/platform/rate-limit.server.ts';
 import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
 
@@ -13,7 +13,7 @@ const WHO = 'ann@people.example';
 
 async function takeTries(count: number, key: string, limit = LIMIT) {
   const taken = [];
-  for (let n = 0; n < count; n += 1) taken.push(await takeTry(db, limit, key));
+  for (let n = 0; n < count; n += 1) taken.push(await takeAttempt(db, limit, key));
   return taken;
 }
 
@@ -27,33 +27,33 @@ test('the window starts at the first attempt and is not extended', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
   await takeTries(4, 'b');
   vi.setSystemTime(new Date('2026-03-01T10:09:58.500Z'));
-  expect(await takeTry(db, LIMIT, 'b')).toEqual({ ok: false, retryAfterSeconds: 2 });
+  expect(await takeAttempt(db, LIMIT, 'b')).toEqual({ ok: false, retryAfterSeconds: 2 });
   vi.setSystemTime(new Date('2026-03-01T10:10:00.001Z'));
-  expect(await takeTry(db, LIMIT, 'b')).toEqual({ ok: true });
+  expect(await takeAttempt(db, LIMIT, 'b')).toEqual({ ok: true });
   vi.useRealTimers();
 });
 
 test('keys and limits count separately', async () => {
   await takeTries(4, 'c');
-  expect(await takeTry(db, LIMIT, 'd')).toEqual({ ok: true });
-  expect(await takeTry(db, { ...LIMIT, name: 'other' }, 'c')).toEqual({ ok: true });
+  expect(await takeAttempt(db, LIMIT, 'd')).toEqual({ ok: true });
+  expect(await takeAttempt(db, { ...LIMIT, name: 'other' }, 'c')).toEqual({ ok: true });
 });
 
 test('attempts are cleared after a success', async () => {
   await takeTries(4, 'e');
-  await forgetTries(db, LIMIT, 'e');
-  expect(await takeTry(db, LIMIT, 'e')).toEqual({ ok: true });
+  await clearAttempts(db, LIMIT, 'e');
+  expect(await takeAttempt(db, LIMIT, 'e')).toEqual({ ok: true });
 });
 
 test('an attempt given back can be taken again', async () => {
   await takeTries(3, 'g');
-  await giveBackTry(db, LIMIT, 'g');
-  expect(await takeTry(db, LIMIT, 'g')).toEqual({ ok: true });
-  expect((await takeTry(db, LIMIT, 'g')).ok).toBe(false);
+  await returnAttempt(db, LIMIT, 'g');
+  expect(await takeAttempt(db, LIMIT, 'g')).toEqual({ ok: true });
+  expect((await takeAttempt(db, LIMIT, 'g')).ok).toBe(false);
 });
 
 test('the table does not reveal the keys', async () => {
-  await takeTry(db, LIMIT, WHO);
+  await takeAttempt(db, LIMIT, WHO);
   const rows = JSON.stringify(await db.select().from(rateLimits));
   expect(rows).toContain('test:');
   expect(rows).not.toContain('ann');
@@ -61,9 +61,9 @@ test('the table does not reveal the keys', async () => {
 
 test('expired attempts are deleted, others stay', async () => {
   await db.delete(rateLimits);
-  await takeTry(db, { ...LIMIT, seconds: 10 }, 'short');
-  await takeTry(db, LIMIT, 'long');
-  await deleteExpiredTries(db, new Date(Date.now() + 20_000));
+  await takeAttempt(db, { ...LIMIT, seconds: 10 }, 'short');
+  await takeAttempt(db, LIMIT, 'long');
+  await deleteExpiredAttempts(db, new Date(Date.now() + 20_000));
   expect(await db.select().from(rateLimits)).toHaveLength(1);
 });
 
@@ -73,7 +73,7 @@ test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip 
   const processes = await Promise.all([0, 1].map(() => openPostgres({ url, migrationsFolder: 'migrations' })));
   for (let round = 0; round < 3; round += 1) {
     const tries = Array.from({ length: 50 }, (_, n) =>
-      takeTry((processes[n % 2] ?? connection).db, { ...LIMIT, tries: 10 }, `race ${round}`),
+      takeAttempt((processes[n % 2] ?? connection).db, { ...LIMIT, tries: 10 }, `race ${round}`),
     );
     const taken = await Promise.all(tries);
     expect(taken.filter(({ ok }) => ok)).toHaveLength(10);

@@ -6,10 +6,10 @@ import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 
 export type RateLimit = { name: string; tries: number; seconds: number };
-type Try = { ok: true } | { ok: false; retryAfterSeconds: number };
+type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Counts one attempt and says whether it is within the limit. Exact under concurrency. */
-export async function takeTry(db: Database, limit: RateLimit, key: string): Promise<Try> {
+export async function takeAttempt(db: Database, limit: RateLimit, key: string): Promise<Taken> {
   try {
     await limiterOf(db, limit).consume(hashOf(key));
     return { ok: true };
@@ -20,16 +20,16 @@ export async function takeTry(db: Database, limit: RateLimit, key: string): Prom
 }
 
 /** Call it after a success: earlier failures no longer count. */
-export async function forgetTries(db: Database, limit: RateLimit, key: string): Promise<void> {
+export async function clearAttempts(db: Database, limit: RateLimit, key: string): Promise<void> {
   await limiterOf(db, limit).delete(hashOf(key));
 }
 
 /** For an attempt that should not have counted. */
-export async function giveBackTry(db: Database, limit: RateLimit, key: string): Promise<void> {
+export async function returnAttempt(db: Database, limit: RateLimit, key: string): Promise<void> {
   await limiterOf(db, limit).reward(hashOf(key));
 }
 
-export async function deleteExpiredTries(db: Database, now = new Date()): Promise<void> {
+export async function deleteExpiredAttempts(db: Database, now = new Date()): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }
 

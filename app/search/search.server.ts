@@ -16,7 +16,7 @@ export const listingIndex = new ListingIndex();
 /** Enough unless the index lags far behind the table. */
 const MAX_ROUNDS = 4;
 
-export const MOST_IN_SLICE = 5000;
+export const MAX_SLICE_LISTINGS = 5000;
 
 /** The feed polls every second. */
 const CURRENT_MS = 3000;
@@ -99,7 +99,7 @@ export function searchesForSale(): string[] {
 
 /** At thirty photos a listing, a slice stays within the size limit of a sitemap. */
 export function slicesForSale(): string[] {
-  return listingIndex.slicesForSale(MOST_IN_SLICE);
+  return listingIndex.slicesForSale(MAX_SLICE_LISTINGS);
 }
 
 /** Other filters take one more query. */

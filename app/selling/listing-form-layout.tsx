@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
-import { isOfAnotherPage } from '#app/drafts/draft-keeper.ts';
+import { isOfAnotherPage } from '#app/drafts/draft-state.ts';
 import { DraftStatus } from '#app/drafts/draft-status.tsx';
 import type { FieldName } from '#app/listings/fields.ts';
 import { PhotoPicker } from '#app/photos/photo-picker.tsx';

@@ -26,7 +26,7 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
   const imported = await countImported(db, run.sellerId);
   await db.delete(importFindings).where(eq(importFindings.runId, runId));
   const findings = collectFindings(db, run);
-  const followed = await followRun(db, found, { signal, hear: findings.hear });
+  const followed = await followRun(db, found, { signal, onEvent: findings.onEvent });
   if (!followed.ok) return await finish(db, run, { checkedAt, figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,
@@ -62,7 +62,7 @@ function collectFindings(db: Database, run: PageRun) {
   };
   return {
     flush,
-    async hear(event: ImportEvent) {
+    async onEvent(event: ImportEvent) {
       const finding = toFinding(run, event);
       if (finding) waiting.push(finding);
       if (event.kind === 'progress') await flush();

@@ -311,8 +311,8 @@ test('an interruption leaves complete listings and marks none as sold, and the n
   const seller = await dealer();
   const cars = Array.from({ length: 1300 }, (_, index) => ({ stock: `S${index}`, price: `${10_000 + index}` }));
   const stopping = new AbortController();
-  const hear = () => stopping.abort();
-  const first = await importCars(seller, cars, { signal: stopping.signal, hear, withdrawsMissing: true });
+  const onEvent = () => stopping.abort();
+  const first = await importCars(seller, cars, { signal: stopping.signal, onEvent, withdrawsMissing: true });
   expect(first).toMatchObject({ records: 500, new: 500, isInterrupted: true, withdrawn: 0 });
   expect(await listingsOf(seller)).toHaveLength(500);
   expect(await connection.db.$count(importedListings, eq(importedListings.sellerId, seller.id))).toBe(500);

@@ -40,7 +40,7 @@ export type ImportJob = {
   /** Stops after the current batch. */
   signal: AbortSignal;
   /** The next batch waits for it. */
-  hear: (event: ImportEvent) => void | Promise<void>;
+  onEvent: (event: ImportEvent) => void | Promise<void>;
   /** The caller finishes it. */
   run?: Run;
 };
@@ -68,7 +68,7 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
     await tellRejected({ job, figures }, prepared);
     tellOutcomes({ job, figures }, whole);
     figures.records += records.length - (planned.length - whole.length);
-    await job.hear({
+    await job.onEvent({
       kind: 'progress',
       records: figures.records,
       readBytes: csv.readBytes(),
@@ -91,7 +91,7 @@ async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFol
     figures.photos.stored += stored;
     figures.photos.failed += failures.length;
     figures.photos.failedBefore += failedBefore;
-    for (const sentence of failures) job.hear({ kind: 'photo-failed', record: one.prepared.record, sentence });
+    for (const sentence of failures) job.onEvent({ kind: 'photo-failed', record: one.prepared.record, sentence });
   }
   figures.isInterrupted = taken.length < planned.length;
   return taken.map((one) => one.planned);
@@ -104,7 +104,7 @@ async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
     if (!one.arrival) figures.unknowable += 1;
     figures.rejected += 1;
     figures.review.addRejected(one.mapped.problems);
-    job.hear({ kind: 'rejected', record: one.record, problems: one.mapped.problems });
+    job.onEvent({ kind: 'rejected', record: one.record, problems: one.mapped.problems });
     await job.rejects?.write(one.record, reasonOf(one));
   }
 }
@@ -114,7 +114,7 @@ function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
     figures[outcome] += 1;
     figures.review.addFields(fields);
     if (outcome !== 'unchanged') figures.review.addDoubts(prepared.record, fields);
-    job.hear({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
+    job.onEvent({ kind: outcome, record: prepared.record, listingId: entry.listingId, fields });
   }
 }
 
@@ -124,9 +124,9 @@ type Withdrawing = Telling & { run: Run | null };
 async function withdraw(db: Database, { job, figures, run }: Withdrawing, matching: Matching) {
   figures.withdrawalRefusal = refuseWithdrawal(job, figures);
   if (!job.seller || figures.withdrawalRefusal) return;
-  const hear = (listingId: string) => job.hear({ kind: 'withdrawn', listingId });
+  const onEvent = (listingId: string) => job.onEvent({ kind: 'withdrawn', listingId });
   const { seller, isDryRun, signal } = job;
-  figures.withdrawn = await withdrawMissing(db, { sellerId: seller.id, run, matching, isDryRun, signal, hear });
+  figures.withdrawn = await withdrawMissing(db, { sellerId: seller.id, run, matching, isDryRun, signal, onEvent });
   figures.isInterrupted = signal.aborted;
 }
 

@@ -12,7 +12,7 @@ export async function runImport(db: Database, runId: string, signal: AbortSignal
   const found = await findRunAtWork(db, runId, 'importing');
   if (!found) return;
   const { run } = found;
-  const followed = await followRun(db, found, { signal, hear: () => {} });
+  const followed = await followRun(db, found, { signal, onEvent: () => {} });
   if (!followed.ok) return await finish(db, run, { figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,

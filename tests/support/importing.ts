@@ -103,9 +103,9 @@ export async function importText(
     rejects: null,
     signal: new AbortController().signal,
     ...job,
-    hear: (event) => {
+    onEvent: (event) => {
       events.push(event);
-      job.hear?.(event);
+      job.onEvent?.(event);
     },
   });
   return { figures, events, path: file };

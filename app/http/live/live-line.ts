@@ -9,19 +9,19 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 
 /** Without locks, each tab listens for itself. */
-export function openLiveLine(hear: (news: LineNews) => void): LiveLine {
+export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
   const closing = new AbortController();
   const { signal } = closing;
   const tabs = new BroadcastChannel(NAME);
   let isHearing = false;
   const tell = (news: LineNews) => {
     isHearing = news === 'look';
-    hear(news);
+    onNews(news);
     tabs.postMessage(news);
   };
   tabs.onmessage = ({ data }) => {
     // A new tab missed anything that happened while it loaded.
-    if (data !== 'hello') hear(data);
+    if (data !== 'hello') onNews(data);
     else if (isHearing) tabs.postMessage('look');
   };
   tabs.postMessage('hello');

@@ -25,7 +25,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { forgetTries } from '#app/platform/rate-limit.server.ts';
+import { clearAttempts } from '#app/platform/rate-limit.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -88,7 +88,7 @@ async function update({ request, context }: Arriving, viewer: Viewer, received: 
     const errors = 'field' in result && result.field ? { [result.field]: result.message } : result.message;
     return answerWith(context, result, form.refuse(errors, { status: STATUSES[result.code] ?? 422 }));
   }
-  if (changesCredentials(form.value, viewer)) await forgetTries(db, PASSWORD_OF_VIEWER, viewer.uid);
+  if (changesCredentials(form.value, viewer)) await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
   const headers = result.isPasswordChanged ? await startSession(db, viewer.uid, request) : undefined;
   return answerAndGo('/profile', result, { request, context, headers: await addFlash(result.message, headers) });
 }

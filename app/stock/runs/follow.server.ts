@@ -41,12 +41,16 @@ export function isStillAt({ id, state, choices, meanings }: At) {
   return and(eq(importRuns.id, id), eq(importRuns.state, state), sameChoices, sameMeanings);
 }
 
-type Following = { signal: AbortSignal; hear: (event: ImportEvent) => void | Promise<void> };
+type Following = { signal: AbortSignal; onEvent: (event: ImportEvent) => void | Promise<void> };
 export type Followed =
   | { ok: true; job: Omit<ImportJob, 'isDryRun' | 'withdrawsMissing' | 'rejects'>; isGivenUp(): boolean }
   | { ok: false; reason: string };
 
-export async function followRun(db: Database, { run, seller }: Found, { signal, hear }: Following): Promise<Followed> {
+export async function followRun(
+  db: Database,
+  { run, seller }: Found,
+  { signal, onEvent }: Following,
+): Promise<Followed> {
   const opened = await openStoredFile(db, run);
   if (!opened.ok) return opened;
   const stop = new AbortController();
@@ -58,8 +62,8 @@ export async function followRun(db: Database, { run, seller }: Found, { signal, 
     phoneNumber: seller.phoneNumber,
     photosFolder: null,
     signal: AbortSignal.any([signal, stop.signal]),
-    async hear(event: ImportEvent) {
-      await hear(event);
+    async onEvent(event: ImportEvent) {
+      await onEvent(event);
       if (event.kind !== 'progress') return;
       const { records, readBytes } = event;
       const figures = { records, readBytes: Math.min(readBytes, run.sizeBytes) };

@@ -11,7 +11,7 @@ type Withdrawal = {
   matching: Matching;
   isDryRun: boolean;
   signal: AbortSignal;
-  hear: (listingId: string) => void;
+  onEvent: (listingId: string) => void;
 };
 
 const PAGE = 500;
@@ -23,7 +23,7 @@ export async function withdrawMissing(db: Database, withdrawal: Withdrawal): Pro
     if (withdrawal.signal.aborted) break;
     const gone = page.filter((one) => !isTaken(withdrawal.matching, one));
     const sold = isDryRun ? gone.map((one) => one.listingId) : await sellGone(db, { sellerId, run }, gone);
-    sold.forEach(withdrawal.hear);
+    sold.forEach(withdrawal.onEvent);
     withdrawn += sold.length;
   }
   return withdrawn;

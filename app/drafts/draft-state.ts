@@ -1,0 +1,36 @@
+import type { DraftDocument } from '#app/drafts/draft.ts';
+
+/** What a page tells of its draft. */
+export type DraftState = {
+  draftId: string;
+  progress: 'untouched' | 'unsaved' | 'device' | 'account';
+  line: 'unreachable' | 'signed-out' | 'rejected' | 'full' | null;
+  /** Why it isn't on the device: the browser stores nothing, or has no room, or none for photos. */
+  room: 'none' | 'full' | 'photos' | null;
+  /**
+   * The draft was published or deleted elsewhere (`ended`), and continues as another one (`renewed`) or as an edit of its
+   * listing (`published`). `created`: its own form arrived. `listing-gone`: the edited listing was deleted, and the draft
+   * continues as a new one.
+   */
+  end: 'ended' | 'renewed' | 'created' | 'published' | 'listing-gone' | null;
+  nextPath: string | null;
+  conflict: { saved: DraftDocument; mine: DraftDocument } | null;
+  photosElsewhere: number;
+};
+
+export function untouchedDraft(draftId: string): DraftState {
+  return {
+    draftId,
+    progress: 'untouched',
+    line: null,
+    room: null,
+    end: null,
+    nextPath: null,
+    conflict: null,
+    photosElsewhere: 0,
+  };
+}
+
+export function isOfAnotherPage({ end }: Pick<DraftState, 'end'>): boolean {
+  return end === 'published' || end === 'listing-gone';
+}
