@@ -7,6 +7,7 @@ import { PAGES, pathnameOf } from '#app/pages.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
+import { searchRedirect } from '#app/search/search-redirect.server.ts';
 
 /** Longer than a database takes to fail over. After that, other processes may have changed what this one cannot see. */
 const LONGEST_SILENCE_MS = 30_000;
@@ -50,9 +51,8 @@ function pageById(path: string): PublicPage | null {
   return shows && isId(id) && rest.length === 0 ? { address: path, shows } : null;
 }
 
-/** A search by `priceRange` redirects to one by minimum and maximum. */
 function addressOfSearch(params: URLSearchParams): string | null {
-  return params.has('priceRange') ? null : listingsHref(parseCriteria(params));
+  return searchRedirect(params) ? null : listingsHref(parseCriteria(params));
 }
 
 /** The version of this content that the process knows; null after too long a silence of the database. */

@@ -107,6 +107,15 @@ test('a price range on the home page becomes a minimum and a maximum in the addr
   expect(response.headers.get('location')).toBe('/listings?make=Kia&minPrice=10000&maxPrice=20000');
 });
 
+test('a maker’s colour in the address becomes the family of the filter', async () => {
+  const response = await get('/listings?color=Gunmetal&sort=price_asc', { redirect: 'manual' });
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/listings?color=Grey&sort=price_asc');
+  const html = await (await get('/listings?color=Gunmetal')).text();
+  expect(html).toMatch(/<input[^>]*name="color"[^>]*checked=""[^>]*value="Grey"\/?>/);
+  expect(html).toContain('aria-label="Remove filter: Grey"');
+});
+
 test.each([
   '/listings?minPrice=-1&maxPrice=1e309&minKm=NaN&page=-5&sort=x&doors=99&location=ACT',
   '/listings?make=%E0%A4%A&%=%&&&=',
@@ -121,7 +130,18 @@ test.each([
 });
 
 test('no query string makes the results page fail', async () => {
-  const name = fc.constantFrom('make', 'minPrice', 'page', 'sort', 'doors', 'status', 'priceRange', 'model', 'x');
+  const name = fc.constantFrom(
+    'make',
+    'minPrice',
+    'page',
+    'sort',
+    'doors',
+    'status',
+    'priceRange',
+    'model',
+    'color',
+    'x',
+  );
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, fc.string({ unit: 'binary' })), { maxLength: 8 }), async (pairs) => {
       const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`).join('&');

@@ -1,9 +1,18 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+
+/** Buyers search by the family of the seller's word; `search/families.server.ts` names the rule, whose words a browser doesn't need. */
+type Families = {
+  values: readonly string[];
+  labels?: Readonly<Record<string, string>>;
+  /** CSS backgrounds. */
+  swatches?: Readonly<Record<string, string>>;
+};
 
 type FieldSearch = {
   legend?: string;
@@ -11,10 +20,10 @@ type FieldSearch = {
   | {
       by: 'choice';
       hidesEmpty?: boolean;
+      families?: Families;
     }
   | {
       by: 'words';
-      commonestFirst?: boolean;
     }
   | {
       by: 'range';
@@ -233,7 +242,11 @@ export const FIELDS = {
     label: 'Colour',
     isRequired: true,
     maxLength: 40,
-    search: { by: 'words', commonestFirst: true },
+    search: {
+      by: 'choice',
+      hidesEmpty: true,
+      families: { values: COLOR_FAMILIES, labels: COLOR_LABELS, swatches: COLOR_SWATCHES },
+    },
     isIdentity: true,
     fileNames: [
       'colour',

@@ -76,12 +76,26 @@ test('spellings of one make are one filter', () => {
   expect(parse('make=Land+Rover&make=land-rover&make=LANDROVER').make).toEqual(['Land Rover']);
 });
 
+test('a chip is removed in a sentence: only names keep their capital', () => {
+  const sentences = chips(parse('make=Toyota&color=Grey&maxPrice=20000&minKm=5000&minYear=2015')).map(
+    ({ inSentence }) => `Remove filter: ${inSentence}`,
+  );
+  expect(sentences).toEqual([
+    'Remove filter: Toyota',
+    'Remove filter: Grey',
+    'Remove filter: under $20,000',
+    'Remove filter: over 5,000 km',
+    'Remove filter: 2015 or newer',
+  ]);
+});
+
 test('chips show the filters in words, and removing one returns to the first page', () => {
   const query =
-    'make=Toyota&location=VIC&maxPrice=60000&minYear=2015&maxKm=100000&doors=5&sellerType=dealer&status=sold&page=4';
+    'make=Toyota&location=VIC&color=Gold&maxPrice=60000&minYear=2015&maxKm=100000&doors=5&sellerType=dealer&status=sold&page=4';
   expect(labels(query)).toEqual([
     'Toyota',
     'Victoria',
+    'Gold & beige',
     '5 doors',
     'Dealer',
     'Sold',
@@ -91,7 +105,7 @@ test('chips show the filters in words, and removing one returns to the first pag
   ]);
   const [toyota] = chips(parse(query));
   expect(listingsHref(toyota?.without ?? parse(''))).toBe(
-    '/listings?location=VIC&doors=5&sellerType=dealer&status=sold&maxPrice=60000&maxKm=100000&minYear=2015',
+    '/listings?location=VIC&color=Gold&doors=5&sellerType=dealer&status=sold&maxPrice=60000&maxKm=100000&minYear=2015',
   );
 });
 
@@ -105,10 +119,13 @@ const anyQuery = fc
   .array(
     fc.tuple(
       fc.oneof(
-        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status'),
+        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status', 'color'),
         fc.string(),
       ),
-      fc.oneof(fc.constantFrom('SUV', 'Ute', '5', '2010', 'price_desc', 'sold', 'Land Rover', 'CX-5'), fc.string()),
+      fc.oneof(
+        fc.constantFrom('SUV', 'Ute', '5', '2010', 'price_desc', 'sold', 'Land Rover', 'CX-5', 'Gunmetal'),
+        fc.string(),
+      ),
     ),
     { maxLength: 60 },
   )

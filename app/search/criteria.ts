@@ -98,22 +98,25 @@ export function withPage(criteria: Criteria, page: number): Criteria {
   return { ...criteria, page };
 }
 
-export type Chip = { key: string; label: string; without: Criteria };
+/** `inSentence` is "under $20,000" for "Under $20,000"; "Toyota" keeps its capital. */
+export type Chip = { key: string; label: string; inSentence: string; without: Criteria };
 
 export function chips(
   criteria: Criteria,
   labelOf: (filter: ValueFilter, value: string) => string = valueLabel,
 ): Chip[] {
   const valueChips = VALUE_FILTERS.flatMap((filter) =>
-    criteria[filter].map((value) => ({
-      key: `${filter}=${value}`,
-      label: labelOf(filter, value),
-      without: withoutValue(criteria, filter, value),
-    })),
+    criteria[filter].map((value) => {
+      const label = labelOf(filter, value);
+      return { key: `${filter}=${value}`, label, inSentence: label, without: withoutValue(criteria, filter, value) };
+    }),
   );
   const boundChips = BOUNDS.flatMap(({ name, labelOf }) => {
     const bound = criteria[name];
-    return bound === undefined ? [] : [{ key: name, label: labelOf(bound), without: withoutBound(criteria, name) }];
+    if (bound === undefined) return [];
+    const label = labelOf(bound);
+    const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
+    return [{ key: name, label, inSentence, without: withoutBound(criteria, name) }];
   });
   return [...valueChips, ...boundChips];
 }
@@ -127,21 +130,17 @@ export function crossedBounds(criteria: Criteria): string {
 }
 
 function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {
-  const choices = isChoice(filter) ? CHOICES[filter].values : undefined;
+  const choice = isChoice(filter) ? CHOICES[filter] : undefined;
   const byKey = new Map<string, string>();
   for (const text of typed) {
     if (text.length > MAX_VALUE_LENGTH) continue;
-    const value = choices ? choiceByKey(choices, text) : text.replace(/[\s\0]+/g, ' ').trim();
+    const written = text.replace(/[\s\0]+/g, ' ').trim();
+    const value = choice ? choice.find(written) : written;
     if (value && !byKey.has(compareKey(value))) byKey.set(compareKey(value), value);
     if (byKey.size === MAX_VALUES_PER_FILTER) break;
   }
-  if (choices) return choices.filter((value) => byKey.has(compareKey(value)));
+  if (choice) return choice.values.filter((value) => byKey.has(compareKey(value)));
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
-}
-
-function choiceByKey(choices: readonly string[], text: string): string | undefined {
-  const key = compareKey(text);
-  return choices.find((choice) => compareKey(choice) === key);
 }
 
 /** Accepts plain digits, `$20,000`, `98,500 km` and, of prices, `12999.49`. */

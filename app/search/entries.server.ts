@@ -7,6 +7,7 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { foldWord } from '#app/search/families.server.ts';
 import type { IndexEntry, RangeField, ValueFilter } from '#app/search/searchable.ts';
 
 type EntryField = (ValueFilter & FieldName) | RangeField;
@@ -82,7 +83,7 @@ function toEntry(line: string): IndexEntry {
     const value = values[at] as string;
     if (field === 'price') entry.priceDollars = Number(value) / 100;
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
-    else entry[field] = value === '' && IS_CHOICE[at] ? null : value;
+    else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
   }
   return entry as IndexEntry;
 }

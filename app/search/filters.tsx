@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Criteria, DEFAULT_SORT, isActive, SORTS, type Sort } from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
 import type { Facets } from '#app/search/listing-index.ts';
-import { isChoice, legendOf, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
@@ -13,7 +13,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 export const FILTERS = 'filters';
 export const SEARCH_FORM = 'search-form';
 
-const WITH_CHECKBOXES = new Set<ValueFilter>([
+const WITH_CHECKBOXES = new Set<ChoiceFilter>([
   'location',
   'bodyType',
   'fuelType',
@@ -22,10 +22,10 @@ const WITH_CHECKBOXES = new Set<ValueFilter>([
   'sellerType',
   'color',
   'doors',
-  ...VALUE_FILTERS.filter((filter) => filter !== 'make' && filter !== 'model'),
+  ...CHOICE_FILTERS,
 ]);
 
-type FiltersProps = { criteria: Criteria; facets: Facets; total: number };
+type FiltersProps = { criteria: Criteria; facets: Facets; total: number; isLoading: boolean };
 
 export function isFilterPanelOpen(): boolean {
   return document.getElementById(FILTERS)?.matches(':popover-open') ?? false;
@@ -58,7 +58,7 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-function Filters({ criteria, facets, total }: FiltersProps) {
+function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center justify-between gap-4">
@@ -100,16 +100,12 @@ function Filters({ criteria, facets, total }: FiltersProps) {
         <RangeGroup key={field} field={field} min={min && criteria[min]} max={max && criteria[max]} />
       ))}
       {[...WITH_CHECKBOXES].map((name) => (
-        <ChoiceGroup
-          key={name}
-          name={name}
-          legend={legendOf(name)}
-          isLong={!isChoice(name)}
-          values={facets[name]}
-          chosen={criteria[name]}
-        />
+        <ChoiceGroup key={name} name={name} legend={legendOf(name)} values={facets[name]} chosen={criteria[name]} />
       ))}
-      <div className="sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block">
+      <div
+        aria-busy={isLoading}
+        className="busy-line sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
+      >
         <button type="submit" onClick={closeFilterPanel} className="button w-full">
           {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}
         </button>
@@ -135,7 +131,7 @@ export const SortField = renderedOnce(({ sort, form }: SortFieldProps) => {
   );
 });
 
-export type ActiveFilter = { key: string; label: string; href: string };
+export type ActiveFilter = { key: string; label: string; inSentence: string; href: string };
 
 export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
   if (chips.length === 0) return null;
@@ -143,8 +139,12 @@ export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {chips.map((chip) => (
         <li key={chip.key} className="min-w-0 max-w-full">
-          <Link to={chip.href} preventScrollReset className="chip max-w-full hover:bg-accent hover:text-accent-ink">
-            <span className="sr-only">Remove filter: </span>
+          <Link
+            to={chip.href}
+            preventScrollReset
+            aria-label={`Remove filter: ${chip.inSentence}`}
+            className="chip max-w-full hover:bg-accent hover:text-accent-ink"
+          >
             <span className="min-w-0 truncate">{chip.label}</span>
             <X className="size-3.5 shrink-0" aria-hidden="true" />
           </Link>

@@ -85,6 +85,38 @@ test('a car is left out if its doors were corrected or its seller became a deale
   expect(await find({ sellerType: ['private'] })).toEqual([]);
 });
 
+test('a car is found by the family of its colour and keeps the seller’s word', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const gunmetal = await makeListing(db, seller, { color: 'Gunmetal' });
+  const grey = await makeListing(db, seller, { color: 'GREY' });
+  await makeListing(db, seller, { color: 'Soul Red Crystal' });
+  const index = await indexOfAll();
+  const inGrey = { ...cleared(), color: ['Grey'] };
+  const found = await searchListings(db, inGrey, index);
+  expect(found.total).toBe(2);
+  expect(found.listings.map(({ id, color }) => `${id} ${color}`).sort()).toEqual(
+    [`${gunmetal} Gunmetal`, `${grey} GREY`].sort(),
+  );
+  expect(found.facets.color).toEqual([
+    { value: 'Grey', count: 2 },
+    { value: 'Red', count: 1 },
+  ]);
+
+  await db.update(listings).set({ color: 'Burgundy' }).where(eq(listings.id, gunmetal));
+  expect((await searchListings(db, inGrey, index)).listings.map(({ id }) => id)).toEqual([grey]);
+  for (const entry of await readEntries(db, [gunmetal])) index.put(entry);
+  expect(index.search(inGrey)).toMatchObject({
+    ids: [grey],
+    facets: {
+      color: [
+        { value: 'Grey', count: 1 },
+        { value: 'Red', count: 2 },
+      ],
+    },
+  });
+});
+
 test('if the last page is empty, the one before it is shown', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));

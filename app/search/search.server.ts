@@ -4,6 +4,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries } from '#app/search/entries.server.ts';
+import { foldWords } from '#app/search/families.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
 import { fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
@@ -127,7 +128,7 @@ async function readEntriesIfNeeded(db: Database, ids: string[], criteria: Criter
 
 function toEntry({ createdAt, ...listing }: ListingSummary) {
   return {
-    ...listing,
+    ...foldWords(listing),
     createdAt: createdAt.getTime(),
     priceDollars: listing.priceCents / 100,
     status: isSold(listing) ? ('sold' as const) : ('available' as const),

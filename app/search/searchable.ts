@@ -8,6 +8,7 @@ import {
 } from '#app/listings/fields.ts';
 import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
 
 type Declared = typeof FIELDS;
 type FieldsBy<How> = {
@@ -24,8 +25,18 @@ export type ValueFilter = WordFilter | ChoiceFilter;
 export type RangeField = FieldsBy<'range'>;
 export type Bound = BoundsOf<Declared[RangeField]['search']>;
 
-/** Null if the seller said nothing. */
-export type IndexEntry = Pick<ListingFields, WordFilter | FieldChoice | Exclude<RangeField, 'price'>> & {
+type FamilyOf<Name extends FieldName> = Declared[Name] extends {
+  search: { families: { values: readonly (infer Family)[] } };
+}
+  ? Family
+  : never;
+export type FoldedField = { [Name in FieldName]: FamilyOf<Name> extends never ? never : Name }[FieldName];
+
+/** Null if the seller said nothing. A folded field has the family of the seller's word. */
+export type IndexEntry = Pick<
+  ListingFields,
+  WordFilter | Exclude<FieldChoice, FoldedField> | Exclude<RangeField, 'price'>
+> & { [Name in FoldedField]: FamilyOf<Name> } & {
   id: string;
   /** With cents; below 2³¹. */
   priceDollars: number;
@@ -39,8 +50,10 @@ type Choice = {
   values: readonly string[];
   hidesEmpty: boolean;
   labelOf: (value: string) => string;
+  /** From an address, in any spelling. */
+  find: (text: string) => string | undefined;
+  swatches?: Readonly<Record<string, string>> | undefined;
 };
-type Words = { commonestFirst: boolean };
 export type Range = {
   field: RangeField;
   legend: string;
@@ -71,10 +84,6 @@ export const CHOICES = Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter
   ChoiceFilter,
   Choice
 >;
-export const WORDS = Object.fromEntries(WORD_FILTERS.map((filter) => [filter, wordsOf(filter)])) as Record<
-  WordFilter,
-  Words
->;
 export const RANGES: readonly Range[] = [...new Set<RangeField>(['price', 'kilometers', 'year', ...RANGE_FIELDS])].map(
   rangeOf,
 );
@@ -90,7 +99,7 @@ export function legendOf(filter: ValueFilter | RangeField): string {
   return search?.legend ?? label;
 }
 
-/** `VIC` → `Victoria`, `5` → `5 doors`; words stay as they are. */
+/** `VIC` → `Victoria`, `5` → `5 doors`, `Gold` → `Gold & beige`; words stay as they are. */
 export function valueLabel(filter: ValueFilter, value: string): string {
   return isChoice(filter) ? CHOICES[filter].labelOf(value) : value;
 }
@@ -111,33 +120,28 @@ export function comparedWith(bound: number, value: number): number {
 
 function choiceOf(filter: ChoiceFilter): Choice {
   if (filter === 'sellerType') {
-    return {
-      values: SELLER_TYPES,
-      hidesEmpty: false,
-      labelOf: (value) => (value === 'dealer' ? 'Dealer' : 'Private seller'),
-    };
+    return choiceFrom(SELLER_TYPES, (value) => (value === 'dealer' ? 'Dealer' : 'Private seller'));
   }
-  if (filter === 'status') {
-    return { values: SALE_STATUSES, hidesEmpty: false, labelOf: (value) => (value === 'sold' ? 'Sold' : 'Available') };
-  }
+  if (filter === 'status') return choiceFrom(SALE_STATUSES, (value) => (value === 'sold' ? 'Sold' : 'Available'));
   const field = fieldOf(filter);
   if (field.search?.by !== 'choice') throw new Error(`${filter} is not searched by choice.`);
-  const hidesEmpty = field.search.hidesEmpty ?? false;
+  const { hidesEmpty = false, families } = field.search;
+  if (families) {
+    const { values, labels, swatches } = families;
+    return { ...choiceFrom(values, (value) => labels?.[value] ?? value), hidesEmpty, swatches };
+  }
   if (field.kind === 'choice') {
-    return { values: field.values, hidesEmpty, labelOf: (value) => showValue(filter, value as never) };
+    return { ...choiceFrom(field.values, (value) => showValue(filter, value as never)), hidesEmpty };
   }
   if (field.kind !== 'number') throw new Error(`${filter} has no list of values to choose from.`);
   const { min, max } = field;
-  return {
-    values: Array.from({ length: max() - min + 1 }, (_, at) => String(min + at)),
-    hidesEmpty,
-    labelOf: (value) => showValue(filter, Number(value) as never),
-  };
+  const values = Array.from({ length: max() - min + 1 }, (_, at) => String(min + at));
+  return { ...choiceFrom(values, (value) => showValue(filter, Number(value) as never)), hidesEmpty };
 }
 
-function wordsOf(filter: WordFilter): Words {
-  const { search } = fieldOf(filter);
-  return { commonestFirst: search?.by === 'words' && search.commonestFirst === true };
+function choiceFrom(values: readonly string[], labelOf: (value: string) => string): Choice {
+  const byKey = new Map(values.map((value) => [compareKey(value), value]));
+  return { values, hidesEmpty: false, labelOf, find: (text) => byKey.get(compareKey(text)) };
 }
 
 function rangeOf(name: RangeField): Range {

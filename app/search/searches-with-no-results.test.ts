@@ -27,6 +27,7 @@ test.each([
   'www.evil.example',
 ])('a search for %j is not stored: it may hold personal details', (make) => {
   expect(stored(`${new URLSearchParams({ make, bodyType: 'SUV' })}`)).toBeNull();
+  expect(stored(`${new URLSearchParams({ model: make })}`)).toBeNull();
   expect(stored(`${new URLSearchParams({ color: make })}`)).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { cleared, SORTS, withSort } from '#app/search/criteria.ts';
+import { foldWords } from '#app/search/families.server.ts';
 import type { ListingIndex } from '#app/search/listing-index.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { plainSearch } from '#tests/support/plain-search.ts';
@@ -15,7 +16,7 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId));
   const entries: IndexEntry[] = rows.map(({ listing, isDealer, priceDollars }) => ({
-    ...listing,
+    ...foldWords(listing),
     priceDollars,
     createdAt: listing.createdAt.getTime(),
     status: listing.soldDate ? 'sold' : 'available',

@@ -1,15 +1,7 @@
 /** The oracle of the search index: filters, counts and sorts an array. */
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/listing-index.ts';
-import {
-  CHOICES,
-  type IndexEntry,
-  isChoice,
-  RANGES,
-  VALUE_FILTERS,
-  type ValueFilter,
-  WORDS,
-} from '#app/search/searchable.ts';
+import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 
 const BANDS = [
   [0, 10_000],
@@ -82,10 +74,9 @@ function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilt
     const listed = counted(entries.map((entry) => entry[filter]));
     const unlisted = criteria[filter].filter((value) => !listed.some((other) => keyOf(other.value) === keyOf(value)));
     const isChosen = (value: string) => criteria[filter].some((chosen) => keyOf(chosen) === keyOf(value));
-    const facet = [...listed.map(({ value }) => value), ...unlisted]
+    return [...listed.map(({ value }) => value), ...unlisted]
       .map((value) => ({ value, count: countOf(value) }))
       .filter(({ value, count }) => count > 0 || isChosen(value));
-    return WORDS[filter].commonestFirst ? facet.sort((a, b) => b.count - a.count) : facet;
   }
   const { values: choices, hidesEmpty } = CHOICES[filter];
   const facet = choices.map((value) => ({ value, count: countOf(value) }));

@@ -29,8 +29,8 @@ import {
 import { indexingOf } from '#app/search/indexable.ts';
 import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
-import { withPriceRange } from '#app/search/price-ranges.ts';
 import { searchListings } from '#app/search/search.server.ts';
+import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -45,9 +45,8 @@ const CARS = 'cars';
 const PRIORITY_CARDS = 1;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (url.searchParams.has('priceRange')) {
-    throw redirect(listingsHref(parseCriteria(withPriceRange(url.searchParams))));
-  }
+  const elsewhere = searchRedirect(url.searchParams);
+  if (elsewhere) throw redirect(elsewhere);
   const criteria = parseCriteria(url.searchParams);
   const { facets, listings, ...results } = await searchListings(db, criteria);
   const ids = listings.map((listing) => listing.id);
@@ -98,7 +97,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         onSubmit={form.onSubmit}
         className="contents"
       >
-        <FilterPanel criteria={form.latest} facets={facets} total={results.total} />
+        <FilterPanel criteria={form.latest} facets={facets} total={results.total} isLoading={form.isLoading} />
       </form>
       <section aria-labelledby="results" aria-busy={form.isLoading} className="results max-lg:col-start-1">
         <div className="results-heading">
@@ -114,13 +113,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect criteria={form.latest} submit={form.submit} />
         </div>
         <FilterChips chips={chosen} />
-        <Results
-          cards={cards}
-          savedIds={savedIds}
-          href={listingsHref(criteria)}
-          isStale={form.isLoading}
-          emptyHint={crossedBounds(criteria)}
-        />
+        <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={crossedBounds(criteria)} />
         {results.total === 0 && <NoResultsBeacon criteria={criteria} />}
         <Pagination
           page={results.page}
@@ -137,7 +130,7 @@ function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] {
     const key = compareKey(value);
     return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
   });
-  return active.map(({ key, label, without }) => ({ key, label, href: listingsHref(without) }));
+  return active.map(({ without, ...chip }) => ({ ...chip, href: listingsHref(without) }));
 }
 
 function vehiclesFound(total: number): string {
@@ -176,11 +169,10 @@ type ResultsProps = {
   cards: Card[];
   savedIds: ReadonlySet<string>;
   href: string;
-  isStale: boolean;
   emptyHint: string;
 };
 
-function Results({ cards, savedIds, href, isStale, emptyHint }: ResultsProps) {
+function Results({ cards, savedIds, href, emptyHint }: ResultsProps) {
   if (cards.length === 0) {
     return (
       <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
@@ -194,7 +186,7 @@ function Results({ cards, savedIds, href, isStale, emptyHint }: ResultsProps) {
     );
   }
   return (
-    <div id={CARS} tabIndex={-1} className={`mt-4 outline-none transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+    <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
       <Hearts savedIds={savedIds} page={href}>
         <ListingGrid cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
       </Hearts>

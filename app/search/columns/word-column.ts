@@ -3,7 +3,7 @@ import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
 import { Spellings } from '#app/search/columns/spellings.ts';
 import type { Coded, Codes } from '#app/search/columns/tally.ts';
 import type { Criteria } from '#app/search/criteria.ts';
-import { type IndexEntry, WORDS, type WordFilter } from '#app/search/searchable.ts';
+import type { IndexEntry, WordFilter } from '#app/search/searchable.ts';
 
 /** A bit set is smaller than a list if one in this many listings has the word. */
 const COMMON = 64;
@@ -106,6 +106,6 @@ export class WordColumn implements CountedColumn, Coded {
       if (count > 0 || chosenWords.has(word)) facet.push({ value: spellings.commonest(word), count });
     }
     for (const value of chosen) if (spellings.find(value) < 0) facet.push({ value, count: 0 });
-    return WORDS[this.#filter].commonestFirst ? facet.sort((a, b) => b.count - a.count) : facet;
+    return facet;
   }
 }

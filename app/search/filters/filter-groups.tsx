@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { FacetValue } from '#app/search/listing-index.ts';
-import { RANGES, type RangeField, type ValueFilter, valueLabel } from '#app/search/searchable.ts';
+import {
+  CHOICES,
+  isChoice,
+  RANGES,
+  type Range,
+  type RangeField,
+  type ValueFilter,
+  valueLabel,
+} from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -13,32 +21,31 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-type ChoiceGroupProps = ChoicesProps & {
-  legend: string;
-  isLong: boolean;
-};
+/** Of a list longer than this, the first few are shown. */
+const LONGEST = 10;
+const SHOWN = 6;
 
-export const ChoiceGroup = renderedOnce(({ legend, isLong, ...choices }: ChoiceGroupProps) => {
+export const ChoiceGroup = renderedOnce(({ legend, ...choices }: ChoicesProps & { legend: string }) => {
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
-      {isLong ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
+      {choices.values.length > LONGEST ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
     </fieldset>
   );
 });
 
 function Checkboxes({ name, values, chosen }: ChoicesProps) {
   const isChosen = includes(chosen);
+  const { swatches } = isChoice(name) ? CHOICES[name] : {};
   return values.map(({ value, count }) => (
     <label key={value} className={count === 0 ? 'choice text-muted' : 'choice'}>
       <input type="checkbox" name={name} value={value} checked={isChosen(value)} onChange={handledByForm} />
+      {swatches && <i className="swatch" style={{ background: swatches[value] }} />}
       {valueLabel(name, value)}
       <span>{formatCount(count)}</span>
     </label>
   ));
 }
-
-const SHOWN = 6;
 
 function ManyCheckboxes({ legend, values, ...choices }: ChoicesProps & { legend: string }) {
   const isChosen = includes(choices.chosen);
@@ -50,7 +57,7 @@ function ManyCheckboxes({ legend, values, ...choices }: ChoicesProps & { legend:
       <Checkboxes {...choices} values={shown} />
       {others.length > 0 && (
         <details>
-          <summary className="text-link cursor-pointer py-1.5 text-sm">{`Show ${others.length} more ${noun}`}</summary>
+          <summary className="text-link cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
           <Checkboxes {...choices} values={others} />
         </details>
       )}
@@ -93,7 +100,7 @@ export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, 
       ))}
       {first && others.length > 0 && !isDisabled && (
         <details key={picked.length}>
-          <summary className="text-link w-fit cursor-pointer py-1.5 text-sm">
+          <summary className="text-link w-fit cursor-pointer py-3 text-sm lg:py-1.5">
             + Add another {label.toLowerCase()}
           </summary>
           <LongSelect
@@ -154,31 +161,18 @@ type RangeGroupProps = {
 export const RangeGroup = renderedOnce(({ field, min, max }: RangeGroupProps) => {
   const range = RANGES.find((other) => other.field === field);
   if (!range) return null;
-  const isBoth = range.min && range.max;
+  const bounds = [
+    { name: range.min, value: min, label: 'From', labelAlone: 'At least', emptyLabel: 'No min' },
+    { name: range.max, value: max, label: 'To', labelAlone: 'At most', emptyLabel: 'No max' },
+  ].filter(({ name }) => name);
+  const isAlone = bounds.length === 1;
   return (
     <fieldset className="filter-group">
       <legend>{range.legend}</legend>
-      <div className={isBoth ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
-        {range.min && (
-          <BoundSelect
-            label={isBoth ? 'From' : 'At least'}
-            name={range.min}
-            emptyLabel="No min"
-            value={min}
-            steps={range.steps()}
-            format={range.format}
-          />
-        )}
-        {range.max && (
-          <BoundSelect
-            label={isBoth ? 'To' : 'At most'}
-            name={range.max}
-            emptyLabel="No max"
-            value={max}
-            steps={range.steps()}
-            format={range.format}
-          />
-        )}
+      <div className={isAlone ? 'grid gap-2.5' : 'grid grid-cols-2 gap-2.5'}>
+        {bounds.map(({ name = '', label, labelAlone, ...bound }) => (
+          <BoundSelect key={name} {...bound} name={name} label={isAlone ? labelAlone : label} range={range} />
+        ))}
       </div>
     </fieldset>
   );
@@ -189,12 +183,11 @@ type BoundSelectProps = {
   name: string;
   emptyLabel: string;
   value: number | undefined;
-  steps: readonly number[];
-  format: (value: number) => string;
+  range: Range;
 };
 
-function BoundSelect({ label, name, emptyLabel, value, steps, format }: BoundSelectProps) {
-  const offered = value === undefined || steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
+function BoundSelect({ label, name, emptyLabel, value, range: { steps, format } }: BoundSelectProps) {
+  const offered = value === undefined || steps().includes(value) ? steps() : [...steps(), value].sort((a, b) => a - b);
   return (
     <LongSelect
       id={`filter-${name}`}
