@@ -26,7 +26,7 @@ const ONE_CHOICE = [
   ...MAKES.map((make) => `make=${make}`),
   ...STATES.map((state) => `location=${state}`),
   ...BODIES.map((body) => `bodyType=${body}`),
-  ...['color=White', 'color=Teal', 'color=Moondust', 'color=absinthe+envy', 'fuelType=Electric', 'transmission=Manual'],
+  ...['color=White', 'color=Purple', 'color=Other', 'color=gold', 'fuelType=Electric', 'transmission=Manual'],
   ...['doors=2', 'doors=4', 'doors=5'],
 ];
 
@@ -87,12 +87,7 @@ const NOTHING_FOUND = [
     'minPrice=30000&maxPrice=20000',
     'bodyType=Convertible&fuelType=Electric&doors=9',
   ],
-  ...[
-    'color=Invisible',
-    'maxYear=1950',
-    'minPrice=1000000',
-    'make=Saab&minYear=2025&location=NT&color=Moondust&maxKm=100',
-  ],
+  ...['make=Invisible', 'maxYear=1950', 'minPrice=1000000', 'make=Saab&minYear=2025&location=NT&color=Other&maxKm=100'],
 ];
 
 const WIDE_SORTS = SORTS.slice(0, 5).map(

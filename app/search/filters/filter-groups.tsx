@@ -216,7 +216,7 @@ type LongSelectProps = {
   children: ReactNode;
 };
 
-/** A text box until scripts run, because the options would be a tenth of the page. One that somebody types in stays. */
+/** A text box until scripts run, because the options would be a tenth of the page. One with typed text stays. */
 function LongSelect({ id, label, name, emptyLabel, value, text = '', children }: LongSelectProps) {
   const isHydrated = useHydrated();
   const [isTypedIn, setTypedIn] = useState(false);
