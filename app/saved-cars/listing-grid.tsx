@@ -24,9 +24,11 @@ export function ListingGrid({
       {cards.map((card, position) => {
         // The page's head announces the photo of a first card.
         const GridCard = position < priorityCards ? FirstCard : LaterCard;
+        // A place keeps its element when other cars come: a card that moved would take the scroll position with it.
+        const place = `${position}`;
         return (
-          <li key={card.id} className="grid min-w-0">
-            <GridCard card={card} heading={heading} isSaved={savedIds.has(card.id)} />
+          <li key={place} className="grid min-w-0">
+            <GridCard key={card.id} card={card} heading={heading} isSaved={savedIds.has(card.id)} />
           </li>
         );
       })}
