@@ -11,7 +11,9 @@ export function AccountPage({ title, lead, children, footer }: AccountPageProps)
           {lead && <p className="text-muted">{lead}</p>}
         </div>
         <div className="panel grid gap-5 p-5 sm:p-7">{children}</div>
-        {footer && <div className="grid justify-items-center gap-2 text-center text-[0.9375rem]">{footer}</div>}
+        {footer && (
+          <div className="grid justify-items-center gap-5 md:gap-2 text-center text-[0.9375rem]">{footer}</div>
+        )}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ function ArticleFacts({ article }: { article: ShownArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
       {article.category && (
-        <Link to={articlesHref(article)} className="chip wrap-anywhere min-h-0 text-sm hover:underline">
+        <Link to={articlesHref(article)} className="chip wrap-anywhere md:min-h-0 text-sm hover:underline">
           {article.category}
         </Link>
       )}

@@ -76,7 +76,7 @@ export function LatestUpdates({ articles }: { articles: ArticleSummary[] }) {
           Latest Updates
         </h2>
         {hasMore && (
-          <Link to="/articles" className="text-link py-1">
+          <Link to="/articles" className="text-link md:py-1">
             View All Articles
           </Link>
         )}

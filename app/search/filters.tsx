@@ -65,7 +65,7 @@ function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
         <h2 className="font-bold text-xl">Filters</h2>
         <div className="flex items-center gap-2">
           {isActive(criteria) && (
-            <Link to="/listings" preventScrollReset className="text-link px-1 py-2 text-sm">
+            <Link to="/listings" preventScrollReset className="text-link my-0 px-1 py-3 text-sm">
               Clear all
             </Link>
           )}
@@ -151,7 +151,11 @@ export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
         </li>
       ))}
       <li>
-        <Link to="/listings" preventScrollReset className="text-link inline-flex min-h-8.5 items-center px-2 text-sm">
+        <Link
+          to="/listings"
+          preventScrollReset
+          className="touch text-link my-0 px-2 text-sm md:inline-flex md:min-h-8.5 md:items-center"
+        >
           Clear all
         </Link>
       </li>

@@ -1,5 +1,13 @@
 import type { DraftDocument } from '#app/drafts/draft.ts';
-import { compareFields, FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
+import {
+  compareFields,
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  type ListingFields,
+  showValue,
+} from '#app/listings/fields.ts';
+import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 
 export type Difference = { label: string; saved: string; typed: string };
 export type NewerVersion = { version: string; differences: Difference[] };
@@ -31,6 +39,9 @@ function showTyped(name: FieldName, text: string | undefined): string {
   const field = fieldOf(name);
   if (!text) return 'blank';
   if (field.kind === 'yesNo') return text === 'yes' ? field.yes : field.no;
+  const isNumber = /^\d+(\.\d+)?$/.test(text);
+  if (isNumber && field.kind === 'money') return formatDollarsAndCents(Number(text));
+  if (isNumber && field.kind === 'number') return showValue(name, Number(text));
   return (field.kind === 'choice' && field.valueLabels?.[text]) || text;
 }
 

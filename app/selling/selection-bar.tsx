@@ -41,12 +41,14 @@ export function SelectionForm({ selection }: { selection: Selection }) {
       key={`${selection.q} ${selection.sort}`}
       action="/my-listings"
       role="search"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,0.8fr)] items-end gap-2 sm:gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
       preventScrollReset
     >
       {selection.tab !== 'all' && <input type="hidden" name="tab" value={selection.tab} />}
       <div className="field">
-        <label htmlFor="q">Search your listings</label>
+        <label htmlFor="q" className="max-sm:sr-only">
+          Search your listings
+        </label>
         <input
           id="q"
           name="q"
@@ -57,13 +59,14 @@ export function SelectionForm({ selection }: { selection: Selection }) {
           className="control"
         />
       </div>
-      <button type="submit" className="button button-quiet h-[2.875rem]">
+      <button type="submit" className="button button-quiet h-[2.875rem] max-sm:px-3">
         <Search className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Search</span>
       </button>
-      <div className="flex items-end gap-3 max-sm:col-span-2">
+      <div className="flex items-end gap-3">
         <SelectField
           label="Sort"
+          isLabelShort
           name="sort"
           defaultValue={selection.sort === DEFAULT_SORT ? '' : selection.sort}
           onChange={({ currentTarget: { form } }) => form && submit(form, { preventScrollReset: true })}

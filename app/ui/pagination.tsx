@@ -6,7 +6,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
 
-const CELL = 'grid min-w-10 sm:min-w-11 h-11 place-items-center rounded-control px-2 font-semibold tabular-nums';
+const CELL = 'grid min-w-11 h-11 place-items-center rounded-control px-2 font-semibold tabular-nums';
 const LINK = `${CELL} border border-line-strong hover:bg-accent-soft`;
 
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {

@@ -26,10 +26,10 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
         </div>
         <nav aria-label="Quick links">
           <h2 className="mb-2 font-bold text-ink text-sm">Quick Links</h2>
-          <ul>
+          <ul className="max-sm:grid max-sm:grid-cols-2">
             {QUICK_LINKS.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-block py-1 hover:text-ink hover:underline">
+                <Link to={link.to} className="touch hover:text-ink hover:underline md:inline-block md:py-1">
                   {link.label}
                 </Link>
               </li>
@@ -40,7 +40,10 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
           <h2 className="mb-2 font-bold text-ink text-sm">Support</h2>
           {supportEmail !== null && (
             <p>
-              <a href={`mailto:${supportEmail}`} className="inline-block py-1 hover:text-ink hover:underline">
+              <a
+                href={`mailto:${supportEmail}`}
+                className="touch hover:text-ink hover:underline md:inline-block md:py-1"
+              >
                 {supportEmail}
               </a>
             </p>
@@ -50,13 +53,13 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
         </div>
       </div>
       <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
-        <Link to="/privacy-policy" className="py-1 hover:text-ink hover:underline">
+        <Link to="/privacy-policy" className="touch hover:text-ink hover:underline md:py-1">
           Privacy Policy
         </Link>
-        <Link to="/terms" className="py-1 hover:text-ink hover:underline">
+        <Link to="/terms" className="touch hover:text-ink hover:underline md:py-1">
           Terms
         </Link>
-        <Link to="/credits" className="py-1 hover:text-ink hover:underline">
+        <Link to="/credits" className="touch hover:text-ink hover:underline md:py-1">
           Photo credits
         </Link>
       </div>
@@ -70,7 +73,7 @@ function SocialLinks({ links }: { links: string[] }) {
     <ul className="flex flex-wrap gap-x-4">
       {links.map((link) => (
         <li key={link}>
-          <a href={link} rel="noopener" className="inline-block py-1 hover:text-ink hover:underline">
+          <a href={link} rel="noopener" className="touch hover:text-ink hover:underline md:inline-block md:py-1">
             {new URL(link).hostname.replace(/^www\./, '')}
           </a>
         </li>

@@ -22,7 +22,7 @@ export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
   return (
     <header className="border-line border-b bg-surface print:hidden">
       <div className="wrap flex h-16 items-center gap-7">
-        <Link to="/" className="flex items-center gap-2 rounded font-extrabold text-[1.3rem] tracking-tight">
+        <Link to="/" className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.3rem] tracking-tight">
           <Logo className="h-5 w-8 text-accent" />
           {siteName}
         </Link>

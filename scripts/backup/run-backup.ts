@@ -7,6 +7,7 @@ import { env } from '#app/platform/env.server.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { checkArchive } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
 import { checkMigration, restoreBackup } from './restore-backup.ts';
@@ -21,7 +22,9 @@ export async function backUp(path: string): Promise<void> {
   try {
     const options = { path, filesFolder, version, migrationsFolder: projectFolder('migrations') };
     const { tables, rows, files } = await makeBackup(connection.db, options);
-    print(`Wrote ${path}: ${rows} rows of ${tables} tables, ${filesFolder ? `${files} files` : 'no files'}.`);
+    print(
+      `Wrote ${path}: ${formatCount(rows)} rows of ${tables} tables, ${filesFolder ? `${formatCount(files)} files` : 'no files'}.`,
+    );
   } finally {
     await connection.close();
   }
@@ -35,7 +38,9 @@ export async function restore(path: string): Promise<void> {
   const connection = await openDatabase({ holder: `a restore of ${path}`, beforeOpening: () => storage.check() });
   try {
     const { tables, rows, files } = await restoreBackup(connection.db, { path, about, storage });
-    print(`Restored ${path} of ${about.madeAt}: ${rows} rows of ${tables} tables, ${files} files.`);
+    print(
+      `Restored ${path} of ${about.madeAt}: ${formatCount(rows)} rows of ${tables} tables, ${formatCount(files)} files.`,
+    );
   } finally {
     await connection.close();
   }

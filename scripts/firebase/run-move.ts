@@ -3,6 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { COLLECTIONS } from './exported.ts';
 import { moveIn, type Rejected } from './move-in.ts';
 
@@ -23,7 +24,7 @@ export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Pro
     if (isDryRun) say('Dry run, nothing was written.');
     for (const name of COLLECTIONS) {
       const { new: taken, known, rejected } = figures[name];
-      say(`${name}: ${taken} new, ${known} already here, ${rejected} rejected`);
+      say(`${name}: ${formatCount(taken)} new, ${formatCount(known)} already here, ${formatCount(rejected)} rejected`);
     }
   } finally {
     await connection.close();

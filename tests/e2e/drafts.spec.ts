@@ -90,7 +90,7 @@ test('on another device the draft is offered, with its photos; of two versions t
   await expect(status(page)).toHaveText(ACCOUNT);
   await other.context().setOffline(false);
   const question = other.getByRole('alert').filter({ hasText: 'This draft was changed elsewhere' });
-  await expect(question).toContainText(/Price\s*Saved version\s*12000\s*Your version\s*11000/);
+  await expect(question).toContainText(/Price\s*Saved version\s*\$12,000\s*Your version\s*\$11,000/);
   await expect(status(other)).toHaveText(DEVICE);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Use my version' }).click();

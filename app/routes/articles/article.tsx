@@ -28,7 +28,7 @@ export default function ArticlePage({ loaderData: { article, more } }: Route.Com
   return (
     <div className="wrap pt-6">
       <p className="mx-auto mb-6 max-w-[68ch]">
-        <Link to="/articles" className="text-link inline-flex items-center gap-1.5 py-1">
+        <Link to="/articles" className="text-link inline-flex items-center gap-1.5 md:py-1">
           <ArrowLeft className="size-4" aria-hidden="true" />
           Back to Articles
         </Link>

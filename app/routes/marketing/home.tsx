@@ -200,7 +200,7 @@ function RecentListings({ recent }: { recent: Recent }) {
         <h2 id="recent" className="font-bold text-[1.6rem]">
           Recently Listed Vehicles
         </h2>
-        <Link to="/listings" className="text-link py-1">
+        <Link to="/listings" className="text-link md:py-1">
           View All Listings
         </Link>
       </div>
@@ -255,7 +255,7 @@ function FinanceSection({ widget, hasLoanOptions }: FinanceSectionProps) {
             {WIDGET_TITLES.calculator}
           </h2>
           {hasLoanOptions && (
-            <Link to="/application" className="text-link py-1">
+            <Link to="/application" className="text-link md:py-1">
               {WIDGET_TITLES['loan-options']}
             </Link>
           )}

@@ -40,9 +40,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
   const { stats, counts, selection, listings, page, pages, drafts, userId, isDealer, flash, now } = loaderData;
   return (
-    <div className="wrap grid gap-6 py-6 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-bold text-[1.75rem] md:text-4xl">My Listings</h1>
+    <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 className="font-bold text-2xl md:text-4xl">My Listings</h1>
         <div className="flex flex-wrap gap-3">
           {isDealer && (
             <Link to="/my-listings/import" className="button button-quiet">
@@ -58,7 +58,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
       <div className="grid">
         <div role="status">
           {flash && (
-            <p className="mb-6 break-words rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive">
+            <p className="mb-4 break-words rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive">
               {flash}
             </p>
           )}
@@ -67,7 +67,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <DiscardedDraft userId={userId} />
       <DraftOffers userId={userId} account={drafts} path="/my-listings" />
-      <div className="grid gap-4">
+      <div className="grid gap-3 sm:gap-4">
         <Tabs selection={selection} counts={counts} />
         {stats.active + stats.sold > 0 && <SelectionForm selection={selection} />}
       </div>

@@ -57,7 +57,7 @@ function ManyCheckboxes({ legend, values, ...choices }: ChoicesProps & { legend:
       <Checkboxes {...choices} values={shown} />
       {others.length > 0 && (
         <details>
-          <summary className="text-link cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
+          <summary className="text-link my-0 cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
           <Checkboxes {...choices} values={others} />
         </details>
       )}
@@ -100,7 +100,7 @@ export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, 
       ))}
       {first && others.length > 0 && !isDisabled && (
         <details key={picked.length}>
-          <summary className="text-link w-fit cursor-pointer py-3 text-sm lg:py-1.5">
+          <summary className="text-link my-0 w-fit cursor-pointer py-3 text-sm lg:py-1.5">
             + Add another {label.toLowerCase()}
           </summary>
           <LongSelect

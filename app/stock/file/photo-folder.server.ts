@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { digest } from '#app/stock/matching/source-key.server.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 export type FoundPhotos = {
@@ -28,7 +29,7 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
     const looked = await Promise.all(names.slice(0, PHOTO_LIMITS.maxPhotos).map((name) => findFile(root, name)));
     const tooMany =
       names.length > PHOTO_LIMITS.maxPhotos
-        ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${names.length} photos are taken.`]
+        ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${formatCount(names.length)} photos are taken.`]
         : [];
     const found = looked.flatMap((one) => (one.ok ? [one.file] : []));
     const failures = looked.flatMap((one) => (one.ok ? [] : [one.failure]));
