@@ -21,8 +21,8 @@ let admin: Visitor;
 const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
 
 /**
- * Where the codes of mails, an article's last change and the words of a listing were, nothing is found; no session can be
- * ended and no car saved.
+ * Where the codes of mails, an article's last change, the words of a listing and its photos were, nothing is found; no
+ * session can be ended and no car saved.
  */
 beforeAll(async () => {
   site = await startSiteWith(
@@ -35,6 +35,7 @@ beforeAll(async () => {
       await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
       await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
       await db.execute(sql`alter table listings rename column description to described_elsewhere`);
+      await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
       await db.execute(REFUSE);
       await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
       await db.execute(sql`create trigger refused before insert on saved_cars for each row execute function refuse()`);
@@ -97,6 +98,14 @@ test('an article edited without JavaScript keeps what was typed when the article
   for (const name of ['title', 'section-0-title', 'version', 'previewImage']) {
     expect(fieldValue(html, name)).toBe(form.get(name));
   }
+});
+
+test('home says that cars can’t be shown when they cannot be read, never that there are none', async () => {
+  const home = await admin.get('/');
+  expect(home.status).toBe(200);
+  const text = await readPage(home);
+  expect(text).toContain('The newest cars can’t be shown right now.');
+  expect(text).not.toContain('No listings available at the moment.');
 });
 
 test('a listing that cannot be read shows an error, also on the edit page', async () => {

@@ -5,6 +5,7 @@ import {
   latestArticleChange,
   listArticles,
   listCategories,
+  listHomeArticles,
   listNewestArticles,
 } from '#app/articles/articles.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -49,6 +50,16 @@ test('articles come twelve a page, the newest first, and a page past the end is 
   expect(await titles(9_999_999)).toEqual(['Day 1']);
   expect((await listNewestArticles(db, 3)).map(({ title }) => title)).toEqual(['Day 13', 'Day 12', 'Day 11']);
   expect(await latestArticleChange(db)).toEqual(on(13));
+});
+
+test('home has the two latest featured stories, however old, then the newest others, eight in all', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  const writer = await makePerson(db);
+  for (let day = 1; day <= 13; day += 1) {
+    await makeArticle(db, writer, { title: `Day ${day}`, featured: day <= 3, createdAt: on(day) });
+  }
+  const titles = (await listHomeArticles(db)).map(({ title }) => title);
+  expect(titles).toEqual(['Day 3', 'Day 2', 'Day 13', 'Day 12', 'Day 11', 'Day 10', 'Day 9', 'Day 8']);
 });
 
 test('a category lists only its articles, in pages, beside the count of every category', async () => {

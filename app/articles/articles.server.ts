@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max } from 'drizzle-orm';
 import { initialOf } from '#app/accounts/viewer.ts';
 import {
   type ArticleChoice,
@@ -6,6 +6,8 @@ import {
   type ArticleSummary,
   type CategoryCount,
   EDITORS,
+  FEATURED_AT_HOME,
+  HOME_ARTICLES_READ,
 } from '#app/articles/article.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -58,6 +60,13 @@ export function listNewestArticles(db: Database, limit: number): Promise<Article
   return listFrom(db, { category: '', skip: 0, limit });
 }
 
+/** Featured stories however old, then the newest others. */
+export async function listHomeArticles(db: Database): Promise<ArticleSummary[]> {
+  const stories = await listFrom(db, { category: '', isFeatured: true, skip: 0, limit: FEATURED_AT_HOME });
+  const limit = HOME_ARTICLES_READ - stories.length;
+  return [...stories, ...(await listFrom(db, { category: '', isFeatured: false, skip: 0, limit }))];
+}
+
 export async function latestArticleChange(db: Database): Promise<Date | null> {
   const [latest] = await db.select({ at: max(articles.updatedAt) }).from(articles);
   return latest?.at ?? null;
@@ -71,15 +80,15 @@ export function listArticleChanges(db: Database, limit: number): Promise<{ id: s
     .limit(limit);
 }
 
-type Stretch = { category: string; skip: number; limit: number };
+type Stretch = { category: string; isFeatured?: boolean; skip: number; limit: number };
 
-async function listFrom(db: Database, { category: only, skip, limit }: Stretch): Promise<ArticleSummary[]> {
+async function listFrom(db: Database, { category: only, isFeatured, skip, limit }: Stretch): Promise<ArticleSummary[]> {
   const { id, title, summary, category, featured, readTime, createdAt } = articles;
   const rows = await db
     .select({ article: { id, title, summary, category, featured, readTime, createdAt }, image: articleImages })
     .from(articles)
     .leftJoin(articleImages, eq(articleImages.id, articles.previewImage))
-    .where(only ? eq(category, only) : undefined)
+    .where(and(only ? eq(category, only) : undefined, isFeatured === undefined ? undefined : eq(featured, isFeatured)))
     .orderBy(desc(createdAt), asc(id))
     .offset(skip)
     .limit(limit);

@@ -30,6 +30,7 @@ function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(
     async ({ least, within }) => {
       await document.fonts.ready;
+      await Promise.all(document.getAnimations().map(({ finished }) => finished));
       const isShown = (element: Element) => {
         const { width, height, bottom } = element.getBoundingClientRect();
         return (

@@ -1,10 +1,9 @@
 import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
-import { HOME_ARTICLES_READ } from '#app/articles/article.ts';
 import { LatestUpdates } from '#app/articles/article-cards.tsx';
 import { feedLink } from '#app/articles/article-meta.ts';
-import { listNewestArticles } from '#app/articles/articles.server.ts';
+import { listHomeArticles } from '#app/articles/articles.server.ts';
 import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -92,7 +91,7 @@ async function listRecent(context: Route.LoaderArgs['context']) {
 
 async function listUpdates(context: Route.LoaderArgs['context']) {
   try {
-    return await listNewestArticles(db, HOME_ARTICLES_READ);
+    return await listHomeArticles(db);
   } catch (error) {
     logMissingPart(context, error, 'newest articles not read');
     return [];
