@@ -1,10 +1,8 @@
 /** `npm run screenshots`: every page of the demo, on a phone, a tablet and a desktop, into docs/screenshots. */
 import { mkdir, rm } from 'node:fs/promises';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { startSite } from '../tests/support/server.ts';
-import { buildIfNeeded } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { type DemoRole, openDemo, signInAs } from './demo-visit.ts';
 
 const FOLDER = 'docs/screenshots';
 const SIZES = [
@@ -14,12 +12,7 @@ const SIZES = [
   { width: 360, height: 780, theme: 'dark' },
 ] as const;
 
-await buildIfNeeded();
-const site = await startSite({ SEED: 'demo' });
-const browser = await chromium.launch({
-  executablePath: (await findChromium()) || undefined,
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const { site, browser, close } = await openDemo();
 try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -34,8 +27,7 @@ try {
     await shootAll(browser, size, { as: 'administrator', pages: administratorsPages() });
   }
 } finally {
-  await browser.close();
-  await site.stop();
+  await close();
 }
 
 async function pages(): Promise<Record<string, string>> {
@@ -95,11 +87,11 @@ async function firstLink(path: string, pattern: RegExp): Promise<string> {
 }
 
 type Size = (typeof SIZES)[number];
-type Series = { as: 'private seller' | 'dealer' | 'administrator' | null; pages: Record<string, string> };
+type Series = { as: DemoRole | null; pages: Record<string, string> };
 
 async function shootAll(within: Browser, { width, height, theme }: Size, { as, pages }: Series) {
   const context = await within.newContext({ viewport: { width, height }, colorScheme: theme, locale: 'en-AU' });
-  if (as) await signIn(context, as);
+  if (as) await signInAs(as, context, site);
   for (const [name, path] of Object.entries(pages)) {
     const page = await context.newPage();
     await page.goto(site.origin + path, { waitUntil: 'load' });
@@ -114,21 +106,10 @@ async function shootAll(within: Browser, { width, height, theme }: Size, { as, p
 
 async function saveSomeCars() {
   const context = await browser.newContext();
-  await signIn(context, 'private seller');
+  await signInAs('private seller', context, site);
   const html = await (await fetch(`${site.origin}/listings`)).text();
   for (const [, id] of [...html.matchAll(/data-listing="(\w+)"/g)].slice(0, 5)) {
     await context.request.post(`${site.origin}/saved-cars/${id}`, { form: {}, headers: { Origin: site.origin } });
   }
   await context.close();
-}
-
-async function signIn(context: BrowserContext, role: string) {
-  const [, email = '', password = ''] = new RegExp(`Demo ${role}: (\\S+) (\\S+)`).exec(site.output()) ?? [];
-  const page = await context.newPage();
-  await page.goto(`${site.origin}/signin`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(`${site.origin}/`);
-  await page.close();
 }

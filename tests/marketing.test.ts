@@ -77,6 +77,28 @@ test('the dealer page links to sign-up and describes the import', async () => {
   expect(await read('/signup')).toContain('I am a car dealer');
 });
 
+test.each([
+  ['/sell-your-car', 'How it works'],
+  ['/for-dealers', 'How the import works'],
+])('on %s each step has a picture of the product, with words, a size and a dark look', async (path, heading) => {
+  const html = await (await get(path)).text();
+  const steps = html.split('<h2').find((part) => part.includes(heading)) ?? '';
+  const pictures = [...steps.matchAll(/<picture.*?<\/picture>/gs)].map(([picture]) => picture);
+  expect(pictures).toHaveLength(3);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/<source srcSet="[^"]+-dark-[^"]+" media="\(prefers-color-scheme: dark\)"/);
+    expect(picture).toMatch(/<img [^>]*alt="[^"]{30,}" width="720" height="1280" loading="lazy"/);
+  }
+});
+
+test('the pages for sellers and dealers and about us open with a photograph that has a text', async () => {
+  for (const path of ['/sell-your-car', '/for-dealers', '/about']) {
+    expect(await (await get(path)).text(), path).toMatch(
+      /<img [^>]*width="1280" height="720" alt="A[^"]+" [^>]*fetchPriority="high"/,
+    );
+  }
+});
+
 test('the about page has a story and a mission and links to contact', async () => {
   const text = await read('/about');
   for (const words of ['Our story', 'Our mission', 'Melbourne', 'Paddock & Co']) expect(text).toContain(words);
@@ -120,8 +142,8 @@ test('the privacy policy says what is recorded of empty searches and page errors
   expect(text).toContain('the messages you sent through the contact form from its email');
 });
 
-test('the selling page says to sign in after verifying: the link itself does not sign in', async () => {
-  expect(await read('/sell-your-car')).toContain('Click the link we email you, then sign in.');
+test('the selling page says to open the emailed link first', async () => {
+  expect(await read('/sell-your-car')).toContain('Create an account and click the link we email you. Then add photos');
 });
 
 test.each(['/sell-your-car', '/for-dealers', '/about', '/privacy-policy', '/terms', '/credits'])(

@@ -54,7 +54,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
           onChange={(event) => setModel(event.target.value)}
           disabled={make === ''}
         >
-          <option value="">{make === '' ? 'Pick a make first' : 'Any model'}</option>
+          <option value="">Any model</option>
           {models.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -76,7 +76,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
           ))}
         </SelectField>
         <SelectField label="Kilometres" name="maxKm" defaultValue="">
-          <option value="">Any kilometres</option>
+          <option value="">No limit</option>
           {MOST_KILOMETRES.map((kilometres) => (
             <option key={kilometres} value={kilometres}>
               {`Under ${formatCount(kilometres)} km`}

@@ -1,19 +1,57 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Scene, type SceneFiles } from '#app/ui/scene.tsx';
 
-type HeroProps = { title: string; lead: string; scene: SceneFiles; alt: string; children?: ReactNode };
+/** Two widths of a 16:9 photograph of a car. Where it is cut, the front of the car stays. */
+export type HeroPhoto = { small: string; large: string; alt: string; faces: 'left' | 'right' };
 
-export function MarketingHero({ title, lead, scene, alt, children }: HeroProps) {
+/** A phone’s screen, 360 by 640, as `scripts/product-pictures.ts` takes it. */
+export type ProductScreen = { light: string; dark: string; alt: string };
+
+const FOCUS = { left: 'object-left', right: 'object-right' };
+
+type HeroProps = { title: string; lead: string; photo: HeroPhoto; screen?: ProductScreen; children?: ReactNode };
+
+/** On a desktop the photograph reaches the edge of the window, with a screen of the product over its corner. */
+export function MarketingHero({ title, lead, photo, screen, children }: HeroProps) {
   return (
-    <section className="wrap grid items-center gap-x-12 gap-y-8 pt-8 md:pt-12 lg:grid-cols-2">
-      <div>
-        <h1 className="max-w-[14ch] font-extrabold text-[2.5rem] leading-[1.05] tracking-tight md:text-6xl">{title}</h1>
-        <p className="mt-4 max-w-[46ch] text-pretty text-lg text-muted md:text-xl">{lead}</p>
-        {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
+    <section className="relative">
+      <img
+        src={photo.small}
+        srcSet={`${photo.small} 640w, ${photo.large} 1280w`}
+        sizes="(min-width: 1024px) 52vw, 100vw"
+        width={1280}
+        height={720}
+        alt={photo.alt}
+        fetchPriority="high"
+        className={`aspect-2/1 w-full bg-line object-cover lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-112 lg:w-[52%] ${FOCUS[photo.faces]}`}
+      />
+      <div className="wrap relative grid content-center pt-6 lg:min-h-112 lg:py-10">
+        <div className={screen ? 'lg:max-w-[33%]' : 'lg:max-w-[43%]'}>
+          <h1 className="font-extrabold text-[2.5rem] leading-[1.05] tracking-tight lg:text-[2.75rem] xl:text-[3.25rem]">
+            {title}
+          </h1>
+          <p className="mt-4 text-pretty text-lg text-muted lg:text-xl">{lead}</p>
+          {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
+        </div>
+        {screen && <PhoneScreen screen={screen} className="absolute top-20 left-[36%] w-56 max-lg:hidden" />}
       </div>
-      <Scene {...scene} alt={alt} />
     </section>
+  );
+}
+
+function PhoneScreen({ screen, className }: { screen: ProductScreen; className: string }) {
+  return (
+    <picture className={className}>
+      <source srcSet={screen.dark} media="(prefers-color-scheme: dark)" />
+      <img
+        src={screen.light}
+        alt={screen.alt}
+        width={720}
+        height={1280}
+        loading="lazy"
+        className="h-auto w-full rounded-[1.75rem] border-[0.375rem] border-line-strong bg-paper shadow-card"
+      />
+    </picture>
   );
 }
 
@@ -35,9 +73,9 @@ type BenefitsProps = { benefits: readonly Benefit[]; className?: string };
 
 export function Benefits({ benefits, className = 'sm:grid-cols-2 lg:grid-cols-3' }: BenefitsProps) {
   return (
-    <ul className={`grid gap-5 ${className}`}>
+    <ul className={`grid gap-x-10 gap-y-8 ${className}`}>
       {benefits.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="panel p-6">
+        <li key={title} className="border-line-strong border-t pt-5">
           <Icon className="mb-3 size-6 text-accent" aria-hidden="true" />
           <h3 className="mb-1 font-bold text-lg">{title}</h3>
           <p className="text-muted">{text}</p>
@@ -47,18 +85,21 @@ export function Benefits({ benefits, className = 'sm:grid-cols-2 lg:grid-cols-3'
   );
 }
 
-export type Step = { title: string; text: string };
+export type Step = { title: string; text: string; screen: ProductScreen };
 
 export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-      {steps.map(({ title, text }, position) => (
-        <li key={title} className="border-line-strong border-t-2 pt-4">
-          <span aria-hidden="true" className="font-extrabold text-3xl text-accent">
-            {position + 1}
-          </span>
-          <h3 className="mt-1 mb-1 font-bold text-lg">{title}</h3>
-          <p className="text-muted">{text}</p>
+    <ol className="grid gap-x-10 gap-y-12 md:grid-cols-3">
+      {steps.map(({ title, text, screen }, position) => (
+        <li key={title} className="grid content-start gap-5 md:row-span-2 md:grid-rows-subgrid">
+          <div className="border-line-strong border-t pt-4">
+            <span aria-hidden="true" className="font-extrabold text-3xl text-accent">
+              {position + 1}
+            </span>
+            <h3 className="mt-1 mb-1 font-bold text-lg">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </div>
+          <PhoneScreen screen={screen} className="w-full max-w-72 max-md:mx-auto" />
         </li>
       ))}
     </ol>
@@ -68,7 +109,7 @@ export function Steps({ steps }: { steps: Step[] }) {
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="wrap mt-16 md:mt-20">
-      <div className="grid gap-5 rounded-card bg-accent-soft p-7 md:grid-cols-[1fr_auto] md:items-center md:p-10">
+      <div className="grid gap-5 rounded-card bg-accent p-7 text-accent-ink md:grid-cols-[1fr_auto] md:items-center md:p-10 [&_.button]:bg-accent-ink [&_.button]:text-accent [&_.button]:hover:underline">
         <div>
           <h2 className="font-bold text-[1.6rem]">{title}</h2>
           <p className="mt-1 max-w-[56ch]">{text}</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
-import small from '#app/ui/illustrations/street-640.webp';
-import large from '#app/ui/illustrations/street-1280.webp';
+import small from '#app/ui/illustrations/about-640.webp';
+import large from '#app/ui/illustrations/about-1280.webp';
 import { CallToAction, MarketingHero, MarketingSection } from '#app/ui/marketing-page.tsx';
 import type { Route } from './+types/about';
 
@@ -47,8 +47,7 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
       <MarketingHero
         title="Two people and a car."
         lead={`${siteName} is a free marketplace for Australians to buy and sell used cars.`}
-        scene={{ small, large }}
-        alt="A drawing of a red hatchback at the kerb of a street of weatherboard houses"
+        photo={{ small, large, alt: 'A white Mazda CX-5 parked at the kerb', faces: 'right' }}
       />
       <MarketingSection title="Our story">
         <div className="grid max-w-[68ch] gap-4 text-lg">
@@ -68,7 +67,7 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
       <MarketingSection title="Our mission" lead="To help buyers and sellers deal directly.">
         <dl className="grid gap-x-12 gap-y-7 md:grid-cols-2">
           {PRINCIPLES.map(({ title, text }) => (
-            <div key={title} className="max-w-[56ch] border-line-strong border-t-2 pt-4">
+            <div key={title} className="max-w-[56ch] border-line-strong border-t pt-4">
               <dt className="font-bold text-lg">{title}</dt>
               <dd className="mt-1 text-muted">{text}</dd>
             </div>

@@ -2,8 +2,16 @@ import { BadgeCheck, CircleDollarSign, FileSpreadsheet, LayoutList, Phone, Undo2
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { UNDO_HOURS, UPLOAD_LIMIT_MB } from '#app/stock/run.ts';
-import small from '#app/ui/illustrations/forecourt-640.webp';
-import large from '#app/ui/illustrations/forecourt-1280.webp';
+import checkDark from '#app/ui/illustrations/check-dark.webp';
+import checkLight from '#app/ui/illustrations/check-light.webp';
+import columnsDark from '#app/ui/illustrations/columns-dark.webp';
+import columnsLight from '#app/ui/illustrations/columns-light.webp';
+import carsDark from '#app/ui/illustrations/dealer-cars-dark.webp';
+import carsLight from '#app/ui/illustrations/dealer-cars-light.webp';
+import small from '#app/ui/illustrations/dealers-640.webp';
+import large from '#app/ui/illustrations/dealers-1280.webp';
+import importedDark from '#app/ui/illustrations/imported-dark.webp';
+import importedLight from '#app/ui/illustrations/imported-light.webp';
 import {
   type Benefit,
   Benefits,
@@ -53,14 +61,29 @@ const STEPS: Step[] = [
   {
     title: 'Upload',
     text: `A CSV file up to ${UPLOAD_LIMIT_MB} MB, one car per row. We match the columns for you, and you can change any match.`,
+    screen: {
+      light: columnsLight,
+      dark: columnsDark,
+      alt: 'Match your columns, on a phone: make, model and trim matched to columns of the file, each with examples from it',
+    },
   },
   {
     title: 'Check',
     text: 'See what’s new, what has changed, what’s missing and which rows were rejected, and why. Nothing is listed yet.',
+    screen: {
+      light: checkLight,
+      dark: checkDark,
+      alt: 'The check of a file with 8 rows: 7 new cars, and one rejected because its price is POA',
+    },
   },
   {
     title: 'Confirm',
     text: 'Your cars go live. Upload a new file when your stock changes: we update the cars you have, with no duplicates.',
+    screen: {
+      light: importedLight,
+      dark: importedDark,
+      alt: 'The same file once imported: 7 cars listed, with buttons to see them and to undo the import',
+    },
   },
 ];
 
@@ -85,8 +108,12 @@ export default function ForDealersPage() {
       <MarketingHero
         title="List your whole yard in minutes."
         lead="Upload one CSV file with every car in stock, with your name and number on each. Free for dealers too."
-        scene={{ small, large }}
-        alt="A drawing of an orange ute on a dealer’s forecourt under a string of flags"
+        photo={{ small, large, alt: 'An orange Ford Ranger in a dealer’s yard', faces: 'right' }}
+        screen={{
+          light: carsLight,
+          dark: carsDark,
+          alt: 'Search results on a phone, filtered to dealers’ cars',
+        }}
       >
         <Link to="/signup" className="button text-base">
           Create a dealer account
@@ -95,9 +122,6 @@ export default function ForDealersPage() {
           Browse dealer cars
         </Link>
       </MarketingHero>
-      <MarketingSection title="What dealers get">
-        <Benefits benefits={BENEFITS} />
-      </MarketingSection>
       <MarketingSection
         title="How the import works"
         lead="You’ll find it under My Listings once you’re signed in as a dealer."
@@ -106,6 +130,9 @@ export default function ForDealersPage() {
         <div className="mt-10">
           <TickList items={FACTS} />
         </div>
+      </MarketingSection>
+      <MarketingSection title="What dealers get">
+        <Benefits benefits={BENEFITS} />
       </MarketingSection>
       <MarketingSection title="What we ask of dealers">
         <p className="max-w-[68ch]">

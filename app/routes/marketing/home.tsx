@@ -155,7 +155,7 @@ function HeroPhoto() {
       height={634}
       alt=""
       fetchPriority="high"
-      className="-z-10 aspect-2/1 w-full bg-line object-cover lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-104 lg:w-[57%]"
+      className="-z-10 aspect-2/1 w-full bg-line object-cover object-right lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-104 lg:w-[57%]"
     />
   );
 }

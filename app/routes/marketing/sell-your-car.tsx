@@ -1,8 +1,16 @@
 import { Camera, CircleDollarSign, EyeOff, Phone, Save, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { siteMeta } from '#app/http/site-meta.ts';
-import small from '#app/ui/illustrations/driveway-640.webp';
-import large from '#app/ui/illustrations/driveway-1280.webp';
+import carDark from '#app/ui/illustrations/car-dark.webp';
+import carLight from '#app/ui/illustrations/car-light.webp';
+import formDark from '#app/ui/illustrations/form-dark.webp';
+import formLight from '#app/ui/illustrations/form-light.webp';
+import ownDark from '#app/ui/illustrations/my-listings-dark.webp';
+import ownLight from '#app/ui/illustrations/my-listings-light.webp';
+import previewDark from '#app/ui/illustrations/preview-dark.webp';
+import previewLight from '#app/ui/illustrations/preview-light.webp';
+import small from '#app/ui/illustrations/sell-640.webp';
+import large from '#app/ui/illustrations/sell-1280.webp';
 import {
   type Benefit,
   Benefits,
@@ -49,15 +57,39 @@ const BENEFITS: Benefit[] = [
   },
 ];
 
+const CAR_PAGE = {
+  light: carLight,
+  dark: carDark,
+  alt: 'A listing on a phone: photos of a red Volkswagen T-Cross, its price, the seller’s number and buttons to call or text',
+};
+
 const STEPS: Step[] = [
-  { title: 'Create an account', text: 'Enter your name, email and phone. Click the link we email you, then sign in.' },
   {
     title: 'Describe the car',
-    text: 'Fill in one form, add photos and see how it will look before it goes live.',
+    text: 'Create an account and click the link we email you. Then add photos and fill in one form.',
+    screen: {
+      light: formLight,
+      dark: formDark,
+      alt: 'The listing form on a phone, with two photos of the car, its make filled in, and the draft saved',
+    },
+  },
+  {
+    title: 'Check it',
+    text: 'See how the listing will look before it goes live. It’s online as soon as you create it.',
+    screen: {
+      light: previewLight,
+      dark: previewDark,
+      alt: 'The preview at the end of the form: the card that buyers will see, with photo, price and kilometres',
+    },
   },
   {
     title: 'Answer the phone',
     text: 'Show the car, agree on a price and mark it as sold. Your number comes down straight away.',
+    screen: {
+      light: ownLight,
+      dark: ownDark,
+      alt: 'My Listings on a phone: the car with its price, its views and buttons to mark it as sold, edit, view or delete it',
+    },
   },
 ];
 
@@ -85,8 +117,8 @@ export default function SellYourCarPage() {
       <MarketingHero
         title="Sell your car yourself."
         lead="Fill in one form, add photos, and buyers call you. No fees, ever."
-        scene={{ small, large }}
-        alt="A drawing of a green wagon in the driveway of a brick house"
+        photo={{ small, large, alt: 'A red Volkswagen T-Cross parked outside', faces: 'left' }}
+        screen={CAR_PAGE}
       >
         <Link to="/create-listing" className="button text-base">
           Create your listing
@@ -95,11 +127,11 @@ export default function SellYourCarPage() {
           Check prices
         </Link>
       </MarketingHero>
-      <MarketingSection title="Why sell here">
-        <Benefits benefits={BENEFITS} />
-      </MarketingSection>
       <MarketingSection title="How it works">
         <Steps steps={STEPS} />
+      </MarketingSection>
+      <MarketingSection title="Why sell here">
+        <Benefits benefits={BENEFITS} />
       </MarketingSection>
       <MarketingSection title="What you get" lead="Included free with every listing.">
         <TickList items={INCLUDED} />
