@@ -59,10 +59,10 @@ function ExampleTable({ rows }: Pick<ComparisonExample, 'rows'>) {
         <thead>
           <tr>
             <td />
-            <th scope="col" className="py-2 text-right font-bold">
+            <th scope="col" className="py-2 pl-4 text-right font-bold">
               Loan A
             </th>
-            <th scope="col" className="py-2 text-right font-bold">
+            <th scope="col" className="py-2 pl-4 text-right font-bold">
               Loan B
             </th>
           </tr>
@@ -73,8 +73,8 @@ function ExampleTable({ rows }: Pick<ComparisonExample, 'rows'>) {
               <th scope="row" className="py-2 text-left font-normal text-muted">
                 {label}
               </th>
-              <td className="py-2 text-right">{a}</td>
-              <td className="py-2 text-right">{b}</td>
+              <td className="py-2 pl-4 text-right">{a}</td>
+              <td className="py-2 pl-4 text-right">{b}</td>
             </tr>
           ))}
         </tbody>
