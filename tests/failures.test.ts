@@ -1,6 +1,7 @@
 /** What pages and forms say where our records fail under one of them: the same site goes on with the others. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm } from '#tests/support/listing-form.ts';
@@ -22,7 +23,7 @@ const REFUSE = sql`create function refuse() returns trigger language plpgsql as 
 
 /**
  * Where the codes of mails, an article's last change, the words of a listing and its photos were, nothing is found; no
- * session can be ended and no car saved.
+ * session can be ended and no car saved or removed.
  */
 beforeAll(async () => {
   site = await startSiteWith(
@@ -32,13 +33,16 @@ beforeAll(async () => {
       const article = await makeArticle(db, person);
       const image = await makeArticleImage(db, 'previews');
       const listing = await makeListing(db, person);
+      await saveCar(db, person.id, listing);
       await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
       await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
       await db.execute(sql`alter table listings rename column description to described_elsewhere`);
       await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
       await db.execute(REFUSE);
       await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
-      await db.execute(sql`create trigger refused before insert on saved_cars for each row execute function refuse()`);
+      await db.execute(
+        sql`create trigger refused before insert or update on saved_cars for each row execute function refuse()`,
+      );
       return { article, image, listing };
     },
     { LOG_LEVEL: 'error' },
@@ -135,6 +139,14 @@ test('a car that cannot be saved redirects back silently, and returns an error s
   expect([led.status, led.headers.get('location')]).toEqual([303, '/listings']);
   await isHeardOnce(led);
   expect((await admin.post(path)).status).toBe(500);
+});
+
+test('a removal that fails without JavaScript leads back to the list, which may say so beside the car', async () => {
+  const path = `/saved-cars/${site.filled.listing}/remove`;
+  const led = await admin.post(path, { next: '/saved-cars?removed=x', onFailure: '/saved-cars?notRemoved=x' });
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/saved-cars?notRemoved=x']);
+  const away = await admin.post(path, { next: '/saved-cars', onFailure: 'https://evil.example/' });
+  expect(away.headers.get('location')).toBe('/');
 });
 
 test('a failed sign-out is logged, redirects home and clears the cookie', async () => {

@@ -8,7 +8,11 @@ import { db } from '#app/platform/db/client.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
-const heartForm = z.object({ next: z.string().optional(), at: z.string().optional() });
+const heartForm = z.object({
+  next: z.string().optional(),
+  at: z.string().optional(),
+  onFailure: z.string().optional(),
+});
 
 type Press = { request: Request; context: Readonly<RouterContextProvider>; params: { listingId: string } };
 
@@ -31,7 +35,9 @@ export async function pressHeart(
     return redirect(exists ? next : `/listing/${encodeURIComponent(listingId)}`, 303);
   } catch (error) {
     log.error({ err: error, request: context.get(requestContext).id }, 'could not save or remove the car');
-    return next === null ? new Response(null, { status: 500 }) : redirect(next, 303);
+    return next === null
+      ? new Response(null, { status: 500 })
+      : redirect(returnPath(form.value.onFailure ?? next), 303);
   }
 }
 

@@ -138,7 +138,7 @@ test('only the main photo is loaded', async () => {
 
 test('the address of a page leaves out defaults', () => {
   expect(savedCarsHref(1)).toBe('/saved-cars');
-  expect(savedCarsHref(2, 'abc')).toBe('/saved-cars?page=2&removed=abc');
+  expect(savedCarsHref(2, { removed: 'abc' })).toBe('/saved-cars?page=2&removed=abc');
 });
 
 test('a car for offline use has the texts of its card', () => {

@@ -4,6 +4,7 @@ import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/use-live.ts';
 import { SavedCarsGrid, SavedCarsSkeleton, savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { UndoBar } from '#app/saved-cars/list/undo-bar.tsx';
+import { useDeletedCars } from '#app/saved-cars/list/use-deleted-cars.ts';
 import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.ts';
 import { useShownList } from '#app/saved-cars/list/use-shown-list.ts';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
@@ -14,21 +15,32 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 const FAILED = 'Failed to load saved cars';
 
-type SavedListProps = Pick<SavedCarsProps, 'removed'> & { saved: Parameters<typeof useShownList>[0] };
+type SavedListProps = Pick<SavedCarsProps, 'removed' | 'notRemoved'> & { saved: Parameters<typeof useShownList>[0] };
 
-export function SavedList({ saved, removed }: SavedListProps) {
+export function SavedList({ saved, removed, notRemoved }: SavedListProps) {
   const { list, hasFailed, error } = useShownList(saved);
   const { look, hasTrouble } = useLive(hasFailed);
-  if (list) return <SavedCars list={list} removed={removed} hasTrouble={hasTrouble || hasFailed} reload={look} />;
+  if (list) {
+    const isStale = hasTrouble || hasFailed;
+    return <SavedCars list={list} removed={removed} notRemoved={notRemoved} hasTrouble={isStale} reload={look} />;
+  }
   return hasFailed ? <SavedCarsTrouble error={error} /> : <Loading />;
 }
 
-type SavedCarsProps = { list: SavedPage; removed: RemovedCar | null; hasTrouble: boolean; reload: () => void };
+type SavedCarsProps = {
+  list: SavedPage;
+  removed: RemovedCar | null;
+  /** The listing whose removal failed without JavaScript. */
+  notRemoved: string | null;
+  hasTrouble: boolean;
+  reload: () => void;
+};
 
-function SavedCars({ list, removed, hasTrouble, reload }: SavedCarsProps) {
+function SavedCars({ list, removed, notRemoved, hasTrouble, reload }: SavedCarsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = savedCarsHref(list.page);
-  const removals = useRemovals({ list, removed, next, reload });
+  const removals = useRemovals({ list, removed, notRemoved, next, reload });
+  const deleted = useDeletedCars(list);
   const { currentUser } = useAuth();
   useOfflineCopy(currentUser?.uid, list);
   const cars = list.cars.filter(({ listing }) => !removals.isHidden(listing.id));
@@ -43,7 +55,18 @@ function SavedCars({ list, removed, hasTrouble, reload }: SavedCarsProps) {
           </p>
         )}
       </div>
-      {total > 0 ? <SavedCarsGrid cars={cars} page={list.page} onRemove={removals.remove} /> : <NoSavedCars />}
+      <div role="status" className="empty:hidden">
+        {deleted.map(({ id, title }) => (
+          <p key={id} className="rounded-control border border-line-strong px-4 py-3">
+            {title} is no longer for sale: the seller deleted the listing.
+          </p>
+        ))}
+      </div>
+      {total > 0 ? (
+        <SavedCarsGrid {...removals} cars={cars} page={list.page} onRemove={removals.remove} />
+      ) : (
+        <NoSavedCars />
+      )}
       <UndoBar
         removed={removals.removed}
         next={next}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-type Result = 'done' | 'failed' | 'signed-out';
+export type HeartResult = 'done' | 'failed' | 'unreachable' | 'signed-out';
 
 /** `loaded` is a new object each time the page's data are loaded. */
 type LoadedPage = { wasSaved: boolean; loaded: object | undefined };
@@ -30,7 +30,7 @@ export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWa
 }
 
 /** Never throws. */
-export async function sendHeart(listingId: string, isWanted: boolean): Promise<Result> {
+export async function sendHeart(listingId: string, isWanted: boolean): Promise<HeartResult> {
   try {
     const response = await fetch(heartAction(listingId, isWanted), {
       method: 'POST',
@@ -39,9 +39,11 @@ export async function sendHeart(listingId: string, isWanted: boolean): Promise<R
       keepalive: true,
     });
     if (response.type === 'opaqueredirect') return 'signed-out';
-    return response.ok ? 'done' : 'failed';
+    // The car of a deleted listing is saved no more.
+    const isDone = response.ok || (response.status === 404 && !isWanted);
+    return isDone ? 'done' : 'failed';
   } catch {
-    return 'failed';
+    return 'unreachable';
   }
 }
 

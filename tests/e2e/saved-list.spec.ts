@@ -81,6 +81,7 @@ test('changes by another device or the seller show without a reload', async ({ p
   await sell(seller, 3, 'delete');
   await expect(card(page, 3)).toHaveCount(0);
   await expect(heading(page)).toHaveText('Saved Cars (3)');
+  await expect(page.getByText('2019 Toyota Corolla 3 is no longer for sale')).toBeVisible();
 });
 
 test('tabs share one stream, and another tab takes over when its tab closes', async ({ page, context }) => {
@@ -123,13 +124,17 @@ test('a removal can be undone and is reverted if it fails', async ({ page, conte
   expect(await page.locator('[data-listing]').nth(1).getAttribute('data-listing')).toBe(site.filled.cars[1]);
   await context.setOffline(true);
   await remove(page, 0).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to load saved cars');
-  await expect(card(page, 0)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load saved cars' })).toBeVisible();
+  await expect(card(page, 0).getByRole('alert')).toHaveText(/^Not removed: we can’t connect right now\./);
+  await expectAccessible(page);
   const device = await (await browser.newContext()).newPage();
   await open(device, 2, '/listings');
   await device.getByRole('button', { name: 'Save 2019 Toyota Corolla 4' }).click();
   await context.setOffline(false);
   await expect(card(page, 4)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load' })).toHaveCount(0);
+  await remove(page, 0).click();
+  await expect(card(page, 0)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

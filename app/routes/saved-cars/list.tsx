@@ -14,7 +14,8 @@ let isOpen = false;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const removed = await findRemovedCar(db, uid, url.searchParams.get('removed'));
-  return { saved: await listSavedCars(db, uid, parsePage(url.searchParams.get('page'))), removed };
+  const saved = await listSavedCars(db, uid, parsePage(url.searchParams.get('page')));
+  return { saved, removed, notRemoved: url.searchParams.get('notRemoved') };
 }
 
 /** Opens the page at once, while its cars are loading. */
@@ -27,7 +28,7 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
     );
     // The page handles a rejection once it is open.
     saved.catch(() => {});
-    return { saved, removed: null };
+    return { saved, removed: null, notRemoved: null };
   }
   const isSamePage = url.search === location.search;
   const loading = isSamePage ? page : page.catch((error) => showOfflineCopy(error, url));
@@ -35,13 +36,13 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
     if (error instanceof Response) throw error;
     const saved: Promise<never> = Promise.reject(error);
     saved.catch(() => {});
-    return { saved, removed: null };
+    return { saved, removed: null, notRemoved: null };
   });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Saved Cars');
 
-export default function SavedCarsPage({ loaderData: { saved, removed } }: Route.ComponentProps) {
+export default function SavedCarsPage({ loaderData: { saved, removed, notRemoved } }: Route.ComponentProps) {
   useEffect(() => {
     isOpen = true;
     return () => {
@@ -50,7 +51,7 @@ export default function SavedCarsPage({ loaderData: { saved, removed } }: Route.
   }, []);
   return (
     <div className="wrap grid gap-6 py-6 sm:py-8">
-      <SavedList saved={saved} removed={removed} />
+      <SavedList saved={saved} removed={removed} notRemoved={notRemoved} />
     </div>
   );
 }

@@ -16,13 +16,17 @@ import { formatKilometers } from '#app/vocabulary/numbers.ts';
 type SavedCarCardProps = {
   car: SavedCar;
   next: string;
+  /** Where a removal that failed leads without JavaScript. */
+  onFailure: string;
+  failure: string | undefined;
   priority: boolean;
   onRemove: (car: RemovedCar) => void;
 };
 
 const PHOTO_SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw';
 
-export function SavedCarCard({ car: { listing, savedAt, priceChange }, next, priority, onRemove }: SavedCarCardProps) {
+export function SavedCarCard({ car, priority, failure, ...removal }: SavedCarCardProps) {
+  const { listing, savedAt, priceChange } = car;
   const title = listingTitle(listing);
   const href = `/listing/${listing.id}`;
   return (
@@ -52,7 +56,12 @@ export function SavedCarCard({ car: { listing, savedAt, priceChange }, next, pri
         location={listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
-      <RemoveForm listingId={listing.id} title={title} next={next} onRemove={onRemove} />
+      {failure && (
+        <p role="alert" className="px-4 pb-3 font-medium text-danger">
+          {failure}
+        </p>
+      )}
+      <RemoveForm listingId={listing.id} title={title} {...removal} />
     </article>
   );
 }
@@ -84,9 +93,9 @@ function Age({ soldDate, savedAt }: { soldDate: Date | null; savedAt: Date }) {
   return <span>Saved on {formatDate(savedAt)}</span>;
 }
 
-type RemoveFormProps = RemovedCar & Pick<SavedCarCardProps, 'next' | 'onRemove'>;
+type RemoveFormProps = RemovedCar & Pick<SavedCarCardProps, 'next' | 'onFailure' | 'onRemove'>;
 
-function RemoveForm({ listingId, title, next, onRemove }: RemoveFormProps) {
+function RemoveForm({ listingId, title, next, onFailure, onRemove }: RemoveFormProps) {
   return (
     <Form
       method="post"
@@ -98,6 +107,7 @@ function RemoveForm({ listingId, title, next, onRemove }: RemoveFormProps) {
       }}
     >
       <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="onFailure" value={onFailure} />
       <button type="submit" className="button button-quiet">
         <HeartOff className="size-4" aria-hidden="true" />
         Remove

@@ -9,24 +9,29 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 type SavedCarsGridProps = {
   cars: SavedCar[];
   page: number;
+  failures: ReadonlyMap<string, string>;
   onRemove: (car: RemovedCar) => void;
 };
 
-export function savedCarsHref(page: number, removed?: string): string {
+type Marks = { removed?: string; notRemoved?: string };
+
+export function savedCarsHref(page: number, marks: Marks = {}): string {
   const params = new URLSearchParams();
   if (page > 1) params.set('page', String(page));
-  if (removed) params.set('removed', removed);
+  for (const [name, listingId] of Object.entries(marks)) params.set(name, listingId);
   return params.size > 0 ? `/saved-cars?${params}` : '/saved-cars';
 }
 
-export function SavedCarsGrid({ cars, page, onRemove }: SavedCarsGridProps) {
+export function SavedCarsGrid({ cars, page, failures, onRemove }: SavedCarsGridProps) {
   return (
     <ul aria-label="Your saved cars" className={GRID}>
       {cars.map((car, position) => (
         <li key={car.listing.id} className="flex min-w-0">
           <SavedCarCard
             car={car}
-            next={savedCarsHref(page, car.listing.id)}
+            next={savedCarsHref(page, { removed: car.listing.id })}
+            onFailure={savedCarsHref(page, { notRemoved: car.listing.id })}
+            failure={failures.get(car.listing.id)}
             priority={position < PRIORITY_CARDS}
             onRemove={onRemove}
           />

@@ -1,9 +1,14 @@
 import { useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
-import { heartAction, sendHeart } from '#app/saved-cars/use-saved.ts';
+import { type HeartResult, heartAction, sendHeart } from '#app/saved-cars/use-saved.ts';
 
 export type RemovedCar = { listingId: string; title: string };
+
+export const NOT_REMOVED = {
+  unreachable: 'Not removed: we can’t connect right now. Check your connection and try again.',
+  failed: 'Not removed: something went wrong on our side. Try again.',
+};
 
 /** Being sent, or sent and hidden until the page shows a newer list than this. */
 type Removal = 'sending' | SavedPage;
@@ -11,14 +16,18 @@ type Removal = 'sending' | SavedPage;
 type Options = {
   list: SavedPage | undefined;
   removed: RemovedCar | null;
+  notRemoved: string | null;
   next: string;
   reload: () => void;
 };
 
 /** Removals show at once, can be undone, and are reverted if they fail. */
-export function useRemovals({ list, removed, next, reload }: Options) {
+export function useRemovals({ list, removed, notRemoved, next, reload }: Options) {
   const [hidden, setHidden] = useState<ReadonlyMap<string, Removal>>(new Map());
   const [latest, setLatest] = useState<RemovedCar | null>();
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(
+    () => new Map(notRemoved ? [[notRemoved, NOT_REMOVED.failed]] : []),
+  );
   const submit = useSubmit();
   const current = useRef(list);
   current.current = list;
@@ -32,22 +41,34 @@ export function useRemovals({ list, removed, next, reload }: Options) {
     });
   }
 
-  async function send(listingId: string, isWanted: boolean): Promise<boolean> {
+  function tellFailure(listingId: string, reason: string | undefined) {
+    setFailures((before) => {
+      const after = new Map(before);
+      if (reason) after.set(listingId, reason);
+      else after.delete(listingId);
+      return after;
+    });
+  }
+
+  async function send(listingId: string, isWanted: boolean): Promise<HeartResult> {
     const result = await sendHeart(listingId, isWanted);
     if (result === 'signed-out') submit({ next }, { method: 'post', action: heartAction(listingId, isWanted) });
-    return result === 'done';
+    return result;
   }
 
   async function remove(car: RemovedCar) {
     hide(car.listingId, 'sending');
-    const isDone = await send(car.listingId, false);
+    tellFailure(car.listingId, undefined);
+    const result = await send(car.listingId, false);
+    const isDone = result === 'done';
     hide(car.listingId, isDone ? current.current : undefined);
     if (isDone) setLatest(car);
+    else if (result !== 'signed-out') tellFailure(car.listingId, NOT_REMOVED[result]);
     reload();
   }
 
   async function undo({ listingId }: RemovedCar): Promise<boolean> {
-    if (!(await send(listingId, true))) return false;
+    if ((await send(listingId, true)) !== 'done') return false;
     hide(listingId, undefined);
     setLatest(null);
     reload();
@@ -58,5 +79,5 @@ export function useRemovals({ list, removed, next, reload }: Options) {
     const removal = hidden.get(listingId);
     return removal !== undefined && (removal === 'sending' || removal === list);
   };
-  return { remove, undo, isHidden, removed: latest === undefined ? removed : latest };
+  return { remove, undo, isHidden, failures, removed: latest === undefined ? removed : latest };
 }
