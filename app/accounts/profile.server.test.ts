@@ -15,7 +15,7 @@ import { storage } from '#app/platform/storage/storage.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { mailedCode, makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
-import { cookieOf, signIn, viewerBy, visit } from '#tests/support/signed-in.ts';
+import { cookieOf, makeSignedIn, signIn, viewerBy, visit } from '#tests/support/signed-in.ts';
 
 const NEW_PASSWORD = 'Fresh2@start';
 const UPDATED = { success: true, message: 'Profile updated successfully!' };
@@ -26,11 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-async function signedInPerson(changes: Partial<User> = {}) {
-  const { db } = connection;
-  const person = await makePerson(db, changes);
-  return { db, person, ...(await signIn(db, person)) };
-}
+const signedInPerson = (changes?: Partial<User>) => makeSignedIn(connection.db, changes);
 
 async function personWithoutPassword() {
   const signedIn = await signedInPerson();

@@ -3,14 +3,12 @@ import { RememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { endAllSessions, validSessions } from '#app/accounts/sessions.server.ts';
 import { startLive } from '#app/platform/live/live.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
-import { makePerson } from '#tests/support/people.ts';
-import { signIn, visit } from '#tests/support/signed-in.ts';
+import { makeSignedIn, visit } from '#tests/support/signed-in.ts';
 
 async function signedIn() {
   const connection = await openTestDatabaseForOneTest();
   const { db } = connection;
-  const person = await makePerson(db);
-  const { cookie } = await signIn(db, person);
+  const { person, cookie } = await makeSignedIn(db);
   const clock = { ms: 0 };
   const viewers = new RememberedViewers(() => clock.ms);
   const find = async () => (await viewers.find(db, visit(cookie))).viewer?.uid;

@@ -16,7 +16,7 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
-import { signIn, viewerBy } from '#tests/support/signed-in.ts';
+import { makeSignedIn, viewerBy } from '#tests/support/signed-in.ts';
 
 const ADMIN = { email: 'admin@kerbside.example' };
 let connection: DatabaseConnection;
@@ -26,11 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-async function signedInPerson(changes: Partial<User> = {}) {
-  const { db } = connection;
-  const person = await makePerson(db, changes);
-  return { db, person, ...(await signIn(db, person)) };
-}
+const signedInPerson = (changes?: Partial<User>) => makeSignedIn(connection.db, changes);
 
 async function addPhoto(db: Database, listingId: string, key: string) {
   await db
