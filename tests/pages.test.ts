@@ -51,6 +51,14 @@ test('a search without results says so and suggests what to do', async () => {
   expect(html).toContain('Search Results');
 });
 
+test('a search for words keeps them beside other filters and can drop them', async () => {
+  const html = await (await get('/listings?text=Kia+rio')).text();
+  expect(html).toContain('30 vehicles found');
+  expect(html).toContain('<input type="hidden" name="text" value="Kia rio"/>');
+  expect(html).toContain('“Kia rio”');
+  expect(await (await get('/listings?text=%3Cb%3E+two')).text()).toContain('1 vehicle found');
+});
+
 test('a minimum above its maximum finds nothing and says why', async () => {
   const html = await (await get('/listings?minPrice=20000&maxPrice=5000')).text();
   expect(html).toContain('0 vehicles found');

@@ -44,6 +44,8 @@ type Common = {
   emptyError?: string;
   isRequired: boolean;
   search?: FieldSearch;
+  /** Words that buyers type are looked for in it. */
+  isInText?: boolean;
   /** For files of dealers without a key column. */
   isIdentity?: boolean;
   /** Letters and digits of the names that dealers' systems give its column, the likeliest first. */
@@ -114,6 +116,7 @@ export const FIELDS = {
     isRequired: true,
     maxLength: 40,
     search: { by: 'words' },
+    isInText: true,
     isIdentity: true,
     fileNames: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
   },
@@ -124,6 +127,7 @@ export const FIELDS = {
     isRequired: true,
     maxLength: 60,
     search: { by: 'words' },
+    isInText: true,
     isIdentity: true,
     fileNames: ['model', 'vehiclemodel', 'family', 'carmodel'],
   },
@@ -133,6 +137,7 @@ export const FIELDS = {
     hint: 'e.g. Ascent Sport',
     isRequired: false,
     maxLength: 120,
+    isInText: true,
     isIdentity: true,
     fileNames: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
   },
@@ -153,6 +158,7 @@ export const FIELDS = {
       maxLabel: (year) => `${year} or older`,
       crossedHint: 'Your ‘from’ year is later than your ‘to’ year.',
     },
+    isInText: true,
     isIdentity: true,
     fileNames: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
   },
@@ -331,6 +337,7 @@ export const FIELDS = {
     isRequired: true,
     maxLength: 10_000,
     isLong: true,
+    isInText: true,
     fileNames: [
       'description',
       'comments',

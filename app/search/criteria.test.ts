@@ -32,6 +32,20 @@ test('there are eight sort orders, latest listings first by default', () => {
   for (const { value } of SORTS) expect(parse(`sort=${value}`).sort).toBe(value);
 });
 
+test('a text is read as one line of at most ten words and 200 characters, with a chip that removes it', () => {
+  expect(parse('text=++tow%0A+bar+--+GX-L+').text).toBe('tow bar GX-L');
+  expect(parse('text=a+b+c+d+e+f+g+h+i+j+k').text).toBe('a b c d e f g h i j');
+  expect(parse(`text=${'é'.repeat(300)}`).text).toBe('é'.repeat(200));
+  expect(parse('text=!+%2B').text).toBeUndefined();
+  const criteria = parse('make=Kia&text=tow+bar&sort=price_asc&page=3');
+  expect(isActive(parse('text=tow+bar'))).toBe(true);
+  expect(listingsHref(criteria)).toBe('/listings?make=Kia&text=tow+bar&sort=price_asc&page=3');
+  expect(chips(criteria).map(({ label, without }) => [label, listingsHref(without)])).toEqual([
+    ['Kia', '/listings?text=tow+bar&sort=price_asc'],
+    ['“tow bar”', '/listings?make=Kia&sort=price_asc'],
+  ]);
+});
+
 test('several values of a filter mean any of them; a bound and a sort take the first', () => {
   const criteria = parse('bodyType=SUV&bodyType=Ute&bodyType=SUV&minPrice=1&minPrice=2&sort=price_asc&sort=km_asc');
   expect(criteria).toMatchObject({ bodyType: ['SUV', 'Ute'], minPrice: 1, sort: 'price_asc' });
@@ -56,6 +70,7 @@ test.each([
   `make=${'x'.repeat(10_000)}`,
   'page=0',
   'page=-3',
+  'text=+-+',
   'page=7',
   'unknown=1',
 ])('%s alone is not a search', (query) => {
@@ -119,7 +134,7 @@ const anyQuery = fc
   .array(
     fc.tuple(
       fc.oneof(
-        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status', 'color'),
+        fc.constantFrom('make', 'bodyType', 'minPrice', 'maxYear', 'doors', 'sort', 'page', 'status', 'text', 'color'),
         fc.string(),
       ),
       fc.oneof(

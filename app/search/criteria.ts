@@ -29,6 +29,8 @@ const PRICE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
+const MAX_TEXT_LENGTH = 200;
+const MAX_TEXT_WORDS = 10;
 
 const BOUNDS = RANGES.flatMap((range) => [
   ...(range.min ? [{ name: range.min, range, labelOf: range.minLabel }] : []),
@@ -38,7 +40,7 @@ const BOUNDS = RANGES.flatMap((range) => [
 type Values = Record<ValueFilter, string[]>;
 type Bounds = Partial<Record<Bound, number>>;
 /** Values are sorted and unique, so that equal searches have equal URLs. `page` counts from 1. */
-export type Criteria = Values & Bounds & { sort?: Sort; page: number };
+export type Criteria = Values & Bounds & { text?: string; sort?: Sort; page: number };
 
 export function parseCriteria(params: URLSearchParams): Criteria {
   const criteria = cleared();
@@ -47,6 +49,8 @@ export function parseCriteria(params: URLSearchParams): Criteria {
     const bound = parseBound(range, params.get(name));
     if (bound !== undefined) criteria[name] = bound;
   }
+  const text = parseText(params.get('text'));
+  if (text) criteria.text = text;
   const sort = SORTS.find(({ value }) => value === params.get('sort'));
   if (sort) criteria.sort = sort.value;
   criteria.page = parsePage(params.get('page'));
@@ -61,6 +65,7 @@ export function criteriaParams(criteria: Criteria): URLSearchParams {
   for (const { name } of BOUNDS) {
     if (criteria[name] !== undefined) params.append(name, String(criteria[name]));
   }
+  if (criteria.text) params.append('text', criteria.text);
   if (criteria.sort) params.append('sort', criteria.sort);
   if (criteria.page > 1) params.append('page', String(criteria.page));
   return params;
@@ -118,7 +123,15 @@ export function chips(
     const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
     return [{ key: name, label, inSentence, without: withoutBound(criteria, name) }];
   });
-  return [...valueChips, ...boundChips];
+  const { text } = criteria;
+  const textLabel = `“${text}”`;
+  const textChip = {
+    key: 'text',
+    label: textLabel,
+    inSentence: textLabel,
+    without: { ...criteria, text: undefined, page: 1 },
+  };
+  return [...valueChips, ...boundChips, ...(text ? [textChip] : [])];
 }
 
 export function crossedBounds(criteria: Criteria): string {
@@ -141,6 +154,12 @@ function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {
   }
   if (choice) return choice.values.filter((value) => byKey.has(compareKey(value)));
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}
+
+function parseText(typed: string | null): string {
+  const characters = [...(typed ?? '')].slice(0, MAX_TEXT_LENGTH).join('');
+  const words = characters.split(/[\s\0]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.slice(0, MAX_TEXT_WORDS).join(' ');
 }
 
 /** Accepts plain digits, `$20,000`, `98,500 km` and, of prices, `12999.49`. */

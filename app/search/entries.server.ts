@@ -8,9 +8,9 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { foldWord } from '#app/search/families.server.ts';
-import type { IndexEntry, RangeField, ValueFilter } from '#app/search/searchable.ts';
+import type { IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
 
-type EntryField = (ValueFilter & FieldName) | RangeField;
+type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
 const SEPARATOR = '\x1f';
 
@@ -31,7 +31,7 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
 )})`;
 
 function isEntryField(name: FieldName): name is EntryField {
-  return fieldOf(name).search !== undefined;
+  return fieldOf(name).search !== undefined || fieldOf(name).isInText === true;
 }
 
 /** `concat_ws` skips nulls, and sellers may write the separator. */

@@ -61,6 +61,7 @@ export function FilterPanel(props: FiltersProps) {
 function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
+      {criteria.text && <input type="hidden" name="text" value={criteria.text} />}
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-bold text-xl">Filters</h2>
         <div className="flex items-center gap-2">

@@ -7,6 +7,8 @@ import {
   RANGES,
   VALUE_FILTERS,
 } from '#app/search/searchable.ts';
+import { textOf } from '#app/search/text/entry-text.ts';
+import { fitsText, typedTerms } from '#app/search/text/typed.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** Fields that the entry leaves out aren't compared. */
@@ -14,8 +16,14 @@ export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
   return (
     RANGES.every(({ field, min, max }) =>
       isWithin(entryNumber(entry, field), min && criteria[min], max && criteria[max]),
-    ) && VALUE_FILTERS.every((filter) => isAmong(entryValue(entry, filter), criteria[filter]))
+    ) &&
+    VALUE_FILTERS.every((filter) => isAmong(entryValue(entry, filter), criteria[filter])) &&
+    hasText(entry, criteria.text)
   );
+}
+
+function hasText(entry: Partial<IndexEntry>, text: string | undefined): boolean {
+  return !text || entry.description === undefined || fitsText(textOf(entry), typedTerms(text));
 }
 
 function isWithin(value: number | null | undefined, low: number | undefined, high: number | undefined): boolean {

@@ -21,6 +21,10 @@ function indexingFor(query: string) {
   return indexingOf(criteria, index.search(criteria));
 }
 
+test('a search for a text is not indexed', () => {
+  expect(indexingFor('make=Toyota&text=corolla').isIndexable).toBe(false);
+});
+
 test.each([
   ['', '/listings'],
   ['page=1&utm_source=letter', '/listings'],

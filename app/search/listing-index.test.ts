@@ -20,6 +20,22 @@ import { plainNewest, plainOptions, plainOrder, plainSearch, plainSimilar } from
 const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '3', 'LandCruiser'];
 const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 'LANDROVER', 'BMW'];
 
+const DESCRIPTIONS = ['Tow-bar, new tyres.', 'TOW BAR and one tyre', 'Serviced 2019', 'Café racer’s toy', ''];
+const TEXTS = [
+  'tow bar',
+  'towbar',
+  'tow-bar',
+  'tyres',
+  'tyre',
+  't',
+  'to',
+  'cafe',
+  '2019',
+  'sport new',
+  'mazda cx',
+  'toyota gxl',
+];
+
 const prices = [0, 9_999, 10_000, 10_001, 20_000, 1_000_000_000];
 const withCents = [9_999.5, 10_000.01, 10_000.49, 10_000.5, 20_000.25];
 
@@ -44,6 +60,8 @@ const anyEntry = fc.record({
   ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, anyChosen(filter)])),
   ...Object.fromEntries(RANGES.map((range) => [range.field, anyNumber(range)])),
   id: anyId,
+  trim: fc.constantFrom('', 'Sport', 'GX-L'),
+  description: fc.constantFrom(...DESCRIPTIONS),
   make: fc.constantFrom(...MAKES),
   model: fc.constantFrom(...MODELS),
   year: fc.integer({ min: 2018, max: 2021 }),
@@ -54,13 +72,14 @@ const anyEntry = fc.record({
 
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
 
-const anyChoice: Record<string, fc.Arbitrary<string[] | number>> = {
+const anyChoice: Record<string, fc.Arbitrary<string[] | string | number>> = {
   ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, some(...CHOICES[filter].values)])),
   ...Object.fromEntries(
     RANGES.flatMap(({ min, max, limits: [low, high] }) =>
       [min, max].flatMap((bound) => (bound ? [[bound, fc.integer({ min: low, max: Math.min(high, low + 12) })]] : [])),
     ),
   ),
+  text: fc.constantFrom(...TEXTS),
   make: some('mazda', 'Land rover', 'Toyota', 'Nobody'),
   model: some('CX5', 'COROLLA', '3', 'None'),
   minPrice: fc.constantFrom(...prices, ...withCents),

@@ -85,6 +85,27 @@ test('a car is left out if its doors were corrected or its seller became a deale
   expect(await find({ sellerType: ['private'] })).toEqual([]);
 });
 
+test('a car is found by words of its title, trim and description until they change', async () => {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const car = { make: 'Citroën', model: 'C3', year: 2016, trim: 'Exclusive', description: 'New tyres.\n\nTow-bar' };
+  const id = await makeListing(db, seller, car);
+  await makeListing(db, seller, { description: 'A tow rope and one tyre' });
+  const index = await indexOfAll();
+  const find = async (text: string) =>
+    (await searchListings(db, { ...cleared(), text }, index)).listings.map((listing) => listing.id);
+  for (const text of ['towbar tyre', 'CITROEN', '2016 exclusive', 'c3 tow-bar']) {
+    expect.soft(await find(text), text).toEqual([id]);
+  }
+  expect(await find('tow tyres')).toHaveLength(2);
+  expect(await find('bar rope')).toEqual([]);
+  await db.update(listings).set({ description: 'Sold without its wheels' }).where(eq(listings.id, id));
+  expect(await find('towbar')).toEqual([]);
+  for (const entry of await readEntries(db, [id])) index.put(entry);
+  expect(index.search({ ...cleared(), text: 'towbar' }).total).toBe(0);
+  expect(await find('wheel')).toEqual([id]);
+});
+
 test('a car is found by the family of its colour and keeps the seller’s word', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);

@@ -23,6 +23,7 @@ type FieldChoice = FieldsBy<'choice'>;
 export type ChoiceFilter = FieldChoice | 'sellerType' | 'status';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type RangeField = FieldsBy<'range'>;
+export type TextField = { [Name in FieldName]: Declared[Name] extends { isInText: true } ? Name : never }[FieldName];
 export type Bound = BoundsOf<Declared[RangeField]['search']>;
 
 type FamilyOf<Name extends FieldName> = Declared[Name] extends {
@@ -35,7 +36,7 @@ export type FoldedField = { [Name in FieldName]: FamilyOf<Name> extends never ? 
 /** Null if the seller said nothing. A folded field has the family of the seller's word. */
 export type IndexEntry = Pick<
   ListingFields,
-  WordFilter | Exclude<FieldChoice, FoldedField> | Exclude<RangeField, 'price'>
+  WordFilter | Exclude<FieldChoice, FoldedField> | Exclude<RangeField, 'price'> | TextField
 > & { [Name in FoldedField]: FamilyOf<Name> } & {
   id: string;
   /** With cents; below 2³¹. */

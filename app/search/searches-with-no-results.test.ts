@@ -29,6 +29,7 @@ test.each([
   expect(stored(`${new URLSearchParams({ make, bodyType: 'SUV' })}`)).toBeNull();
   expect(stored(`${new URLSearchParams({ model: make })}`)).toBeNull();
   expect(stored(`${new URLSearchParams({ color: make })}`)).toBeNull();
+  expect(stored(`${new URLSearchParams({ text: make, bodyType: 'SUV' })}`)).toBeNull();
 });
 
 test.each(['Mazda 323', 'F-150 2011', 'BMW 320d 2005'])('a search for %j is stored', (model) => {
@@ -37,5 +38,6 @@ test.each(['Mazda 323', 'F-150 2011', 'BMW 320d 2005'])('a search for %j is stor
 
 test('words are shortened, and only five per filter are stored', () => {
   expect(stored(`make=${'x'.repeat(80)}`)).toBe(`/listings?make=${'x'.repeat(40)}`);
+  expect(stored(`text=${'X'.repeat(80)}`)).toBe(`/listings?text=${'x'.repeat(40)}`);
   expect(stored('make=a&make=b&make=c&make=d&make=e&make=f')).toBe('/listings?make=a&make=b&make=c&make=d&make=e');
 });

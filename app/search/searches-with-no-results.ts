@@ -12,13 +12,18 @@ const PERSONAL_DETAIL = /@|:\/\/|www\.|(\d[^\d\p{L}]*){8}/u;
 
 export function toStoredSearch(criteria: Criteria): string | null {
   if (crossedBounds(criteria) !== '') return null;
-  const stored: Criteria = { ...criteria, sort: undefined, page: 1 };
+  if (isPersonal(criteria.text ?? '')) return null;
+  const stored: Criteria = { ...criteria, text: shorten(criteria.text ?? ''), sort: undefined, page: 1 };
   for (const filter of WORD_FILTERS) {
-    if (criteria[filter].some((word) => PERSONAL_DETAIL.test(word.normalize('NFKC')))) return null;
+    if (criteria[filter].some(isPersonal)) return null;
     stored[filter] = criteria[filter].slice(0, MAX_WORDS_PER_FILTER).map(shorten);
   }
   const url = listingsHref(parseCriteria(criteriaParams(stored)));
   return url === '/listings' ? null : url;
+}
+
+function isPersonal(text: string): boolean {
+  return PERSONAL_DETAIL.test(text.normalize('NFKC'));
 }
 
 /** Searches ignore case. */

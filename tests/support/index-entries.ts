@@ -19,6 +19,8 @@ export function makeEntry(changes: Partial<IndexEntry> = {}): IndexEntry {
     fuelType: 'Petrol',
     kilometers: 60_000,
     color: 'White',
+    trim: '',
+    description: '',
     doors: 5,
     location: 'VIC',
     createdAt: 0,

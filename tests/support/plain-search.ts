@@ -2,6 +2,9 @@
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/listing-index.ts';
 import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+
+const TEXT_FIELDS = ['make', 'model', 'year', 'trim', 'description'] as const;
 
 const BANDS = [
   [0, 10_000],
@@ -104,6 +107,8 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
     return (low === undefined || against(low) >= low) && (high === undefined || against(high) <= high);
   });
   if (!isWithinBounds) return false;
+  const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
+  if (!fitsText(text, typedTerms(criteria.text ?? ''))) return false;
   return VALUE_FILTERS.every((filter) => {
     const wanted = criteria[filter];
     const value = entry[filter];

@@ -6,6 +6,7 @@ import { RangeColumn } from '#app/search/columns/range-column.ts';
 import { Slots } from '#app/search/columns/slots.ts';
 import { SortedSlots } from '#app/search/columns/sorted-slots.ts';
 import { stableSort } from '#app/search/columns/stable-sort.ts';
+import { TextColumn } from '#app/search/columns/text-column.ts';
 import { WordColumn } from '#app/search/columns/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
 
@@ -19,12 +20,14 @@ export class Table {
     RANGES.map(({ field }) => field),
     (field) => new RangeColumn(RANGES.find((range) => range.field === field) as (typeof RANGES)[number]),
   );
+  readonly text = new TextColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
   readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
   readonly #parts = [...this.#packs, ...this.#columns];
   readonly scratch = new Scratch();
   readonly slots = new Slots((capacity) => {
     for (const part of this.#parts) part.grow(capacity);
+    this.text.grow(capacity);
   });
   readonly orders = {
     age: new SortedSlots(this.slots, this.slots.age),
@@ -43,6 +46,7 @@ export class Table {
     this.#check(entry);
     this.remove(entry.id);
     const slot = this.#write(entry);
+    this.text.put(slot, entry);
     for (const order of Object.values(this.orders)) order.insert(slot);
   }
 
@@ -60,7 +64,7 @@ export class Table {
       this.#check(entry);
       const known = this.slots.ids.find(entry.id);
       if (known >= 0) this.#erase(known);
-      this.#write(entry);
+      this.text.load(this.#write(entry), entry);
     }
   }
 
@@ -80,6 +84,7 @@ export class Table {
       column.prepare();
       yield;
     }
+    yield* this.text.finishLoading();
   }
 
   #check(entry: IndexEntry) {
@@ -96,6 +101,7 @@ export class Table {
   #erase(slot: number) {
     this.#countMakeModel(slot, -1);
     for (const part of this.#parts) part.clear(slot);
+    this.text.clear(slot);
     this.slots.remove(slot);
   }
 

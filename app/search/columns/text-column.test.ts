@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { type Bits, bitsFor, hasBit, Scratch } from '#app/search/columns/bits.ts';
+import { TextColumn } from '#app/search/columns/text-column.ts';
+import { cleared } from '#app/search/criteria.ts';
+import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
+import { wordsOf } from '#app/search/text/words.ts';
+import { makeEntry } from '#tests/support/index-entries.ts';
+
+const CAPACITY = 40_000;
+const LOADED = 30_000;
+
+let seed = 1;
+const random = (below: number) => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+};
+const pick = <T>(values: readonly T[]) => values[random(values.length)] as T;
+
+const COMMON = ['the', 'serviced', 'a', 'tow-bar', 'tyres'];
+/** Many begin with "s", some with "sta". */
+const OTHERS = Array.from({ length: 3000 }, (_, at) => `${['s', 'sta', 'S', 'k'][at % 4]}${(at * 7919).toString(36)}`);
+const TYPED = [
+  ...['the', 'a', 's', 'st', 'sta', 'stab', 'k', 'ser', 'tyre', 'tow bar', 'towbar', 'tow-bar', 'none', 'the s k'],
+  ...OTHERS.slice(0, 8),
+];
+
+const randomText = () => {
+  const words = [...COMMON.filter(() => random(2) === 0), ...Array.from({ length: 10 }, () => pick(OTHERS))];
+  return words.join(' ');
+};
+
+function expectSameAsPlain(column: TextColumn, texts: ReadonlyMap<number, string[]>) {
+  const scratch = new Scratch();
+  for (const typed of TYPED) {
+    scratch.reset(bitsFor(CAPACITY).length);
+    const found = column.matches({ ...cleared(), text: typed }, scratch) as Bits;
+    const terms = typedTerms(typed);
+    const different = [...texts].filter(([slot, words]) => hasBit(found, slot) !== fitsWords(words, terms));
+    expect(different, typed).toEqual([]);
+  }
+}
+
+test('many texts, changed and removed thousands of times, are found by their words and beginnings', () => {
+  const column = new TextColumn();
+  column.grow(CAPACITY);
+  const texts = new Map<number, string[]>();
+  const entryOf = (slot: number) => {
+    const description = randomText();
+    texts.set(slot, wordsOf(description));
+    return makeEntry({ make: '', model: '', description });
+  };
+  for (let slot = 0; slot < LOADED; slot += 1) column.load(slot, entryOf(slot));
+  column.clear(5);
+  column.load(5, entryOf(5));
+  for (const _pause of column.finishLoading());
+  expectSameAsPlain(column, texts);
+  for (let round = 0; round < 2; round += 1) {
+    for (let change = 0; change < 9000; change += 1) {
+      const slot = random(CAPACITY);
+      column.clear(slot);
+      texts.delete(slot);
+      if (random(5) > 0) column.put(slot, entryOf(slot));
+    }
+    expectSameAsPlain(column, texts);
+  }
+});

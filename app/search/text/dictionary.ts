@@ -1,0 +1,128 @@
+/** Numbers for words, in the order of their first use. A million texts know half a million words, too many for a `Map` of strings. */
+export class Dictionary {
+  size = 0;
+  #codes = new Uint16Array(1 << 14);
+  #ends = new Uint32Array(1 << 11);
+  /** Number + 1, or 0 where free; at most half full. */
+  #buckets = new Int32Array(1 << 12);
+
+  intern(codes: Uint16Array, length: number): number {
+    let at = this.#bucketOf(codes, 0, length);
+    for (;;) {
+      const number = (this.#buckets[at] as number) - 1;
+      if (number < 0) break;
+      if (this.#isSame(number, codes, length)) return number;
+      at = (at + 1) & (this.#buckets.length - 1);
+    }
+    this.#buckets[at] = this.size + 1;
+    return this.#add(codes, length);
+  }
+
+  wordOf(number: number): string {
+    return String.fromCharCode(...this.#codes.subarray(this.#startOf(number), this.#ends[number]));
+  }
+
+  compare(a: number, b: number): number {
+    const shared = this.sharedLength(a, b);
+    const [length, otherLength] = [this.lengthOf(a), this.lengthOf(b)];
+    if (shared === length || shared === otherLength) return length - otherLength;
+    return (this.#codes[this.#startOf(a) + shared] as number) - (this.#codes[this.#startOf(b) + shared] as number);
+  }
+
+  /** How many characters the two words begin with alike. */
+  sharedLength(a: number, b: number): number {
+    const [from, fromOther] = [this.#startOf(a), this.#startOf(b)];
+    const shorter = Math.min(this.lengthOf(a), this.lengthOf(b));
+    let at = 0;
+    while (at < shorter && this.#codes[from + at] === this.#codes[fromOther + at]) at += 1;
+    return at;
+  }
+
+  /** 0 if the word begins with the text, else its order. */
+  compareBeginning(number: number, text: string): number {
+    const from = this.#startOf(number);
+    const length = (this.#ends[number] as number) - from;
+    for (let at = 0; at < text.length; at += 1) {
+      const difference = at < length ? (this.#codes[from + at] as number) - text.charCodeAt(at) : -1;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  isWord(number: number, text: string): boolean {
+    return this.lengthOf(number) === text.length && this.compareBeginning(number, text) === 0;
+  }
+
+  lengthOf(number: number): number {
+    return (this.#ends[number] as number) - this.#startOf(number);
+  }
+
+  /** By their first three characters, so that each part is sorted in a moment. */
+  *sorted(): Generator<undefined, Uint32Array> {
+    const groups = new Map<string, number[]>();
+    for (let number = 0; number < this.size; number += 1) {
+      const from = this.#startOf(number);
+      const end = Math.min(from + 3, this.#ends[number] as number);
+      const beginning = String.fromCharCode(...this.#codes.subarray(from, end));
+      const group = groups.get(beginning);
+      if (group) group.push(number);
+      else groups.set(beginning, [number]);
+      if (number % 50_000 === 0) yield;
+    }
+    const sorted = new Uint32Array(this.size);
+    let length = 0;
+    for (const beginning of [...groups.keys()].sort()) {
+      const group = groups.get(beginning) as number[];
+      group.sort((a, b) => this.compare(a, b));
+      sorted.set(group, length);
+      length += group.length;
+      yield;
+    }
+    return sorted;
+  }
+
+  #startOf(number: number): number {
+    return number === 0 ? 0 : (this.#ends[number - 1] as number);
+  }
+
+  #isSame(number: number, codes: Uint16Array, length: number): boolean {
+    const from = this.#startOf(number);
+    if ((this.#ends[number] as number) - from !== length) return false;
+    for (let at = 0; at < length; at += 1) if (this.#codes[from + at] !== codes[at]) return false;
+    return true;
+  }
+
+  #add(codes: Uint16Array, length: number): number {
+    const number = this.size;
+    const from = this.#startOf(number);
+    if (from + length > this.#codes.length) this.#codes = grown(this.#codes, Uint16Array);
+    if (number === this.#ends.length) this.#ends = grown(this.#ends, Uint32Array);
+    this.#codes.set(codes.subarray(0, length), from);
+    this.#ends[number] = from + length;
+    this.size += 1;
+    if (this.size * 2 > this.#buckets.length) this.#rehash();
+    return number;
+  }
+
+  #rehash() {
+    this.#buckets = new Int32Array(this.#buckets.length * 2);
+    for (let number = 0; number < this.size; number += 1) {
+      const from = this.#startOf(number);
+      let at = this.#bucketOf(this.#codes, from, (this.#ends[number] as number) - from);
+      while (this.#buckets[at] !== 0) at = (at + 1) & (this.#buckets.length - 1);
+      this.#buckets[at] = number + 1;
+    }
+  }
+
+  #bucketOf(codes: Uint16Array, from: number, length: number): number {
+    let hash = length;
+    for (let at = from; at < from + length; at += 1) hash = Math.imul(hash ^ (codes[at] as number), 0x01000193);
+    return (hash ^ (hash >>> 15)) & (this.#buckets.length - 1);
+  }
+}
+
+function grown<T extends Uint16Array | Uint32Array>(before: T, Type: new (length: number) => T): T {
+  const after = new Type(before.length * 2);
+  after.set(before);
+  return after;
+}

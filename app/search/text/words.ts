@@ -1,0 +1,114 @@
+/** The words of a text: for the index, for the check of a row, and for what buyers type. */
+
+/** Longer words are cut, in texts and searches alike. */
+const MAX_LENGTH = 40;
+
+const [SEPARATOR, UNKNOWN] = [0, 0xffff];
+const [APOSTROPHE, COMMA, HYPHEN, DOT, ZERO, NINE] = [39, 44, 45, 46, 48, 57];
+
+/** Up to the end of general punctuation, which most texts stay within. */
+const FOLDED = Uint16Array.from({ length: 0x2070 }, (_, code) => foldedCode(String.fromCharCode(code)));
+
+/** "Tow-bar" is the parts "tow" and "bar", then "towbar", which is joined. */
+export type WordKind = 'single' | 'part' | 'joined';
+
+const word = new Uint16Array(MAX_LENGTH);
+const joined = new Uint16Array(MAX_LENGTH);
+
+/** A word may come several times. `codes` change after each visit. */
+export function visitWords(text: string, visit: (codes: Uint16Array, length: number, kind: WordKind) => void): void {
+  const folded = isFoldedByTable(text) ? text : fold(text);
+  let [length, joinedLength, isCompound] = [0, 0, false];
+  for (let at = 0; at <= folded.length; at += 1) {
+    const code = codeAt(folded, at);
+    if (code >= ZERO) {
+      if (length < MAX_LENGTH) word[length++] = code;
+      if (joinedLength < MAX_LENGTH) joined[joinedLength++] = code;
+      continue;
+    }
+    if (length === 0) continue;
+    if (code !== SEPARATOR && codeAt(folded, at + 1) >= ZERO) {
+      if (code === APOSTROPHE || (code === COMMA && isInNumber(folded, at, 3))) continue;
+      if (code === DOT && isInNumber(folded, at, 1)) {
+        if (length < MAX_LENGTH) word[length++] = DOT;
+        if (joinedLength < MAX_LENGTH) joined[joinedLength++] = DOT;
+        continue;
+      }
+      if (code === HYPHEN) {
+        visit(word, length, 'part');
+        length = 0;
+        isCompound = true;
+        continue;
+      }
+    }
+    visit(word, length, isCompound ? 'part' : 'single');
+    if (isCompound) visit(joined, joinedLength, 'joined');
+    [length, joinedLength, isCompound] = [0, 0, false];
+  }
+}
+
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>();
+  visitWords(text, (codes, length) => words.add(String.fromCharCode(...codes.subarray(0, length))));
+  return [...words];
+}
+
+/** "Tyre" for "tyres". English has exceptions; a word and its plural only have to agree mostly. */
+export function singular(text: string): string {
+  if (text.length > 4 && text.endsWith('ies')) return `${text.slice(0, -3)}y`;
+  if (/..(?:ss|x|ch|sh|zz)es$/.test(text)) return text.slice(0, -2);
+  return /..[^siu]s$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/** The words with the same singular. */
+export function formsOf(text: string): string[] {
+  const one = singular(text);
+  const forms = [one, `${one}s`, `${one}es`, one.replace(/y$/, 'ies')];
+  return [...new Set(forms)].filter((form) => singular(form) === one);
+}
+
+/** Lower case without accents; what is left beyond ASCII is letters and digits. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/ς/g, 'σ')
+    .replace(/[\u2019\u02bc]/g, "'")
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[^\p{L}\p{N}\0-\x7f]+/gu, ' ');
+}
+
+function foldedCode(character: string): number {
+  const folded = fold(character);
+  if (folded.length !== 1) return UNKNOWN;
+  return /[\p{L}\p{N}',.-]/u.test(folded) ? folded.charCodeAt(0) : SEPARATOR;
+}
+
+function isFoldedByTable(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= FOLDED.length || FOLDED[code] === UNKNOWN) return false;
+  }
+  return true;
+}
+
+/** A separator after the end. */
+function codeAt(folded: string, at: number): number {
+  if (at >= folded.length) return SEPARATOR;
+  const code = folded.charCodeAt(at);
+  return code < FOLDED.length ? (FOLDED[code] as number) : code;
+}
+
+/** "2.4", "98,500". */
+function isInNumber(text: string, at: number, digitsAfter: 1 | 3): boolean {
+  if (!isDigit(text, at - 1)) return false;
+  for (let after = 1; after <= digitsAfter; after += 1) if (!isDigit(text, at + after)) return false;
+  return digitsAfter === 1 || !isDigit(text, at + 4);
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = codeAt(text, at);
+  return code >= ZERO && code <= NINE;
+}
