@@ -68,6 +68,7 @@ export const PAGES: readonly Page[] = [
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
   withoutViewer('suggestions', 'selling/suggestions.ts'),
+  withoutViewer('places', 'selling/places.ts'),
 
   { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
   { path: 'my-listings/:id/sale', file: 'selling/sale.tsx', opens: 'owner', counted: true },

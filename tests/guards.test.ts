@@ -102,6 +102,7 @@ const TABLE: Row[] = [
   { route: 'edit-listing/:id', ...editListing, method: 'POST', ...ownerOnly(422) },
   { route: 'edit-listing/:id', path: () => '/edit-listing/abcdefghjkmn', ...signedIn(404) },
   { route: 'suggestions', path: () => '/suggestions?make=Toyota', ...everybody(200) },
+  { route: 'places', path: () => '/places?q=gee', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },

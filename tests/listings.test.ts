@@ -88,7 +88,7 @@ describe('creating a listing', () => {
     expect(fieldValue(html, 'phoneNumber')).toBe('0491570159');
     const page = await readPage(response);
     for (const text of [
-      ...['Create New Car Listing', 'ACT: choose NSW for now.', 'Call Seller · 0491 570 159'],
+      ...['Create New Car Listing', 'ACT: choose New South Wales.', 'Call Seller · 0491 570 159'],
       ...['Up to 30 photos', 'each at most 25 MB and 100 megapixels'],
     ]) {
       expect(page).toContain(text);

@@ -4,7 +4,7 @@ import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/co
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
-import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
 
 /** Buyers search by the family of the seller's word; `search/families.server.ts` names the rule, whose words a browser doesn't need. */
 type Families = {
@@ -20,6 +20,8 @@ type FieldSearch = {
   | {
       by: 'choice';
       hidesEmpty?: boolean;
+      /** Where they differ from the field's. */
+      valueLabels?: Readonly<Record<string, string>>;
       families?: Families;
     }
   | {
@@ -76,7 +78,9 @@ type YesNoField = Common & {
   no: string;
 };
 type PhoneField = Common & { kind: 'phone'; maxDigits: number };
-export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField;
+/** A place's label with its postcode, `Geelong VIC 3220`; only suburb and state are shown. */
+type PlaceField = Common & { kind: 'place'; maxLength: number };
+export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField | PlaceField;
 
 const thousands = (...counts: number[]) => counts.map((count) => count * 1000);
 const PRICE_STEPS = thousands(
@@ -323,11 +327,19 @@ export const FIELDS = {
     label: 'State',
     isRequired: true,
     values: STATES,
-    hint: 'ACT: choose NSW for now.',
+    hint: 'ACT: choose New South Wales.',
     valueLabels: STATE_NAMES,
-    search: { by: 'choice', legend: 'Location' },
+    search: { by: 'choice', legend: 'Location', valueLabels: SEARCHED_STATE_NAMES },
     isIdentity: true,
     fileNames: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
+  },
+  suburb: {
+    kind: 'place',
+    label: 'Suburb',
+    hint: 'Suburb and state, or postcode',
+    isRequired: false,
+    maxLength: 80,
+    fileNames: ['suburb', 'town', 'city', 'locality', 'postcode'],
   },
   description: {
     kind: 'text',
@@ -374,8 +386,8 @@ type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
     : F extends { kind: 'yesNo' }
       ? boolean
       : string;
-/** Null is an optional choice or number left blank; an optional text is then ''. */
-type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' } ? null : never;
+/** Null is an optional choice, number or place left blank; an optional text is then ''. */
+type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' | 'place' } ? null : never;
 
 /** `price` is in cents. */
 export type ListingFields = {
@@ -401,6 +413,7 @@ export function showValue<Name extends FieldName>(name: Name, value: ListingFiel
   if (field.kind === 'money') return formatDollars(Math.round(Number(value) / 100));
   if (field.kind === 'number') return showNumber(field, Number(value));
   if (field.kind === 'choice') return field.valueLabels?.[String(value)] ?? String(value);
+  if (field.kind === 'place') return withoutPostcode(String(value));
   return field.kind === 'phone' ? formatPhone(String(value)) : String(value);
 }
 

@@ -47,7 +47,7 @@ export function ListingCard(props: ListingCardProps) {
         }
         price={<PriceTag priceCents={card.priceCents} isDriveAway={card.isDriveAway} className="text-2xl" />}
         facts={[card.bodyType, card.transmission, formatKilometers(card.kilometers), card.fuelType]}
-        location={card.location}
+        location={card.suburb ?? card.location}
         age={card.isSold ? <b className="text-ink">{card.age}</b> : card.age}
       />
     </article>

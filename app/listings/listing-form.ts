@@ -41,7 +41,7 @@ function requiredSchemaOf(field: Field): z.ZodType {
   if (field.kind === 'yesNo') {
     return z.enum(['yes', 'no'], { error: emptyErrorOf(field) }).transform((answer) => answer === 'yes');
   }
-  return phone();
+  return field.kind === 'place' ? place(field) : phone();
 }
 
 function emptyErrorOf({ label, kind, emptyError, ...field }: Field): string {
@@ -62,6 +62,16 @@ function words(field: Of<'text'>) {
     .transform(isLong ? tidyLines : tidyLine)
     .refine((typed) => !isRequired || LEGIBLE.test(typed), { error: emptyErrorOf(field) })
     .refine((typed) => typed.length <= maxLength, {
+      error: `${label} can have at most ${formatCount(maxLength)} characters`,
+    });
+}
+
+/** The server checks that there is such a place. */
+function place({ label, maxLength }: Of<'place'>) {
+  return z
+    .string()
+    .transform((typed) => tidyLine(typed) || null)
+    .refine((typed) => typed === null || typed.length <= maxLength, {
       error: `${label} can have at most ${formatCount(maxLength)} characters`,
     });
 }

@@ -14,7 +14,8 @@ type Site = { name: string; origin: string };
 type Searches = { all: string; ofMake: string; ofModel: string };
 
 export function listingMeta(listing: DescribedListing, site: Site, searches: Searches): MetaDescriptor[] {
-  const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${listing.location} | ${site.name}`;
+  const place = listing.suburb ?? listing.location;
+  const title = `${listingTitle(listing)} for ${formatPrice(listing.priceCents)} in ${place} | ${site.name}`;
   const description = describeInWords(listing);
   const address = `${site.origin}/listing/${listing.id}`;
   const [photo] = listing.photos;
@@ -51,7 +52,7 @@ function describeInWords(listing: DescribedListing): string {
     listing.fuelType,
     formatKilometers(listing.kilometers),
   ];
-  const state = isSold(listing) ? 'Sold' : `For sale in ${STATE_NAMES[listing.location]}`;
+  const state = isSold(listing) ? 'Sold' : `For sale in ${listing.suburb ?? STATE_NAMES[listing.location]}`;
   return `${listingTitle(listing)}: ${facts.join(', ')}. ${state}, ${formatPrice(listing.priceCents)} ${
     listing.isDriveAway ? 'drive away' : 'plus government charges'
   }.`;
@@ -87,7 +88,7 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
       availability: isSold(listing) ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
       availableAtOrFrom: {
         '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressRegion: listing.location, addressCountry: 'AU' },
+        address: { '@type': 'PostalAddress', ...addressOf(listing), addressCountry: 'AU' },
       },
       seller: {
         '@type': listing.seller.type === 'dealer' ? 'AutoDealer' : 'Person',
@@ -95,6 +96,12 @@ export function carJsonLd(listing: DescribedListing, site: Site): WithContext<Ca
       },
     },
   };
+}
+
+function addressOf({ suburb, location }: Pick<DescribedListing, 'suburb' | 'location'>) {
+  if (suburb === null) return { addressRegion: location };
+  const words = suburb.split(' ');
+  return { addressLocality: words.slice(0, -1).join(' '), addressRegion: words.at(-1) };
 }
 
 /** https://schema.org/BreadcrumbList */

@@ -26,13 +26,15 @@ export type ListingSummary = {
   kilometers: number;
   color: string;
   location: State;
+  /** With its state, without its postcode. */
+  suburb: string | null;
   createdAt: Date;
   soldDate: Date | null;
   photo: Photo | null;
   photoCount: number;
 };
 
-/** Never the email. `phoneNumber` may be empty. */
+/** Never the email, nor the suburb's postcode. `phoneNumber` may be empty. */
 export type ListingDetail = Omit<ListingFields, 'price'> & {
   id: string;
   priceCents: number;

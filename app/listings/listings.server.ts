@@ -11,10 +11,14 @@ import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
+import { withoutPostcode } from '#app/vocabulary/states.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
 /** `createdAt` and `soldDate` are for inventories that bring their own history. */
-export type Publication = ListingFields & { id?: string; createdAt?: Date; soldDate?: Date | null };
+export type Publication = PlacedFields & { id?: string; createdAt?: Date; soldDate?: Date | null };
+
+/** With the coordinates of its suburb, which only the places know. */
+type PlacedFields = ListingFields & { latitude?: number | null; longitude?: number | null };
 
 /** Returns the ids in the order given. */
 export async function publishListings(db: Database, seller: Seller, publications: Publication[]): Promise<string[]> {
@@ -31,7 +35,7 @@ export async function publishListings(db: Database, seller: Seller, publications
   return rows.map((row) => row.id);
 }
 
-type FieldsRevision = { listingId: string; fields: ListingFields };
+type FieldsRevision = { listingId: string; fields: PlacedFields };
 
 /** Returns the ids of those that exist. */
 export async function reviseListings(db: Database, sellerId: string, revisions: FieldsRevision[]): Promise<string[]> {
@@ -49,8 +53,8 @@ export async function reviseListings(db: Database, sellerId: string, revisions: 
 
 export const FIELD_COLUMNS = FIELD_NAMES.map((name) => (name === 'price' ? listings.priceCents : listings[name]));
 
-export function toColumns({ price, ...fields }: ListingFields) {
-  return { ...fields, priceCents: price };
+export function toColumns({ price, latitude = null, longitude = null, ...fields }: PlacedFields) {
+  return { ...fields, latitude, longitude, priceCents: price };
 }
 
 export function toFields(row: Listing): ListingFields {
@@ -69,9 +73,10 @@ export async function findListing(db: Database, id: string): Promise<ListingDeta
     .innerJoin(users, eq(users.id, listings.userId))
     .where(eq(listings.id, id));
   if (!row) return null;
-  const { userEmail: _, updatedAt: _changed, ...listing } = row.listing;
+  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, suburb, ...listing } = row.listing;
   return {
     ...listing,
+    suburb: suburb && withoutPostcode(suburb),
     photos: await photosOf(db, id),
     phoneNumber: listing.phoneNumber || row.seller.phoneNumber,
     seller: { type: row.seller.isDealer ? 'dealer' : 'private', dealershipName: row.seller.dealershipName },
@@ -108,7 +113,7 @@ async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
 }
 
 const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
-const { fuelType, kilometers, color, location, createdAt, soldDate } = listings;
+const { fuelType, kilometers, color, location, suburb, createdAt, soldDate } = listings;
 const FACTS = {
   id,
   make,
@@ -123,6 +128,7 @@ const FACTS = {
   kilometers,
   color,
   location,
+  suburb,
   createdAt: toMs(createdAt),
   soldDate: toMs(soldDate),
 };
@@ -151,9 +157,10 @@ const summariesQuery = oncePerDatabase((db) => {
     .prepare('');
 });
 
-function toSummary({ createdAt, soldDate, photo, ...facts }: SummaryRow): ListingSummary {
+function toSummary({ suburb, createdAt, soldDate, photo, ...facts }: SummaryRow): ListingSummary {
   return {
     ...facts,
+    suburb: suburb && withoutPostcode(suburb),
     createdAt: new Date(createdAt),
     soldDate: soldDate === null ? null : new Date(soldDate),
     photo: photo && toPhoto(photo),

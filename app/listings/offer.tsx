@@ -11,17 +11,18 @@ type OfferHeadProps = {
   title: string;
   kilometers: number;
   location: State;
+  suburb: string | null;
   age: string;
   seller: Seller;
 };
 
 /** What it is, how far it went, where it stands, since when, and whose it is. */
-export const OfferHead = renderedOnce(({ title, kilometers, location, age, seller }: OfferHeadProps) => (
+export const OfferHead = renderedOnce(({ title, kilometers, location, suburb, age, seller }: OfferHeadProps) => (
   <header className="grid gap-1.5 print:col-span-full print:row-start-1">
     <h1 className="font-bold text-[1.625rem] print:text-[2.25rem]">{title}</h1>
     <p className="text-muted">
       <b className="whitespace-nowrap font-semibold text-ink">{formatKilometers(kilometers)}</b> ·{' '}
-      {STATE_NAMES[location]} · Listed {age.toLowerCase()} by{' '}
+      {suburb ?? STATE_NAMES[location]} · Listed {age.toLowerCase()} by{' '}
       {seller.type === 'dealer' ? seller.dealershipName : 'a private seller'}
     </p>
   </header>

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byCentre, byReach, PlaceTable } from '#app/places/data/place-table.ts';
 import type { Point } from '#app/places/distance.ts';
-import { type Place, plainName, readTyped } from '#app/places/place.ts';
+import { listedState, type Place, plainName, readTyped } from '#app/places/place.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
+import type { State } from '#app/vocabulary/states.ts';
 
 /** `alternatives` are other places that the same text may mean, the likeliest first. */
 export type FoundPlace = { place: Place; alternatives: readonly Place[] };
@@ -53,6 +54,22 @@ export function findPlace(typed: string): FoundPlace | null {
       (postcode === undefined || place.postcode === postcode || !byPostcode.has(postcode)));
   const [place, ...alternatives] = named.filter(isMeant).sort(name === '' ? byCentre : byReach);
   return place ? { place, alternatives } : null;
+}
+
+type PlaceInState = { is: 'found'; place: Place } | { is: 'elsewhere'; place: Place } | { is: 'unknown' };
+
+/** The typed place among those that are listed under a state; `elsewhere` if only other states have it. */
+export function findPlaceIn(typed: string, state: State): PlaceInState {
+  const found = findPlace(typed);
+  if (!found) return { is: 'unknown' };
+  const place = [found.place, ...found.alternatives].find((one) => listedState(one) === state);
+  return place ? { is: 'found', place } : { is: 'elsewhere', place: found.place };
+}
+
+/** The columns of a listing that follow from its suburb's label. */
+export function coordinatesOf(label: string | null): { latitude: number | null; longitude: number | null } {
+  const place = label === null ? undefined : findPlace(label)?.place;
+  return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
 }
 
 /** Places whose name, state and postcode begin like `typed`, or whose postcode does; the likeliest first. */

@@ -156,6 +156,7 @@ test('a car for offline use has the texts of its card', () => {
     kilometers: 61_200,
     color: 'White',
     location: 'VIC',
+    suburb: null,
     createdAt: new Date(),
     soldDate: null,
     photo: null,

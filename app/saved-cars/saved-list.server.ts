@@ -46,7 +46,12 @@ export function toOfflineCar(listing: ListingSummary): OfflineCar {
     id: listing.id,
     title: listingTitle(listing),
     price: isSold(listing) ? 'Sold' : `${formatPrice(priceCents)} ${priceLabel(isDriveAway)}`,
-    facts: [listing.bodyType, formatKilometers(listing.kilometers), listing.transmission, listing.location].join(' · '),
+    facts: [
+      listing.bodyType,
+      formatKilometers(listing.kilometers),
+      listing.transmission,
+      listing.suburb ?? listing.location,
+    ].join(' · '),
     photoUrl: photo ? photoUrl(photo, OFFLINE_PHOTO_WIDTH) : null,
   };
 }

@@ -5,7 +5,7 @@ import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { SEARCHED_PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
-import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+import { SEARCHED_STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
 const MOST_KILOMETRES = [50_000, 100_000, 150_000, 200_000];
 
@@ -63,7 +63,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
           <option value="">Any state</option>
           {STATES.map((state) => (
             <option key={state} value={state}>
-              {STATE_NAMES[state]}
+              {SEARCHED_STATE_NAMES[state]}
             </option>
           ))}
         </SelectField>

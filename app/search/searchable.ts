@@ -126,13 +126,16 @@ function choiceOf(filter: ChoiceFilter): Choice {
   if (filter === 'status') return choiceFrom(SALE_STATUSES, (value) => (value === 'sold' ? 'Sold' : 'Available'));
   const field = fieldOf(filter);
   if (field.search?.by !== 'choice') throw new Error(`${filter} is not searched by choice.`);
-  const { hidesEmpty = false, families } = field.search;
+  const { hidesEmpty = false, families, valueLabels } = field.search;
   if (families) {
     const { values, labels, swatches } = families;
     return { ...choiceFrom(values, (value) => labels?.[value] ?? value), hidesEmpty, swatches };
   }
   if (field.kind === 'choice') {
-    return { ...choiceFrom(field.values, (value) => showValue(filter, value as never)), hidesEmpty };
+    return {
+      ...choiceFrom(field.values, (value) => valueLabels?.[value] ?? showValue(filter, value as never)),
+      hidesEmpty,
+    };
   }
   if (field.kind !== 'number') throw new Error(`${filter} has no list of values to choose from.`);
   const { min, max } = field;

@@ -5,6 +5,7 @@ import { publishListings, type Seller } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { claimUploads } from '#app/photos/uploads.server.ts';
+import { coordinatesOf } from '#app/places/places.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -40,7 +41,7 @@ async function publish(
   if (draftId) await endDraft(tx, { userId: seller.id, draftId });
   const claim = await claimUploads(tx, seller.id, photoIds);
   if (!claim.ok) return claim;
-  await publishListings(tx, seller, [{ ...fields, id: listingId }]);
+  await publishListings(tx, seller, [{ ...fields, ...coordinatesOf(fields.suburb), id: listingId }]);
   const photos = photoIds.flatMap((id) => claim.photos.get(id) ?? []);
   await tx.insert(listingPhotos).values(photos.map((photo, position) => ({ ...photo, listingId, position })));
   return { ok: true, listingId, isReplay: false };

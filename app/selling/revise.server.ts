@@ -6,6 +6,7 @@ import { toColumns, toFields } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { claimUploads } from '#app/photos/uploads.server.ts';
+import { coordinatesOf } from '#app/places/places.server.ts';
 import { transactionOrRollback } from '#app/platform/db/transaction.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -66,7 +67,7 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   if (arranged) return arranged;
   await tx
     .update(listings)
-    .set({ ...toColumns(fields), updatedAt: new Date() })
+    .set({ ...toColumns({ ...fields, ...coordinatesOf(fields.suburb) }), updatedAt: new Date() })
     .where(eq(listings.id, listingId));
   return { ok: true };
 }

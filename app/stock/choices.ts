@@ -101,6 +101,8 @@ export function guessChoices(header: string[]): Choices {
   };
   const guesses = FIELD_NAMES.map((name) => [name, guess(fieldOf(name).fileNames)]);
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
+  if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
+    fields.suburb = fields.location;
   const key = guess(OTHER_NAMES.key);
   const title = fields.make && fields.model ? '' : guess(OTHER_NAMES.title);
   const typed = Object.fromEntries(TYPED_NAMES.map((name) => [forAllName(name), ''])) as Record<ForAllName, string>;

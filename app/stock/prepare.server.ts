@@ -1,3 +1,5 @@
+import { placeLabel } from '#app/places/place.ts';
+import { findPlaceIn } from '#app/places/places.server.ts';
 import { keyColumns } from '#app/stock/columns.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';
 import {
@@ -12,6 +14,7 @@ import type { Mapping } from '#app/stock/mapping.ts';
 import { type Arrival, arrive, type Matching } from '#app/stock/matching/matching.server.ts';
 import { hashFields, toSourceKey } from '#app/stock/matching/source-key.server.ts';
 import { isRejectsHeader } from '#app/stock/rejects-file.server.ts';
+import { isState } from '#app/vocabulary/states.ts';
 
 /** `arrival` is null for a record without a key. */
 export type Prepared = {
@@ -38,12 +41,12 @@ export function createPreparer({ mapping, header, phoneNumber, matching }: Prepa
     const words = readWords(mapping, readCell);
     const sourceKey = toSourceKey(keys.map((column) => readKeyCell(mapping, readCell(column))));
     if (sourceKey === null) {
-      const mapped = mapRecord(mapping, readCell, { phoneNumber });
+      const mapped = mapRecord(mapping, readCell, { phoneNumber, suburbIn });
       const problem = { field: 'key', value: '', reason: 'is missing' };
       return { record, arrival: null, mapped: refuse(problem, mapped), photoNames: [], words };
     }
     const spot = arrive(matching, sourceKey, hasReasons ? placeIn(record.cells.at(-1)) : undefined);
-    const mapped = mapRecord(mapping, readCell, { phoneNumber });
+    const mapped = mapRecord(mapping, readCell, { phoneNumber, suburbIn });
     const isRepeat = repeats === 'reject' && spot.place > 1;
     const problem = { field: 'key', value: sourceKey, reason: 'is also in an earlier record of the file' };
     const checked = isRepeat ? refuse(problem, mapped) : mapped;
@@ -92,4 +95,15 @@ const LONGEST_SHOWN = 80;
 function placeIn(reason: string | undefined): number | undefined {
   const place = reason ? PLACE.exec(reason)?.[1] : undefined;
   return place ? Number(place) : undefined;
+}
+
+/** Of "12 Main St, Geelong VIC 3220", the longest ending that names a place. */
+function suburbIn(typed: string, location: string | undefined): string | null {
+  if (!isState(location)) return null;
+  const parts = typed.split(',');
+  for (let first = 0; first < parts.length; first += 1) {
+    const found = findPlaceIn(parts.slice(first).join(','), location);
+    if (found.is === 'found') return placeLabel(found.place);
+  }
+  return null;
 }

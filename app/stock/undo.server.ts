@@ -136,7 +136,9 @@ async function restore(tx: Database, { runId, ids }: Batch) {
       and ${inArray(importedListings.listingId, ids)}`);
 }
 
-const RESTORED = [...FIELD_COLUMNS, listings.updatedAt, listings.soldDate].map((column) => column.name);
+const RESTORED = [...FIELD_COLUMNS, listings.latitude, listings.longitude, listings.updatedAt, listings.soldDate].map(
+  (column) => column.name,
+);
 const RESTORED_ENTRY = ['fields_hash', 'photos_hash', 'last_run_id', 'withdrawn_at'];
 
 function names(columns: string[]) {

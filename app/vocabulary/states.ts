@@ -2,6 +2,10 @@
 export const STATES = ['NSW', 'VIC', 'TAS', 'NT', 'WA', 'SA', 'QLD'] as const;
 export type State = (typeof STATES)[number];
 
+export function isState(code: string | undefined): code is State {
+  return STATES.some((state) => state === code);
+}
+
 export const STATE_NAMES: Record<State, string> = {
   NSW: 'New South Wales',
   VIC: 'Victoria',
@@ -11,3 +15,10 @@ export const STATE_NAMES: Record<State, string> = {
   SA: 'South Australia',
   QLD: 'Queensland',
 };
+
+export const SEARCHED_STATE_NAMES: Record<State, string> = { ...STATE_NAMES, NSW: 'New South Wales & ACT' };
+
+/** `Geelong VIC 3220` → `Geelong VIC`. */
+export function withoutPostcode(label: string): string {
+  return label.replace(/ \d{4}$/, '');
+}

@@ -21,6 +21,8 @@ function typed(field: Field, variant: 0 | 1): string {
       return ['yes', 'no'][variant] as string;
     case 'phone':
       return ['0491570156', '0491570157'][variant] as string;
+    case 'place':
+      return ['Lidcombe NSW 2141', 'Toowoomba QLD 4350'][variant] as string;
     case 'text':
       return `${field.label} ${['one', 'two'][variant]}`;
   }

@@ -10,6 +10,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  real,
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -42,6 +43,10 @@ export const listings = pgTable(
     cylinders: integer(),
     engineLitres: numeric('engine_litres', { precision: 3, scale: 1, mode: 'number' }),
     location: text({ enum: STATES }).notNull(),
+    suburb: text(),
+    /** The middle of the suburb. */
+    latitude: real(),
+    longitude: real(),
     description: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -63,6 +68,7 @@ export const listings = pgTable(
     check('listings_transmission', oneOf('transmission', TRANSMISSIONS)),
     check('listings_fuel_type', oneOf('fuel_type', FUEL_TYPES)),
     check('listings_drive_type', oneOf('drive_type', DRIVE_TYPES)),
+    check('listings_place', sql`suburb is not null or (latitude is null and longitude is null)`),
     check('listings_location', oneOf('location', STATES)),
   ],
 );

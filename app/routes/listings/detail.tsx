@@ -143,7 +143,7 @@ type OfferProps = Pick<Page, 'age' | 'listing' | 'owner'> & { title: string; chi
 
 /** What, how much, where, whose, since when: beside the photos on a desktop, under them on a phone. */
 function Offer({ title, age, listing, owner, children }: OfferProps) {
-  const { priceCents, isDriveAway, kilometers, location, seller } = listing;
+  const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
   const soldDate = listing.soldDate?.toISOString() ?? null;
   const price = { priceCents, isDriveAway, soldDate };
   const phoneNumber = owner ? '' : listing.phoneNumber;
@@ -158,7 +158,14 @@ function Offer({ title, age, listing, owner, children }: OfferProps) {
       className="min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:contents"
     >
       <div className="lg:panel grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-6 lg:p-6 print:contents">
-        <OfferHead title={title} kilometers={kilometers} location={location} age={age} seller={seller} />
+        <OfferHead
+          title={title}
+          kilometers={kilometers}
+          location={location}
+          suburb={suburb}
+          age={age}
+          seller={seller}
+        />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
           {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} />}

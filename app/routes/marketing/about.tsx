@@ -59,8 +59,8 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
             {`${siteName} is that sign, seen by the whole country. A listing has photos, a price, the details that matter and a number to call. No upgrades, no upsells.`}
           </p>
           <p>
-            We’re based in Melbourne. Cars are listed across Australia by private sellers and dealers. Cars in Canberra
-            are listed under New South Wales.
+            We’re based in Melbourne. Cars are listed across Australia by private sellers and dealers. Cars in the ACT
+            are found under New South Wales &amp; ACT.
           </p>
         </div>
       </MarketingSection>

@@ -28,6 +28,7 @@ import {
   withTyped,
 } from '#app/selling/posted-listing.ts';
 import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
+import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { type NewListing, publishListing } from '#app/selling/publish.server.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
@@ -67,10 +68,10 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) =>
     data(withKept(reply, kept), init ?? undefined);
 
-  const form = parseRead(received.form, newListingSchema, MULTILINE);
+  const form = parseRead(received.form, withKnownSuburb(newListingSchema), MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (kept.problems.length > 0) return answer(form.refuse({}));
-  const listing = toNewListing(form.value);
+  const listing = toNewListing({ ...form.value, suburb: suburbOf(form.value) });
   const result = await withFailureMessage(context, TROUBLE, () => publishListing(db, { id: uid, email }, listing));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
   if (!result.ok) return answer(form.refuse({ photos: FAILED + photoChoiceMessage(result) }));

@@ -43,6 +43,7 @@ import {
   withTyped,
 } from '#app/selling/posted-listing.ts';
 import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
+import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { findOwnListing, type OwnListing, reviseListing } from '#app/selling/revise.server.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
@@ -103,10 +104,10 @@ async function revise(context: Context, { sellerId, listing }: Own, received: Re
   const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, newer?: NewerVersion) =>
     data({ ...withKept(reply, kept), newer }, init ?? undefined);
 
-  const form = parseRead(received.form, schemaOf(listing), MULTILINE);
+  const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), MULTILINE);
   if (!form.ok) return answer(form.refusal);
   if (kept.problems.length > 0) return answer(form.refuse({}));
-  const { fields, photoIds, ...known } = toRevision(form.value);
+  const { fields, photoIds, ...known } = toRevision({ ...form.value, suburb: suburbOf(form.value) });
   const revision = { listingId: listing.id, sellerId, fields, photoIds, ...known };
   const result = await withFailureMessage(context, TROUBLE, () => reviseListing(db, revision));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));

@@ -53,7 +53,7 @@ export function SavedCarCard({ car, priority, failure, ...removal }: SavedCarCar
           </div>
         }
         facts={[listing.bodyType, formatKilometers(listing.kilometers), listing.transmission]}
-        location={listing.location}
+        location={listing.suburb ?? listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
       {failure && (

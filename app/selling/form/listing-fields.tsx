@@ -3,6 +3,7 @@ import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
 import { FieldInput, isWide } from '#app/selling/form/field-input.tsx';
 import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { PhoneField } from '#app/selling/form/phone-field.tsx';
+import { SuburbField } from '#app/selling/form/suburb-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { COLORS } from '#app/vocabulary/catalogue.ts';
 
@@ -45,7 +46,7 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit }: L
       <FormSection title="Details">
         <div className="grid items-end gap-5 sm:grid-cols-3">
           {DETAILS.map((name) => (
-            <Detail key={name} name={name} field={fields[name]} />
+            <Detail key={name} name={name} field={fields[name]} formId={formId} />
           ))}
         </div>
       </FormSection>
@@ -56,8 +57,14 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit }: L
   );
 }
 
-function Detail({ name, field }: { name: FieldName; field: FormField }) {
+type DetailProps = { name: FieldName; field: FormField; formId: string };
+
+function Detail({ name, field, formId }: DetailProps) {
   if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;
+  if (name === 'suburb') {
+    const { label, hint } = FIELDS.suburb;
+    return <SuburbField field={field} label={`${label} (optional)`} hint={hint} formId={formId} />;
+  }
   return <FieldInput name={name} field={field} className={isWide(name) ? 'sm:col-span-full' : ''} />;
 }
 

@@ -7,12 +7,13 @@ import { PriceTag } from '#app/listings/price-tag.tsx';
 import { type Typed, useTyped } from '#app/selling/form/use-typed.ts';
 import { BODY_TYPES } from '#app/vocabulary/cars.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { withoutPostcode } from '#app/vocabulary/states.ts';
 
 type ListingPreviewProps = { formId: string; initial: Typed; photo: ReactNode };
 
 export function ListingPreview({ formId, initial, photo }: ListingPreviewProps) {
   const typed = useTyped(formId, initial);
-  const { bodyType, transmission, fuelType, location, trim } = typed;
+  const { bodyType, transmission, fuelType, trim } = typed;
   const kilometers = listingSchema.shape.kilometers.safeParse(typed.kilometers);
   const name = [typed.year || 'Year', typed.make || 'Make', typed.model || 'Model'].join(' ');
   return (
@@ -29,12 +30,18 @@ export function ListingPreview({ formId, initial, photo }: ListingPreviewProps) 
             kilometers.success ? formatKilometers(kilometers.data) : 'Kilometres',
             fuelType || 'Fuel',
           ]}
-          location={location || 'State'}
+          location={placeOf(typed) || 'State'}
           age="Today"
         />
       </div>
     </div>
   );
+}
+
+/** A suburb that is only half typed is not shown. */
+function placeOf({ suburb = '', location }: Typed): string | undefined {
+  const shown = withoutPostcode(suburb);
+  return shown === suburb ? location : shown;
 }
 
 function PreviewedPrice({ typed: { price, isDriveAway } }: { typed: Typed }) {

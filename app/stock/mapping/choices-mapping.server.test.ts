@@ -12,7 +12,7 @@ function read(car: Record<string, string>, { choices = {}, meanings = {} }: Read
   const header = Object.keys(car);
   const chosen = choicesSchema(header).parse({ ...guessChoices(header), ...choices });
   const mapping = toMapping(chosen, { encoding: 'utf-8', delimiter: ',', meanings });
-  return mapRecord(mapping, (column) => car[column] ?? '', { phoneNumber: '0355501234' });
+  return mapRecord(mapping, (column) => car[column] ?? '', { phoneNumber: '0355501234', suburbIn: (typed) => typed });
 }
 
 test('mileage is read as kilometres, ACT becomes NSW, and what a file does not have is put together', () => {
@@ -93,6 +93,7 @@ const FOR_ALL = {
   cylinders: '4',
   engineLitres: '1.6',
   location: 'TAS',
+  suburb: 'Hobart TAS 7000',
   description: 'One owner',
   phoneNumber: '0491 570 157',
 } satisfies Record<FieldName, string>;
@@ -126,6 +127,7 @@ test('each field can be the same for all cars, so that a file without its column
       cylinders: 4,
       engineLitres: 1.6,
       location: 'TAS',
+      suburb: 'Hobart TAS 7000',
       description: 'One owner',
       phoneNumber: '0491570157',
     },

@@ -126,7 +126,10 @@ function composed(choices: Choices): RuleDocument {
 }
 
 const COMPOSED: readonly FieldName[] = ['trim', 'color', 'transmission', 'kilometers'];
-const OTHER_OPTIONAL = FIELD_NAMES.filter((name) => !fieldOf(name).isRequired && !COMPOSED.includes(name));
+/** Without the suburb, whose column may have a street or a postcode. */
+const OTHER_OPTIONAL = FIELD_NAMES.filter(
+  (name) => !fieldOf(name).isRequired && fieldOf(name).kind !== 'place' && !COMPOSED.includes(name),
+);
 
 function labelInText(name: FieldName): string {
   return name === 'kilometers' ? 'Odometer' : fieldOf(name).label;

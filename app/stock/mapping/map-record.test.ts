@@ -7,7 +7,10 @@ const car: Record<string, string> = { ...CAR, trim: '', price: '$21,990', km: '6
 
 function map(changes: Record<string, string | undefined> = {}, fields: Record<string, unknown> = {}, more = {}) {
   const mapping = toMapping({ ...plainMapping, ...more, fields: { ...plainMapping.fields, ...fields } });
-  return mapRecord(mapping, (column) => ({ ...car, ...changes })[column] ?? '', { phoneNumber: '0491570156' });
+  return mapRecord(mapping, (column) => ({ ...car, ...changes })[column] ?? '', {
+    phoneNumber: '0491570156',
+    suburbIn: (typed, location) => (typed === 'Carlton' && location === 'VIC' ? 'Carlton VIC 3053' : null),
+  });
 }
 
 test('a record becomes the fields of a listing, cleaned and checked', () => {
@@ -129,4 +132,13 @@ test('columns that the file lacks are listed with similar names', () => {
   const lacking = ['"km"', '"stock" (it has "Stock ")'];
   expect(missingColumns(mapping, header, { withPhotos: false })).toEqual(lacking);
   expect(missingColumns(mapping, header, { withPhotos: true })).toEqual([...lacking, '"pics"']);
+});
+
+test('a suburb becomes the label of its place, and an unknown one is left blank', () => {
+  const fields = { suburb: { column: 'town' }, location: { constant: 'VIC' } };
+  const suburbOf = (town: string) => map({ town }, fields);
+  expect(suburbOf('Carlton')).toMatchObject({ ok: true, fields: { suburb: 'Carlton VIC 3053' } });
+  for (const town of ['Nowhere', '', 'x'.repeat(200)]) {
+    expect(suburbOf(town)).toMatchObject({ ok: true, fields: { suburb: null } });
+  }
 });

@@ -16,7 +16,14 @@ export const IS_MISSING = 'is missing';
 /** A listing without a phone number uses its seller's. */
 const importedSchema = listingSchema.extend({ phoneNumber: z.union([z.literal(''), listingSchema.shape.phoneNumber]) });
 
-export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: { phoneNumber: string }): MappedRecord {
+type Defaults = {
+  phoneNumber: string;
+  /** The label of the place that the file means, if it is in the car's state. */
+  suburbIn: (typed: string, location: string | undefined) => string | null;
+};
+
+/** An unknown suburb is left blank. */
+export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: Defaults): MappedRecord {
   const record = openRecord(mapping, readCell);
   const problems = new Map<string, Problem>();
   const input: Record<string, string> = { isDriveAway: 'no', phoneNumber: defaults.phoneNumber };
@@ -29,6 +36,7 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: { phon
       problems.set(field, { field, value: record.source(rule), reason: cleaned.reason });
     else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: IS_MISSING });
   }
+  if (input.suburb) input.suburb = defaults.suburbIn(input.suburb, input.location) ?? '';
   const checked = importedSchema.safeParse(input);
   if (problems.size === 0 && checked.success) return { ok: true, fields: checked.data };
   for (const issue of checked.error?.issues ?? []) {

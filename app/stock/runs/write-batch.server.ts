@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { publishListings, reviseListings, type Seller } from '#app/listings/listings.server.ts';
 import { relistListings } from '#app/listings/sale.server.ts';
 import { attachFirstPhotos, attachPhotos, deleteUnusedPhotos } from '#app/photos/photos.server.ts';
+import { coordinatesOf } from '#app/places/places.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { addImported, noteImported } from '#app/stock/matching/imported-listings.server.ts';
@@ -26,7 +27,11 @@ export async function writeBatch(db: Database, writing: Writing, planned: Planne
 }
 
 async function publishFresh(db: Database, { run, seller }: Writing, fresh: Planned[]) {
-  const publications = fresh.map(({ fields, entry }) => ({ ...fields, id: entry.listingId }));
+  const publications = fresh.map(({ fields, entry }) => ({
+    ...fields,
+    ...coordinatesOf(fields.suburb),
+    id: entry.listingId,
+  }));
   await publishListings(db, seller, publications);
   await addImported(
     db,
@@ -53,7 +58,10 @@ async function touchKnown(db: Database, { run, seller }: Writing, touched: Plann
   await reviseListings(
     db,
     seller.id,
-    revised.map(({ fields, entry }) => ({ listingId: entry.listingId, fields })),
+    revised.map(({ fields, entry }) => ({
+      listingId: entry.listingId,
+      fields: { ...fields, ...coordinatesOf(fields.suburb) },
+    })),
   );
   await relistListings(db, { sellerId: seller.id, listingIds: back.map(({ entry }) => entry.listingId) });
   await noteImported(

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ListingFields } from '#app/listings/fields.ts';
+import { placeLabel } from '#app/places/place.ts';
+import { findPlaceIn, similarPlaces } from '#app/places/places.server.ts';
+import { isState, SEARCHED_STATE_NAMES, withoutPostcode } from '#app/vocabulary/states.ts';
+
+type Located = Pick<ListingFields, 'suburb' | 'location'>;
+type PostedSuburb = { ok: true; suburb: string | null } | { ok: false; message: string };
+
+const SUGGESTED = 3;
+
+/** Reported together with errors in other fields. */
+export function withKnownSuburb<Schema extends z.ZodType<Located>>(schema: Schema): Schema {
+  return schema.refine((posted) => readSuburb(posted).ok, {
+    path: ['suburb'],
+    error: ({ input }) => {
+      const read = readSuburb(input as Located);
+      return read.ok ? undefined : read.message;
+    },
+    when: ({ value }) =>
+      isState((value as Partial<Located>).location) && (value as Partial<Located>).suburb !== undefined,
+  });
+}
+
+/** Of a listing whose suburb is known. */
+export function suburbOf(located: Located): string | null {
+  const read = readSuburb(located);
+  return read.ok ? read.suburb : null;
+}
+
+/** The label of the place that the seller typed, in the state of the listing. */
+export function readSuburb({ suburb, location }: Located): PostedSuburb {
+  if (suburb === null) return { ok: true, suburb };
+  const found = findPlaceIn(suburb, location);
+  if (found.is === 'found') return { ok: true, suburb: placeLabel(found.place) };
+  if (found.is === 'unknown') return { ok: false, message: `We don’t know that place. ${suggestion(suburb)}` };
+  const label = placeLabel(found.place);
+  const message = `${withoutPostcode(label)} isn’t in ${SEARCHED_STATE_NAMES[location]}. Check the suburb and the state.`;
+  return { ok: false, message };
+}
+
+function suggestion(typed: string): string {
+  const similar = similarPlaces(typed, SUGGESTED).map(placeLabel);
+  if (similar.length === 0) return 'Enter a suburb and state, or a postcode.';
+  return `Did you mean ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(similar)}?`;
+}

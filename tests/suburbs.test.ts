@@ -1,0 +1,123 @@
+/** Where a car is: asked of sellers, stored with coordinates, shown as suburb and state. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findListing, listSummaries } from '#app/listings/listings.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { undoImport, undoLater } from '#app/stock/undo.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makeDealer } from '#tests/support/importing.ts';
+import { fieldValue, listingForm, picture, type TypedListing } from '#tests/support/listing-form.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+describe('the pages', () => {
+  let site: PreparedSite<{ seller: User }>;
+  let seller: Visitor;
+  let stranger: Visitor;
+  beforeAll(async () => {
+    site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
+    [seller, stranger] = [new Visitor(site.origin), new Visitor(site.origin)];
+    const { email } = site.filled.seller;
+    expect((await seller.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  });
+  afterAll(() => site.stop());
+
+  const send = (path: string, changes: TypedListing) =>
+    seller.send(path, { method: 'POST', body: listingForm(changes) });
+  const publish = async (changes: TypedListing) => {
+    const response = await send('/create-listing', { ...changes, photos: [await picture('car.jpg')] });
+    return response.headers.get('refresh')?.match(/listing\/(\w+)/)?.[1] as string;
+  };
+
+  test('a typed suburb is stored with its state and postcode, and buyers see suburb and state', async () => {
+    const id = await publish({ make: 'Daihatsu', location: 'NSW', suburb: 'canberra' });
+    const edit = await (await seller.get(`/edit-listing/${id}`)).text();
+    expect(fieldValue(edit, 'suburb')).toBe('Canberra ACT 2600');
+    const html = await (await stranger.get(`/listing/${id}`)).text();
+    expect(html).toContain('Canberra ACT');
+    expect(html).toContain('"addressLocality":"Canberra","addressRegion":"ACT"');
+    expect(html).not.toMatch(/ACT 2600|-35\.3|149\.1|latitude/);
+    const results = await (await stranger.get('/listings?make=Daihatsu&location=NSW')).text();
+    expect(results).toContain('Canberra ACT');
+    expect(results).not.toMatch(/ACT 2600|latitude/);
+  });
+
+  test('an unknown suburb is said at the field with suggestions, and what was typed stays', async () => {
+    const html = await (await send('/create-listing', { location: 'VIC', suburb: 'Geelung' })).text();
+    expect(html).toContain('We don’t know that place. Did you mean Geelong VIC 3220');
+    expect(fieldValue(html, 'suburb')).toBe('Geelung');
+  });
+
+  test('an edit cannot move a car to a suburb in another state', async () => {
+    const id = await publish({ location: 'VIC', suburb: 'Geelong' });
+    const page = await readPage(await send(`/edit-listing/${id}`, { location: 'NSW', suburb: 'Geelong VIC 3220' }));
+    expect(page).toContain('Geelong VIC isn’t in New South Wales & ACT. Check the suburb and the state.');
+  });
+
+  test('suggestions begin like what was typed', async () => {
+    const suggested = async (q: string) =>
+      (await (await stranger.get(`/places?${new URLSearchParams({ q })}`)).json()).places;
+    expect((await suggested('gee'))[0]).toBe('Geelong VIC 3220');
+    expect(await suggested('')).toEqual([]);
+    expect(await suggested('x'.repeat(2000))).toEqual([]);
+  });
+
+  test('the filter of New South Wales says that it has the ACT', async () => {
+    expect(await readPage(await stranger.get('/listings?location=NSW'))).toContain('New South Wales & ACT');
+  });
+});
+
+describe('the database', () => {
+  let connection: DatabaseConnection;
+  let db: Database;
+  beforeAll(async () => {
+    connection = await openTestDatabase();
+    db = connection.db;
+  });
+  afterAll(() => connection.close());
+
+  const header = 'Stock,Make,Model,Year,Price,Body,Transmission,Fuel,Kms,Colour,Doors,Location,Phone';
+  const car = (location: string) =>
+    `${header}\r\nS1,Mazda,3,2019,12990,Hatchback,Automatic,Petrol,61200,White,5,"${location}",0491 570 156`;
+  const rowOf = async (userId: string) => {
+    const rows = await db.select().from(listings).where(eq(listings.userId, userId));
+    const [{ location, suburb, latitude, longitude } = {} as (typeof rows)[0]] = rows;
+    return { location, suburb, latitude, longitude };
+  };
+  const lidcombe = {
+    location: 'NSW',
+    suburb: 'Lidcombe NSW 2141',
+    latitude: expect.closeTo(-33.86, 1),
+    longitude: expect.closeTo(151.04, 1),
+  };
+
+  test('an import reads suburb and state from one column, and undo brings back suburb and coordinates', async () => {
+    const dealer = await makeDealer(db);
+    await importByPage(db, dealer.id, car('Lidcombe, NSW'));
+    expect(await rowOf(dealer.id)).toEqual(lidcombe);
+    const run = await importByPage(db, dealer.id, car('12 Main St, Geelong VIC 3220'));
+    expect(await rowOf(dealer.id)).toMatchObject({ location: 'VIC', suburb: 'Geelong VIC 3220' });
+    expect(await undoLater(db, { sellerId: dealer.id, runId: run.id })).toEqual({ ok: true });
+    await undoImport(db, run.id, NEVER);
+    expect(await rowOf(dealer.id)).toEqual(lidcombe);
+  });
+
+  test('an import leaves an unknown suburb blank', async () => {
+    const dealer = await makeDealer(db);
+    await importByPage(db, dealer.id, car('Yard 3, VIC'));
+    expect(await rowOf(dealer.id)).toEqual({ location: 'VIC', suburb: null, latitude: null, longitude: null });
+  });
+
+  test('a listing is read without its postcode and coordinates', async () => {
+    const id = await makeListing(db, await makeSeller(db), { location: 'VIC', suburb: 'Geelong VIC 3220' });
+    const [summary] = await listSummaries(db, [id]);
+    const detail = await findListing(db, id);
+    expect([summary?.suburb, detail?.suburb]).toEqual(['Geelong VIC', 'Geelong VIC']);
+    expect(JSON.stringify([summary, detail])).not.toMatch(/3220|latitude|longitude/);
+  });
+});
