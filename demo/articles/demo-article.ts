@@ -4,8 +4,8 @@ export type DemoArticle = {
   description: string;
   category: 'Buying' | 'Selling' | 'Ownership' | 'Dealers';
   featured: boolean;
-  /** Name of a file in `pictures/`, without `.webp`. */
-  picture: string;
+  /** Name of a file in `demo/photos/`, without `.webp`. */
+  photo: string;
   /** How many days before the demo was made. */
   daysAgo: number;
   sections: { title: string; paragraphs: string[] }[];

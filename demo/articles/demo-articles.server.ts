@@ -20,12 +20,12 @@ export async function publishDemoArticles(
   { author, now, signal, onPublished }: Publication,
 ): Promise<void> {
   const pictures = new Map<string, ArticlePicture>();
-  const store = async ({ picture }: DemoArticle) => void pictures.set(picture, await storePicture(tx, picture));
+  const store = async ({ photo }: DemoArticle) => void pictures.set(photo, await storePhoto(tx, photo));
   try {
     await fewAtOnce(articles, store, signal);
     for (const [position, article] of articles.entries()) {
       signal?.throwIfAborted();
-      await publish(tx, author, { article, previewImage: pictures.get(article.picture)?.id ?? '', now });
+      await publish(tx, author, { article, previewImage: pictures.get(article.photo)?.id ?? '', now });
       onPublished(position + 1);
     }
   } catch (error) {
@@ -34,11 +34,11 @@ export async function publishDemoArticles(
   }
 }
 
-async function storePicture(tx: Database, picture: string): Promise<ArticlePicture> {
-  const name = `${picture}.webp`;
-  const bytes = await readFile(join(projectFolder('demo/articles/pictures'), name));
+async function storePhoto(tx: Database, photo: string): Promise<ArticlePicture> {
+  const name = `${photo}.webp`;
+  const bytes = await readFile(join(projectFolder('demo/photos'), name));
   const outcome = await storeArticleImage(tx, { place: 'previews', name, bytes });
-  if (!outcome.ok) throw new Error(`The demo picture ${name} was rejected: ${outcome.reason}`);
+  if (!outcome.ok) throw new Error(`The demo photo ${name} was rejected: ${outcome.reason}`);
   return outcome.image;
 }
 

@@ -5,9 +5,9 @@ import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 
 const textOf = ({ sections }: DemoArticle) => sections.flatMap(({ paragraphs }) => paragraphs).join('\n');
 
-test('two articles are featured, each category has one, and each has its own picture', () => {
+test('two articles are featured, each category has one, and each has its own photo', () => {
   expect(DEMO_ARTICLES.filter(({ featured }) => featured)).toHaveLength(2);
-  expect(new Set(DEMO_ARTICLES.map(({ picture }) => picture)).size).toBe(8);
+  expect(new Set(DEMO_ARTICLES.map(({ photo }) => photo)).size).toBe(8);
   expect(new Set(DEMO_ARTICLES.map(({ category }) => category))).toEqual(
     new Set(['Buying', 'Selling', 'Ownership', 'Dealers']),
   );

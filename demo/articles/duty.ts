@@ -6,7 +6,7 @@ export const duty: DemoArticle = {
     'Buy a used car and your state takes a cut. Here’s how each state works it out, with the sums done for two ordinary cars.',
   category: 'Ownership',
   featured: false,
-  picture: 'map',
+  photo: 'toyota-kluger-blue',
   daysAgo: 21,
   sections: [
     {

@@ -6,7 +6,7 @@ export const electric: DemoArticle = {
     'You buy a used EV the same way as any other car, but you may pay less stamp duty. Here’s how much less, state by state.',
   category: 'Ownership',
   featured: false,
-  picture: 'charging',
+  photo: 'hyundai-ioniq-5-silver',
   daysAgo: 28,
   sections: [
     {

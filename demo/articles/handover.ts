@@ -6,7 +6,7 @@ export const handover: DemoArticle = {
     'The handover takes ten minutes, and the paperwork decides who gets the next toll notice. Here’s what to do on the day and after.',
   category: 'Selling',
   featured: true,
-  picture: 'handover',
+  photo: 'renault-kangoo-white-2016',
   daysAgo: 6,
   sections: [
     {

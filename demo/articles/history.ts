@@ -6,7 +6,7 @@ export const history: DemoArticle = {
     'A car can look perfect and still have finance owing on it. A $2 search tells you, if you know what to look up.',
   category: 'Buying',
   featured: false,
-  picture: 'papers',
+  photo: 'toyota-corolla-silver-2014',
   daysAgo: 15,
   sections: [
     {

@@ -5,7 +5,7 @@ export const price: DemoArticle = {
   description: 'Two cars at the same price can cost you different amounts. The label beside the price tells you why.',
   category: 'Buying',
   featured: true,
-  picture: 'price-on-the-board',
+  photo: 'honda-cr-v-red',
   daysAgo: 2,
   sections: [
     {

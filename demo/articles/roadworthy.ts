@@ -6,7 +6,7 @@ export const roadworthy: DemoArticle = {
     'RWC, safety certificate, pink slip: every state has its own name for an inspection, and its own rules about when you need one.',
   category: 'Buying',
   featured: false,
-  picture: 'inspection',
+  photo: 'subaru-outback-gold',
   daysAgo: 10,
   sections: [
     {

@@ -35,7 +35,7 @@ export default function CreditsPage({ matches, loaderData: { credits } }: Route.
       <h1 className="font-bold text-4xl">Photo credits</h1>
       <div className="mt-4 grid max-w-[68ch] gap-3">
         <p className="text-lg">
-          {`The sample cars on ${siteName} are made up, but their photos are real. Thanks to the people who took them and shared them on Wikimedia Commons. The photos on our pages for sellers, dealers and about us are among them, as is the white ute on the home page.`}
+          {`The sample cars on ${siteName} are made up, but their photos are real. Thanks to the people who took them and shared them on Wikimedia Commons. The photos on our pages for sellers, dealers and about us, with our sample articles and on the home page are among them.`}
         </p>
         <p>
           We changed each photo as noted below. A photo under a Creative Commons Attribution-ShareAlike licence (CC
