@@ -155,7 +155,7 @@ export function FilterChips({ chips }: { chips: ActiveFilter[] }) {
         <Link
           to="/listings"
           preventScrollReset
-          className="touch text-link my-0 px-2 text-sm md:inline-flex md:min-h-8.5 md:items-center"
+          className="text-link my-0 inline-flex min-h-11 items-center px-2 text-sm md:min-h-8.5"
         >
           Clear all
         </Link>

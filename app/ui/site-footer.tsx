@@ -29,7 +29,7 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
           <ul className="max-sm:grid max-sm:grid-cols-2">
             {QUICK_LINKS.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="touch hover:text-ink hover:underline md:inline-block md:py-1">
+                <Link to={link.to} className="foot-link">
                   {link.label}
                 </Link>
               </li>
@@ -40,10 +40,7 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
           <h2 className="mb-2 font-bold text-ink text-sm">Support</h2>
           {supportEmail !== null && (
             <p>
-              <a
-                href={`mailto:${supportEmail}`}
-                className="touch hover:text-ink hover:underline md:inline-block md:py-1"
-              >
+              <a href={`mailto:${supportEmail}`} className="foot-link">
                 {supportEmail}
               </a>
             </p>
@@ -53,13 +50,13 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
         </div>
       </div>
       <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
-        <Link to="/privacy-policy" className="touch hover:text-ink hover:underline md:py-1">
+        <Link to="/privacy-policy" className="foot-link">
           Privacy Policy
         </Link>
-        <Link to="/terms" className="touch hover:text-ink hover:underline md:py-1">
+        <Link to="/terms" className="foot-link">
           Terms
         </Link>
-        <Link to="/credits" className="touch hover:text-ink hover:underline md:py-1">
+        <Link to="/credits" className="foot-link">
           Photo credits
         </Link>
       </div>
@@ -73,7 +70,7 @@ function SocialLinks({ links }: { links: string[] }) {
     <ul className="flex flex-wrap gap-x-4">
       {links.map((link) => (
         <li key={link}>
-          <a href={link} rel="noopener" className="touch hover:text-ink hover:underline md:inline-block md:py-1">
+          <a href={link} rel="noopener" className="foot-link">
             {new URL(link).hostname.replace(/^www\./, '')}
           </a>
         </li>
