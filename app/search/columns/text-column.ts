@@ -103,8 +103,8 @@ export class TextColumn {
   #wordsOf(entry: IndexEntry): Uint32Array {
     this.#textNumber += 1;
     let count = 0;
-    visitWords(textOf(entry), (codes, length) => {
-      const word = this.#dictionary.intern(codes, length);
+    visitWords(textOf(entry), (codes, length, _kind, hash) => {
+      const word = this.#dictionary.intern(codes, length, hash);
       if (word >= this.#lastText.length) this.#lastText = longer(this.#lastText, Int32Array);
       if (this.#lastText[word] === this.#textNumber) return;
       this.#lastText[word] = this.#textNumber;

@@ -37,7 +37,7 @@ export function* commonBeginnings(
       const set = bitsFor(capacity);
       for (let at = from; at < until; ) {
         const part = longer.get(at);
-        const next = part?.until ?? Math.min(at + STEP, nextKnown(longer, at, until));
+        const next = part?.until ?? nextKnown(longer, at, Math.min(at + STEP, until));
         if (part) addMasked(set, part.set, everything);
         else addSlots(set, postings, [at, next], everything);
         at = next;

@@ -3,18 +3,20 @@ export class Dictionary {
   size = 0;
   #codes = new Uint16Array(1 << 14);
   #ends = new Uint32Array(1 << 11);
-  /** Number + 1, or 0 where free; at most half full. */
-  #buckets = new Int32Array(1 << 12);
+  /** Number + 1, or 0 where free, then the hash; at most half full. */
+  #buckets = new Int32Array(1 << 13);
 
-  intern(codes: Uint16Array, length: number): number {
-    let at = this.#bucketOf(codes, 0, length);
+  intern(codes: Uint16Array, length: number, hash: number): number {
+    const buckets = this.#buckets;
+    let at = this.#homeOf(hash);
     for (;;) {
-      const number = (this.#buckets[at] as number) - 1;
+      const number = (buckets[at] as number) - 1;
       if (number < 0) break;
-      if (this.#isSame(number, codes, length)) return number;
-      at = (at + 1) & (this.#buckets.length - 1);
+      if (buckets[at + 1] === hash && this.#isSame(number, codes, length)) return number;
+      at = (at + 2) & (buckets.length - 1);
     }
-    this.#buckets[at] = this.size + 1;
+    buckets[at] = this.size + 1;
+    buckets[at + 1] = hash;
     return this.#add(codes, length);
   }
 
@@ -86,9 +88,10 @@ export class Dictionary {
   }
 
   #isSame(number: number, codes: Uint16Array, length: number): boolean {
+    const known = this.#codes;
     const from = this.#startOf(number);
     if ((this.#ends[number] as number) - from !== length) return false;
-    for (let at = 0; at < length; at += 1) if (this.#codes[from + at] !== codes[at]) return false;
+    for (let at = 0; at < length; at += 1) if (known[from + at] !== codes[at]) return false;
     return true;
   }
 
@@ -100,24 +103,24 @@ export class Dictionary {
     this.#codes.set(codes.subarray(0, length), from);
     this.#ends[number] = from + length;
     this.size += 1;
-    if (this.size * 2 > this.#buckets.length) this.#rehash();
+    if (this.size * 4 > this.#buckets.length) this.#rehash();
     return number;
   }
 
   #rehash() {
-    this.#buckets = new Int32Array(this.#buckets.length * 2);
-    for (let number = 0; number < this.size; number += 1) {
-      const from = this.#startOf(number);
-      let at = this.#bucketOf(this.#codes, from, (this.#ends[number] as number) - from);
-      while (this.#buckets[at] !== 0) at = (at + 1) & (this.#buckets.length - 1);
-      this.#buckets[at] = number + 1;
+    const before = this.#buckets;
+    this.#buckets = new Int32Array(before.length * 2);
+    for (let from = 0; from < before.length; from += 2) {
+      if (before[from] === 0) continue;
+      let at = this.#homeOf(before[from + 1] as number);
+      while (this.#buckets[at] !== 0) at = (at + 2) & (this.#buckets.length - 1);
+      this.#buckets[at] = before[from] as number;
+      this.#buckets[at + 1] = before[from + 1] as number;
     }
   }
 
-  #bucketOf(codes: Uint16Array, from: number, length: number): number {
-    let hash = length;
-    for (let at = from; at < from + length; at += 1) hash = Math.imul(hash ^ (codes[at] as number), 0x01000193);
-    return (hash ^ (hash >>> 15)) & (this.#buckets.length - 1);
+  #homeOf(hash: number): number {
+    return ((hash ^ (hash >>> 15)) << 1) & (this.#buckets.length - 1);
   }
 }
 

@@ -15,36 +15,66 @@ export type WordKind = 'single' | 'part' | 'joined';
 const word = new Uint16Array(MAX_LENGTH);
 const joined = new Uint16Array(MAX_LENGTH);
 
+type Visit = (codes: Uint16Array, length: number, kind: WordKind, hash: number) => void;
+
 /** A word may come several times. `codes` change after each visit. */
-export function visitWords(text: string, visit: (codes: Uint16Array, length: number, kind: WordKind) => void): void {
-  const folded = isFoldedByTable(text) ? text : fold(text);
-  let [length, joinedLength, isCompound] = [0, 0, false];
-  for (let at = 0; at <= folded.length; at += 1) {
-    const code = codeAt(folded, at);
-    if (code >= ZERO) {
-      if (length < MAX_LENGTH) word[length++] = code;
-      if (joinedLength < MAX_LENGTH) joined[joinedLength++] = code;
-      continue;
-    }
-    if (length === 0) continue;
-    if (code !== SEPARATOR && codeAt(folded, at + 1) >= ZERO) {
-      if (code === APOSTROPHE || (code === COMMA && isInNumber(folded, at, 3))) continue;
-      if (code === DOT && isInNumber(folded, at, 1)) {
-        if (length < MAX_LENGTH) word[length++] = DOT;
-        if (joinedLength < MAX_LENGTH) joined[joinedLength++] = DOT;
-        continue;
-      }
-      if (code === HYPHEN) {
-        visit(word, length, 'part');
+export function visitWords(text: string, visit: Visit): void {
+  const folded = isAscii(text) || isFoldedByTable(text) ? text : fold(text);
+  const end = folded.length;
+  let length = 0;
+  let hash = 0;
+  let joinedLength = 0;
+  for (let at = 0; at <= end; at += 1) {
+    let code = at === end ? SEPARATOR : folded.charCodeAt(at);
+    if (code < FOLDED.length) code = FOLDED[code] as number;
+    if (code < ZERO) {
+      if (length === 0) continue;
+      const special = code === SEPARATOR ? SEPARATOR : specialAt(folded, at, code);
+      if (special === APOSTROPHE || special === COMMA) continue;
+      if (special !== DOT) {
+        const isPart = special === HYPHEN || joinedLength > 0;
+        if (isPart) joinedLength = join(length, joinedLength);
+        visit(word, length, isPart ? 'part' : 'single', hash);
         length = 0;
-        isCompound = true;
+        hash = 0;
+        if (special === HYPHEN || !isPart) continue;
+        visit(joined, joinedLength, 'joined', hashOf(joined, joinedLength));
+        joinedLength = 0;
         continue;
       }
     }
-    visit(word, length, isCompound ? 'part' : 'single');
-    if (isCompound) visit(joined, joinedLength, 'joined');
-    [length, joinedLength, isCompound] = [0, 0, false];
+    if (length === MAX_LENGTH) continue;
+    word[length++] = code;
+    hash = Math.imul(hash ^ code, PRIME);
   }
+}
+
+const PRIME = 0x01000193;
+
+export function hashOf(codes: Uint16Array, length: number): number {
+  let hash = 0;
+  for (let at = 0; at < length; at += 1) hash = Math.imul(hash ^ (codes[at] as number), PRIME);
+  return hash;
+}
+
+/** Returns how long the joined word is then. */
+function join(length: number, joinedLength: number): number {
+  const added = Math.min(length, MAX_LENGTH - joinedLength);
+  joined.set(word.subarray(0, added), joinedLength);
+  return joinedLength + added;
+}
+
+/** The code if it is part of a word here, else a separator. */
+function specialAt(folded: string, at: number, code: number): number {
+  if (codeAt(folded, at + 1) < ZERO) return SEPARATOR;
+  if (code === COMMA) return isInNumber(folded, at, 3) ? COMMA : SEPARATOR;
+  if (code === DOT) return isInNumber(folded, at, 1) ? DOT : SEPARATOR;
+  return code;
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII starts with them
+  return !/[^\0-\x7f]/.test(text);
 }
 
 export function wordsOf(text: string): string[] {
