@@ -159,6 +159,7 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     cylinders: cylindersOf(car),
     engineLitres: engineLitresOf(car),
     location: car.location,
+    suburb: seller.suburb,
     description,
     phoneNumber: seller.phoneNumber,
   };

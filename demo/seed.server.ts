@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, type StoredPhoto } from '#app/photos/photos.server.ts';
+import { coordinatesOf } from '#app/places/places.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -94,8 +95,10 @@ async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
 
 async function publish(tx: Database, batch: DemoListing[], photos: Map<string, StoredPhoto>) {
   for (const [seller, ofSeller] of Map.groupBy(batch, ({ seller }) => seller)) {
+    const coordinates = coordinatesOf(seller.suburb);
     const publications = ofSeller.map(({ id, input, createdAt, soldDate }) => ({
       ...listingSchema.parse(input),
+      ...coordinates,
       id,
       createdAt,
       soldDate,

@@ -9,6 +9,7 @@ export type DemoSeller = {
   email: string;
   phoneNumber: string;
   state: State;
+  suburb: string | null;
   /** Empty for a private seller. */
   dealershipName: string;
 };
@@ -16,6 +17,30 @@ export type DemoSeller = {
 /** ACMA reserves these mobiles, and 5550 or 7010 after an area code, for fiction. */
 const FICTITIOUS_MOBILES = ['006', '110', '156', '157', '158', '159', '313', '737'].map((end) => `0491570${end}`);
 const AREA_CODES: Record<State, string> = { NSW: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' };
+
+const SUBURBS: Record<State, readonly string[]> = {
+  NSW: [
+    'Parramatta NSW 2150',
+    'Newcastle NSW 2300',
+    'Lidcombe NSW 2141',
+    'Canberra ACT 2600',
+    'Wollongong NSW 2500',
+    'Belconnen ACT 2617',
+    'Dubbo NSW 2830',
+  ],
+  VIC: ['Geelong VIC 3220', 'Footscray VIC 3011', 'Ballarat VIC 3350', 'Dandenong VIC 3175', 'Bendigo VIC 3550'],
+  TAS: ['Hobart TAS 7000', 'Launceston TAS 7250', 'Devonport TAS 7310'],
+  NT: ['Darwin NT 0800', 'Palmerston NT 0830', 'Alice Springs NT 0870'],
+  WA: ['Fremantle WA 6160', 'Joondalup WA 6027', 'Bunbury WA 6230', 'Midland WA 6056'],
+  SA: ['Glenelg SA 5045', 'Salisbury SA 5108', 'Mount Gambier SA 5290'],
+  QLD: ['Ipswich QLD 4305', 'Southport QLD 4215', 'Cairns QLD 4870', 'Toowoomba QLD 4350', 'Rockhampton QLD 4700'],
+};
+
+/** One private seller in nine doesn’t say. */
+function suburbAt(state: State, index: number): string | null {
+  const suburbs = SUBURBS[state];
+  return index % 9 === 8 ? null : (suburbs[index % suburbs.length] as string);
+}
 
 const DEALERSHIPS: readonly [name: string, contact: string, state: State][] = [
   ['Currawong Lane Cars', 'Tess Gallagher', 'VIC'],
@@ -48,6 +73,7 @@ export const ADMINISTRATOR: DemoSeller = {
   email: 'admin@kerbside.example',
   phoneNumber: '0491570006',
   state: 'VIC',
+  suburb: 'Geelong VIC 3220',
   dealershipName: '',
 };
 
@@ -58,13 +84,15 @@ const PRIVATE_SELLER: DemoSeller = {
   email: 'seller@kerbside.example',
   phoneNumber: '0491570156',
   state: 'VIC',
+  suburb: 'Geelong VIC 3220',
   dealershipName: '',
 };
 
 const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, state], index) => {
   const random = seededRandom(100 + index);
   const email = index === 0 ? 'dealer@kerbside.example' : `sales@${domain(dealershipName)}.example`;
-  return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, dealershipName };
+  const suburb = SUBURBS[state][index % 2] as string;
+  return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, suburb, dealershipName };
 });
 
 /** All sellers of a demo of this many listings. */
@@ -95,7 +123,8 @@ function privateSellers(listings: number): DemoSeller[] {
     const state = stateAt(((index * 37) % 100) + 0.5);
     const phoneNumber = random() < 0.7 ? pick(random, FICTITIOUS_MOBILES) : landline(state, random);
     const email = `${first}.${last}.${index + 1}@people.example`.toLowerCase();
-    return { id, name: `${first} ${last}`, email, phoneNumber, state, dealershipName: '' };
+    const suburb = suburbAt(state, index);
+    return { id, name: `${first} ${last}`, email, phoneNumber, state, suburb, dealershipName: '' };
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { distanceKm } from '#app/places/distance.ts';
+import { distanceKm } from '#app/vocabulary/distance.ts';
 import { PLACES_FILE, properCase, readSource, reducePlaces } from './places.ts';
 
 const stored = readFileSync(PLACES_FILE, 'utf8');

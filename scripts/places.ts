@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { distanceKm, type Point } from '#app/places/distance.ts';
 import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 
 export const PLACES_FILE = 'app/places/data/places.tsv';
 

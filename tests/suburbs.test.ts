@@ -5,6 +5,7 @@ import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { readEntries } from '#app/search/entries.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
@@ -105,6 +106,19 @@ describe('the database', () => {
     expect(await undoLater(db, { sellerId: dealer.id, runId: run.id })).toEqual({ ok: true });
     await undoImport(db, run.id, NEVER);
     expect(await rowOf(dealer.id)).toEqual(lidcombe);
+  });
+
+  test('the search index knows where a car is, and that another’s place is unknown', async () => {
+    const dealers = [await makeDealer(db), await makeDealer(db)];
+    const placeOf = async (userId: string, location: string) => {
+      await importByPage(db, userId, car(location));
+      const rows = await db.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId));
+      const [entry] = await readEntries(db, [rows[0]?.id as string]);
+      return entry?.place;
+    };
+    const { latitude, longitude } = lidcombe;
+    expect(await placeOf(dealers[0]?.id as string, 'Lidcombe, NSW')).toEqual({ latitude, longitude });
+    expect(await placeOf(dealers[1]?.id as string, 'VIC')).toBeUndefined();
   });
 
   test('an import leaves an unknown suburb blank', async () => {

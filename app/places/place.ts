@@ -1,4 +1,4 @@
-import type { Point } from '#app/places/distance.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 
 /** As in postal addresses: the ACT has its own, Jervis Bay counts with the ACT. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceKm } from '#app/places/distance.ts';
 import { listedState, type Place, placeLabel } from '#app/places/place.ts';
 import { allPlaces, findPlace, nearestPlace, similarPlaces, suggestPlaces } from '#app/places/places.server.ts';
+import { distanceKm } from '#app/vocabulary/distance.ts';
 
 const ALL = allPlaces();
 const anyPlace = fc.nat({ max: ALL.length - 1 }).map((at) => ALL[at] as Place);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byCentre, byReach, PlaceTable } from '#app/places/data/place-table.ts';
-import type { Point } from '#app/places/distance.ts';
 import { listedState, type Place, plainName, readTyped } from '#app/places/place.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** `alternatives` are other places that the same text may mean, the likeliest first. */

@@ -9,6 +9,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { foldWord } from '#app/search/families.server.ts';
 import type { IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 
 type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
@@ -25,6 +26,8 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
     toMs(listings.createdAt),
     sql`${listings.soldDate} is not null`,
     users.isDealer,
+    sql`coalesce(${listings.latitude}::text, '')`,
+    sql`coalesce(${listings.longitude}::text, '')`,
     ...FIELDS_READ.map((field) => toText(field, columnOf(field))),
   ],
   sql`, `,
@@ -71,13 +74,14 @@ function selectLines(db: Database) {
 }
 
 function toEntry(line: string): IndexEntry {
-  const [id = '', createdAt, isSold, isDealer, ...values] = line.split(SEPARATOR);
-  const entry: Record<string, string | number | null> = {
+  const [id = '', createdAt, isSold, isDealer, latitude, longitude, ...values] = line.split(SEPARATOR);
+  const entry: Record<string, string | number | null | Point> = {
     id,
     createdAt: Number(createdAt),
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
   };
+  if (latitude && longitude) entry.place = { latitude: Number(latitude), longitude: Number(longitude) };
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;

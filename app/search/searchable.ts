@@ -7,6 +7,7 @@ import {
   showValue,
 } from '#app/listings/fields.ts';
 import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
@@ -45,6 +46,8 @@ export type IndexEntry = Pick<
   status: (typeof SALE_STATUSES)[number];
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Of the suburb, where the seller named one. */
+  place?: Point;
 };
 
 type Choice = {

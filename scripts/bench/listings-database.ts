@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { FIELD_COLUMNS, toColumns } from '#app/listings/listings.server.ts';
+import { coordinatesOf } from '#app/places/places.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -95,7 +96,7 @@ function toUser({ id, name, email, phoneNumber, dealershipName }: DemoSeller) {
 
 function toListing({ id, seller, input, createdAt, soldDate }: DemoListing): typeof listings.$inferInsert {
   return {
-    ...toColumns(listingSchema.parse(input)),
+    ...toColumns({ ...listingSchema.parse(input), ...coordinatesOf(seller.suburb) }),
     id,
     userId: seller.id,
     userEmail: seller.email,
@@ -108,7 +109,8 @@ function toListing({ id, seller, input, createdAt, soldDate }: DemoListing): typ
 const VARIED = ['make', 'model', 'trim', 'price_cents', 'kilometers', 'color'];
 /** Columns that repetitions copy. */
 const COPIED = sql.raw(
-  FIELD_COLUMNS.map((column) => column.name)
+  [...FIELD_COLUMNS, listings.latitude, listings.longitude]
+    .map((column) => column.name)
     .filter((name) => !VARIED.includes(name))
     .join(', '),
 );

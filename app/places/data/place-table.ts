@@ -1,5 +1,5 @@
-import type { Point } from '#app/places/distance.ts';
 import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 
 /**
  * `centre`: how many places nearby have this one's name in theirs, as North Geelong has Geelong.

@@ -2,6 +2,7 @@ import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
 import { MakeModels } from '#app/search/columns/make-models.ts';
 import { PackedChoices } from '#app/search/columns/packed-choices.ts';
+import { PlaceColumn } from '#app/search/columns/place-column.ts';
 import { RangeColumn } from '#app/search/columns/range-column.ts';
 import { Slots } from '#app/search/columns/slots.ts';
 import { SortedSlots } from '#app/search/columns/sorted-slots.ts';
@@ -21,9 +22,10 @@ export class Table {
     (field) => new RangeColumn(RANGES.find((range) => range.field === field) as (typeof RANGES)[number]),
   );
   readonly text = new TextColumn();
+  readonly places = new PlaceColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
   readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
-  readonly #parts = [...this.#packs, ...this.#columns];
+  readonly #parts = [...this.#packs, ...this.#columns, this.places];
   readonly scratch = new Scratch();
   readonly slots = new Slots((capacity) => {
     for (const part of this.#parts) part.grow(capacity);

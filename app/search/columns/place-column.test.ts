@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bitsFor, hasBit } from '#app/search/columns/bits.ts';
+import { PlaceColumn } from '#app/search/columns/place-column.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
+
+const anyPoint = fc.record({
+  latitude: fc.float({ min: -44, max: -10, noNaN: true }),
+  longitude: fc.float({ min: 112, max: 155, noNaN: true }),
+});
+const anyPlaces = fc.array(fc.option(anyPoint, { nil: undefined }), { minLength: 1, maxLength: 100 });
+
+function columnOf(places: (Point | undefined)[]): PlaceColumn {
+  const column = new PlaceColumn();
+  column.grow(32);
+  column.grow(128);
+  for (const [slot, place] of places.entries()) column.put(slot, (place ? { place } : {}) as IndexEntry);
+  return column;
+}
+
+test('a radius has exactly the cars whose distance is no longer', () => {
+  fc.assert(
+    fc.property(anyPlaces, anyPoint, fc.integer({ min: 1, max: 4000 }), (places, point, km) => {
+      const bits = columnOf(places).within(point, km, bitsFor(128));
+      const near = Array.from({ length: 128 }, (_, slot) => slot).filter((slot) => hasBit(bits, slot));
+      expect(near).toEqual(places.flatMap((place, slot) => (place && distanceKm(place, point) <= km ? [slot] : [])));
+    }),
+  );
+});
+
+test('a car that loses its suburb is near nothing', () => {
+  const place = { latitude: -38.15, longitude: 144.362 };
+  const column = columnOf([place]);
+  expect(column.distanceTo(0, place)).toBeLessThan(0.1);
+  column.put(0, {} as IndexEntry);
+  expect(column.distanceTo(0, place)).toBeNaN();
+  expect(hasBit(column.within(place, 10, bitsFor(128)), 0)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { type Bits, setBit } from '#app/search/columns/bits.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
+
+/** A degree of latitude is at least this long. */
+const DEGREE_KM = 110.5;
+
+/** Where each car is: the middle of its suburb, or NaN. */
+export class PlaceColumn {
+  latitude = new Float32Array();
+  longitude = new Float32Array();
+
+  put(slot: number, { place }: IndexEntry): void {
+    this.latitude[slot] = place?.latitude ?? Number.NaN;
+    this.longitude[slot] = place?.longitude ?? Number.NaN;
+  }
+
+  /** Searches leave out slots that are not live. */
+  clear(): void {}
+
+  grow(capacity: number): void {
+    this.latitude = grown(this.latitude, capacity);
+    this.longitude = grown(this.longitude, capacity);
+  }
+
+  /** NaN if the car’s place is unknown. */
+  distanceTo(slot: number, point: Point): number {
+    return distanceKm({ latitude: this.latitude[slot] as number, longitude: this.longitude[slot] as number }, point);
+  }
+
+  /** Sets the bit of every slot within so many kilometres. */
+  within(point: Point, km: number, bits: Bits): Bits {
+    const degrees = km / DEGREE_KM;
+    const [south, north] = [point.latitude - degrees, point.latitude + degrees];
+    for (let slot = 0; slot < this.latitude.length; slot += 1) {
+      const latitude = this.latitude[slot] as number;
+      if (latitude >= south && latitude <= north && this.distanceTo(slot, point) <= km) setBit(bits, slot);
+    }
+    return bits;
+  }
+}
+
+function grown(before: Float32Array, capacity: number): Float32Array<ArrayBuffer> {
+  const after = new Float32Array(capacity).fill(Number.NaN);
+  after.set(before.subarray(0, capacity));
+  return after;
+}
