@@ -18,22 +18,20 @@ export function MarketingHero({ title, lead, photo, screen, children }: HeroProp
       <img
         src={photo.small}
         srcSet={`${photo.small} 640w, ${photo.large} 1280w`}
-        sizes="(min-width: 1024px) 52vw, 100vw"
+        sizes="(min-width: 1024px) 57vw, 100vw"
         width={1280}
         height={720}
         alt={photo.alt}
         fetchPriority="high"
-        className={`aspect-2/1 w-full bg-line object-cover lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-112 lg:w-[52%] ${FOCUS[photo.faces]}`}
+        className={`aspect-2/1 w-full bg-line object-cover lg:absolute lg:top-0 lg:right-0 lg:aspect-auto lg:h-104 lg:w-[57%] ${FOCUS[photo.faces]}`}
       />
-      <div className="wrap relative grid content-center pt-6 lg:min-h-112 lg:py-10">
-        <div className={screen ? 'lg:max-w-[33%]' : 'lg:max-w-[43%]'}>
-          <h1 className="font-extrabold text-[2.5rem] leading-[1.05] tracking-tight lg:text-[2.75rem] xl:text-[3.25rem]">
-            {title}
-          </h1>
+      <div className="wrap relative grid content-center pt-6 lg:min-h-104">
+        <div className={screen ? 'lg:max-w-[33%]' : 'lg:max-w-[40%]'}>
+          <h1 className="font-extrabold text-[2.125rem] leading-[1.05] tracking-tight md:text-5xl">{title}</h1>
           <p className="mt-4 text-pretty text-lg text-muted lg:text-xl">{lead}</p>
           {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
         </div>
-        {screen && <PhoneScreen screen={screen} className="absolute top-20 left-[36%] w-56 max-lg:hidden" />}
+        {screen && <PhoneScreen screen={screen} className="absolute top-16 left-[36%] w-56 max-lg:hidden" />}
       </div>
     </section>
   );
@@ -49,7 +47,7 @@ function PhoneScreen({ screen, className }: { screen: ProductScreen; className: 
         width={720}
         height={1280}
         loading="lazy"
-        className="h-auto w-full rounded-[1.75rem] border-[0.375rem] border-line-strong bg-paper shadow-card"
+        className="h-auto w-full rounded-card border border-line-strong bg-paper shadow-card"
       />
     </picture>
   );
@@ -91,7 +89,7 @@ export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className="grid gap-x-10 gap-y-12 md:grid-cols-3">
       {steps.map(({ title, text, screen }, position) => (
-        <li key={title} className="grid content-start gap-5 md:row-span-2 md:grid-rows-subgrid">
+        <li key={title} className="flex flex-col justify-between gap-5">
           <div className="border-line-strong border-t pt-4">
             <span aria-hidden="true" className="font-extrabold text-3xl text-accent">
               {position + 1}
@@ -99,7 +97,7 @@ export function Steps({ steps }: { steps: Step[] }) {
             <h3 className="mt-1 mb-1 font-bold text-lg">{title}</h3>
             <p className="text-muted">{text}</p>
           </div>
-          <PhoneScreen screen={screen} className="w-full max-w-72 max-md:mx-auto" />
+          <PhoneScreen screen={screen} className="mx-auto w-full max-w-xs" />
         </li>
       ))}
     </ol>
@@ -109,7 +107,7 @@ export function Steps({ steps }: { steps: Step[] }) {
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="wrap mt-16 md:mt-20">
-      <div className="grid gap-5 rounded-card bg-accent p-7 text-accent-ink md:grid-cols-[1fr_auto] md:items-center md:p-10 [&_.button]:bg-accent-ink [&_.button]:text-accent [&_.button]:hover:underline">
+      <div className="grid gap-5 rounded-card bg-accent p-7 text-accent-ink md:grid-cols-[1fr_auto] md:items-center md:p-10">
         <div>
           <h2 className="font-bold text-[1.6rem]">{title}</h2>
           <p className="mt-1 max-w-[56ch]">{text}</p>

@@ -100,7 +100,7 @@ function Categories({ categories, total, active }: CategoriesProps) {
             <Link
               to={articlesHref({ category: name })}
               aria-current={name === active ? 'page' : undefined}
-              className="chip wrap-anywhere min-h-11 px-4 hover:underline aria-[current]:bg-accent aria-[current]:text-accent-ink"
+              className={`chip wrap-anywhere min-h-11 hover:underline ${name === active ? 'bg-accent text-accent-ink' : ''}`}
             >
               {name || 'All'} <span className="font-normal tabular-nums">{formatCount(count)}</span>
             </Link>

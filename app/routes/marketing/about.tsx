@@ -78,7 +78,7 @@ export default function AboutPage({ matches }: Route.ComponentProps) {
         title="Talk to us"
         text="Is something wrong, missing or hard to use? Tell us. Support hours are Mon-Fri 9AM-5PM AEST."
       >
-        <Link to="/contact" className="button text-base">
+        <Link to="/contact" className="button bg-surface text-base text-ink hover:bg-accent-soft">
           Contact us
         </Link>
       </CallToAction>

@@ -144,7 +144,7 @@ export default function ForDealersPage() {
         title="Get started"
         text="Sign up, tick ‘I am a car dealer’ and enter your dealership name. Once you’ve verified your email and signed in, you can import."
       >
-        <Link to="/signup" className="button text-base">
+        <Link to="/signup" className="button bg-surface text-base text-ink hover:bg-accent-soft">
           Create a dealer account
         </Link>
       </CallToAction>

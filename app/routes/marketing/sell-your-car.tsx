@@ -140,7 +140,7 @@ export default function SellYourCarPage() {
         title="Ready to list?"
         text="Have your odometer reading and phone number handy. You can stop and come back at any time."
       >
-        <Link to="/create-listing" className="button text-base">
+        <Link to="/create-listing" className="button bg-surface text-base text-ink hover:bg-accent-soft">
           Create your listing
         </Link>
       </CallToAction>
