@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -5,19 +6,28 @@ import { defineConfig } from 'vite';
 /** What most pages use comes in few files: on a slow phone a small file costs more by its round trip than by its bytes. */
 const chunks = {
   groups: [
-    { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//, priority: 3 },
-    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 8 },
-    { name: 'words', test: /app\/vocabulary\/(?!catalogue)/, priority: 2 },
+    {
+      name: 'react',
+      test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|rolldown\/runtime/,
+      priority: 4,
+    },
+    { name: 'schemas', test: /node_modules\/(zod|@conform-to)\//, priority: 4 },
+    { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /app\/(ui\/(site|navigation|disclosure|trouble|spinner|forms\/select|photo|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar|use-auth|use-session)|saved-cars\/use-offline|drafts\/(draft-presence|sign-out-guard)|http\/(site-meta|lost-line|code-ahead|kept-frame|analytics))/,
-      priority: 1,
+      test: /lucide-react\/.*\/icons\/(heart|menu|plus|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|entry\.client|vocabulary\/(?!catalogue)|ui\/(site|navigation|disclosure|draw-icon|trouble|spinner|forms\/select|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views))/,
+      priority: 3,
     },
     {
       name: 'cards',
-      test: /app\/(search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|use-further-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
-      priority: 1,
+      test: /app\/(search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      priority: 2,
     },
+    { name: 'fields', test: /app\/(listings\/fields|search\/criteria)\.ts$/, priority: 2 },
+    { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },
+    { name: 'accounts', test: /app\/accounts\/(?!person-fields)/, priority: 1, minShareCount: 3 },
+    { name: 'articles', test: /app\/articles\/(article|article-meta|article-cards)\.tsx?$/, priority: 1 },
+    { name: 'stock', test: /app\/stock\//, priority: 1, minShareCount: 2 },
   ],
 };
 
@@ -28,6 +38,14 @@ const BUNDLED = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
+      },
+    ],
+  },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: chunks } } } },
     ssr: {

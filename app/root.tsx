@@ -14,21 +14,17 @@ import {
 } from 'react-router';
 import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
-import { useSessionInStep } from '#app/accounts/use-session-in-step.ts';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
-import { SignOutGuard } from '#app/drafts/sign-out-guard.tsx';
-import { useAnalytics, usePageViews } from '#app/http/analytics.ts';
 import { answerJson } from '#app/http/answer.server.ts';
-import { useCodeAhead } from '#app/http/code-ahead.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
 import { keepPage } from '#app/http/lost-line.ts';
 import { LostLineBanner } from '#app/http/lost-line-banner.tsx';
+import { usePageViews } from '#app/http/page-views.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { env } from '#app/platform/env.server.ts';
-import { useOffline } from '#app/saved-cars/use-offline.ts';
 import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
@@ -36,6 +32,7 @@ import { SiteHeader } from '#app/ui/site-header.tsx';
 import stylesUrl from '#app/ui/styles.css?url';
 import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
 import { useHeadingFocus } from '#app/ui/use-heading-focus.ts';
+import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { Route } from './+types/root';
 
 export const links: Route.LinksFunction = () => [
@@ -121,20 +118,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const loadAfterStart = async () => (await import('#app/after-start.tsx')).AfterStart;
+
 export default function App({ loaderData }: Route.ComponentProps) {
-  const uid = loaderData.currentUser?.uid ?? null;
+  const { currentUser, analyticsId } = loaderData;
+  const AfterStart = useLoaded(loadAfterStart);
   useKeptFrame(loaderData);
   usePageViews();
-  useAnalytics(loaderData.analyticsId);
-  useOffline(uid);
-  useCodeAhead();
-  useSessionInStep(uid);
   useHeadingFocus();
   return (
     <>
       <ResultsTrail />
       <Outlet />
-      {uid && <SignOutGuard userId={uid} />}
+      {AfterStart && <AfterStart uid={currentUser?.uid ?? null} analyticsId={analyticsId} />}
     </>
   );
 }

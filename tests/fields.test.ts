@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
-import { compareFields, FIELD_NAMES, FIELDS, fieldOf, showValue } from '#app/listings/fields.ts';
+import { compareFields, FIELD_NAMES, FIELDS, FILE_NAMES, fieldOf, showValue } from '#app/listings/fields.ts';
 import { listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { publishListings, toFields } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -75,14 +75,14 @@ describe('the database', () => {
     ]);
   });
 
-  const header = ['stock', ...FIELD_NAMES.map((name) => fieldOf(name).fileNames[0])];
+  const header = ['stock', ...FIELD_NAMES.map((name) => FILE_NAMES[name][0])];
   const csv = (typed: TypedFields) =>
     [header, ['S1', ...FIELD_NAMES.map((name) => typed[name])]]
       .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
       .join('\r\n');
 
   test.each(FIELD_NAMES)('the column of %s is guessed by each of its names', (name) => {
-    for (const fileName of fieldOf(name).fileNames) {
+    for (const fileName of FILE_NAMES[name]) {
       expect(guessChoices(['stock', fileName])[name]).toBe(`column:${fileName}`);
     }
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 declare global {
@@ -35,14 +35,4 @@ function load(id: string) {
 function tell(..._words: unknown[]) {
   // biome-ignore lint/complexity/noArguments: Google reads an arguments object, not an array
   window.dataLayer?.push(arguments);
-}
-
-export function usePageViews(): void {
-  const { pathname } = useLocation();
-  const reported = useRef('');
-  useEffect(() => {
-    if (reported.current === pathname) return;
-    reported.current = pathname;
-    navigator.sendBeacon('/page-views', new URLSearchParams({ path: pathname }));
-  }, [pathname]);
 }

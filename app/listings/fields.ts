@@ -50,8 +50,6 @@ type Common = {
   isInText?: boolean;
   /** For files of dealers without a key column. */
   isIdentity?: boolean;
-  /** Letters and digits of the names that dealers' systems give its column, the likeliest first. */
-  fileNames: readonly string[];
 };
 
 type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean };
@@ -122,7 +120,6 @@ export const FIELDS = {
     search: { by: 'words' },
     isInText: true,
     isIdentity: true,
-    fileNames: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
   },
   model: {
     kind: 'text',
@@ -133,7 +130,6 @@ export const FIELDS = {
     search: { by: 'words' },
     isInText: true,
     isIdentity: true,
-    fileNames: ['model', 'vehiclemodel', 'family', 'carmodel'],
   },
   trim: {
     kind: 'text',
@@ -143,7 +139,6 @@ export const FIELDS = {
     maxLength: 120,
     isInText: true,
     isIdentity: true,
-    fileNames: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
   },
   year: {
     kind: 'number',
@@ -164,7 +159,6 @@ export const FIELDS = {
     },
     isInText: true,
     isIdentity: true,
-    fileNames: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
   },
   price: {
     kind: 'money',
@@ -174,16 +168,6 @@ export const FIELDS = {
     isRequired: true,
     maxDollars: 10_000_000,
     search: { by: 'range', min: 'minPrice', max: 'maxPrice', limits: [0, 1_000_000_000], steps: () => PRICE_STEPS },
-    fileNames: [
-      'price',
-      'advertisedprice',
-      'askingprice',
-      'sellingprice',
-      'saleprice',
-      'retailprice',
-      'listprice',
-      'priceaud',
-    ],
   },
   isDriveAway: {
     kind: 'yesNo',
@@ -192,7 +176,6 @@ export const FIELDS = {
     hint: 'Drive away means stamp duty and transfer are included.',
     yes: 'Drive away',
     no: '+ govt. charges',
-    fileNames: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
   },
   bodyType: {
     kind: 'choice',
@@ -201,7 +184,6 @@ export const FIELDS = {
     values: BODY_TYPES,
     search: { by: 'choice' },
     isIdentity: true,
-    fileNames: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
   },
   transmission: {
     kind: 'choice',
@@ -210,7 +192,6 @@ export const FIELDS = {
     values: TRANSMISSIONS,
     search: { by: 'choice' },
     isIdentity: true,
-    fileNames: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
   },
   fuelType: {
     kind: 'choice',
@@ -219,7 +200,6 @@ export const FIELDS = {
     values: FUEL_TYPES,
     search: { by: 'choice' },
     isIdentity: true,
-    fileNames: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
   },
   driveType: {
     kind: 'choice',
@@ -227,7 +207,6 @@ export const FIELDS = {
     isRequired: false,
     values: DRIVE_TYPES,
     search: { by: 'choice' },
-    fileNames: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
   },
   kilometers: {
     kind: 'number',
@@ -245,7 +224,6 @@ export const FIELDS = {
       steps: () => KILOMETER_STEPS,
       crossedHint: 'Your minimum kilometres are higher than your maximum.',
     },
-    fileNames: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
   },
   color: {
     kind: 'text',
@@ -258,17 +236,6 @@ export const FIELDS = {
       families: { values: COLOR_FAMILIES, labels: COLOR_LABELS, swatches: COLOR_SWATCHES },
     },
     isIdentity: true,
-    fileNames: [
-      'colour',
-      'color',
-      'exteriorcolour',
-      'exteriorcolor',
-      'bodycolour',
-      'extcolour',
-      'paint',
-      'colourexterior',
-      'colourextint',
-    ],
   },
   doors: {
     kind: 'number',
@@ -281,7 +248,6 @@ export const FIELDS = {
     units: ['door', 'doors', 'dr', 'drs', 'd'],
     search: { by: 'choice', hidesEmpty: true },
     isIdentity: true,
-    fileNames: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
   },
   seats: {
     kind: 'number',
@@ -298,7 +264,6 @@ export const FIELDS = {
       steps: () => [2, 4, 5, 6, 7, 8],
       minLabel: (seats) => `${seats} or more`,
     },
-    fileNames: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
   },
   cylinders: {
     kind: 'number',
@@ -308,7 +273,6 @@ export const FIELDS = {
     max: () => 16,
     counts: ['cylinder', 'cylinders'],
     units: ['cylinder', 'cylinders', 'cyl', 'cyls'],
-    fileNames: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
   },
   engineLitres: {
     kind: 'number',
@@ -320,7 +284,6 @@ export const FIELDS = {
     decimals: 1,
     format: (litres) => `${litres.toFixed(1)} L`,
     units: ['l', 'litre', 'litres', 'ltr'],
-    fileNames: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
   },
   location: {
     kind: 'choice',
@@ -331,7 +294,6 @@ export const FIELDS = {
     valueLabels: STATE_NAMES,
     search: { by: 'choice', legend: 'Location', valueLabels: SEARCHED_STATE_NAMES },
     isIdentity: true,
-    fileNames: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
   },
   suburb: {
     kind: 'place',
@@ -339,7 +301,6 @@ export const FIELDS = {
     hint: 'Suburb and state, or postcode',
     isRequired: false,
     maxLength: 80,
-    fileNames: ['suburb', 'town', 'city', 'locality', 'postcode'],
   },
   description: {
     kind: 'text',
@@ -350,16 +311,6 @@ export const FIELDS = {
     maxLength: 10_000,
     isLong: true,
     isInText: true,
-    fileNames: [
-      'description',
-      'comments',
-      'comment',
-      'details',
-      'notes',
-      'advertisement',
-      'adtext',
-      'vehicledescription',
-    ],
   },
   phoneNumber: {
     kind: 'phone',
@@ -367,12 +318,66 @@ export const FIELDS = {
     hint: 'Buyers will call this number, e.g. 0491 570 156.',
     isRequired: true,
     maxDigits: 20,
-    fileNames: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
   },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+/**
+ * Letters and digits of the names that dealers' systems give each field's column, the likeliest first. Beside the fields, not in
+ * them, so that browsers don't load these.
+ */
+export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
+  make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
+  model: ['model', 'vehiclemodel', 'family', 'carmodel'],
+  trim: ['trim', 'variant', 'badge', 'series', 'grade', 'modelvariant'],
+  year: ['year', 'modelyear', 'builtyear', 'buildyear', 'yearofmanufacture', 'manufactureyear'],
+  price: [
+    'price',
+    'advertisedprice',
+    'askingprice',
+    'sellingprice',
+    'saleprice',
+    'retailprice',
+    'listprice',
+    'priceaud',
+  ],
+  isDriveAway: ['driveaway', 'isdriveaway', 'dap', 'driveawayprice', 'pricetype'],
+  bodyType: ['bodytype', 'body', 'bodystyle', 'bodyshape'],
+  transmission: ['transmission', 'gearbox', 'trans', 'transmissiontype', 'gear'],
+  fuelType: ['fueltype', 'fuel', 'fuelkind', 'enginefuel'],
+  driveType: ['drivetype', 'drive', 'drivetrain', 'drivenwheels', 'wheeldrive'],
+  kilometers: ['kilometres', 'kilometers', 'odometer', 'kms', 'km', 'mileage', 'odometerreading', 'odo', 'kmsdriven'],
+  color: [
+    'colour',
+    'color',
+    'exteriorcolour',
+    'exteriorcolor',
+    'bodycolour',
+    'extcolour',
+    'paint',
+    'colourexterior',
+    'colourextint',
+  ],
+  doors: ['doors', 'numberofdoors', 'doorcount', 'nodoors', 'noofdoors', 'numdoors'],
+  seats: ['seats', 'seatingcapacity', 'numberofseats', 'noofseats', 'seatcount'],
+  cylinders: ['cylinders', 'cylindersinengine', 'numberofcylinders', 'noofcylinders', 'cyl'],
+  engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
+  location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
+  suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
+  description: [
+    'description',
+    'comments',
+    'comment',
+    'details',
+    'notes',
+    'advertisement',
+    'adtext',
+    'vehicledescription',
+  ],
+  phoneNumber: ['phone', 'phonenumber', 'contactnumber', 'contactphone', 'mobile', 'telephone'],
+};
 
 export function fieldOf(name: FieldName): Field {
   return FIELDS[name];

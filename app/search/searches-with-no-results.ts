@@ -26,6 +26,12 @@ function isPersonal(text: string): boolean {
   return PERSONAL_DETAIL.test(text.normalize('NFKC'));
 }
 
+/** The address that counts a search; null if it may not be stored. */
+export function noResultsUrl(criteria: Criteria): string | null {
+  if (toStoredSearch(criteria) === null) return null;
+  return `/searches-without-result?${criteriaParams({ ...criteria, page: 1 })}`;
+}
+
 /** Searches ignore case. */
 function shorten(word: string): string {
   return [...word.toLowerCase()].slice(0, MAX_WORD_LENGTH).join('').trim();

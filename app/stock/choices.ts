@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, FILE_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { isTyped, type Option, type TypedName, valuesOf } from '#app/stock/words.ts';
 
@@ -99,7 +99,7 @@ export function guessChoices(header: string[]): Choices {
     if (found) free.delete(found);
     return column ? `column:${column}` : '';
   };
-  const guesses = FIELD_NAMES.map((name) => [name, guess(fieldOf(name).fileNames)]);
+  const guesses = FIELD_NAMES.map((name) => [name, guess(FILE_NAMES[name])]);
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
     fields.suburb = fields.location;

@@ -1,2 +1,11 @@
 /** `url` is the folder of the photo’s files. */
 export type Photo = { id: string; url: string; width: number; height: number; thumbhash: string };
+
+export type ShownPhoto = Omit<Photo, 'id'>;
+
+/** Of the thumbhash, a page shows the average colour only. */
+const COLOR_LENGTH = 4;
+
+export function shownPhoto({ url, width, height, thumbhash }: Photo): ShownPhoto {
+  return { url, width, height, thumbhash: thumbhash.slice(0, COLOR_LENGTH) };
+}

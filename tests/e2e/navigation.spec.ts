@@ -214,3 +214,20 @@ test.describe('without scripts', () => {
     }
   });
 });
+
+test('code that a page needs after its start is fetched again if the first attempt failed', async ({
+  page,
+  origin,
+}) => {
+  let attempts = 0;
+  await page.route('**/assets/after-start-*.js', (route) => {
+    attempts += 1;
+    return attempts === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(`${origin}/about`);
+  await hydrated(page);
+  await expect.poll(() => attempts).toBe(1);
+  const arrived = page.waitForResponse(/\/assets\/after-start-/);
+  await page.getByRole('link', { name: 'Contact' }).first().click();
+  expect((await arrived).ok()).toBe(true);
+});

@@ -14,10 +14,9 @@ const TEXT =
   /^(text\/(?!event-stream)|application\/(json|ld\+json|manifest\+json|javascript|(rss\+)?xml)|image\/svg\+xml)/;
 /** Below this, compression saves no packet. */
 const MIN_BYTES = 1024;
-/** Level 4 costs about as much as gzip and is smaller. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+/** Level 4 costs about as much as gzip and is smaller; 5 saves another 7 % for half as much time again. */
+const BROTLI = brotliOf(4);
+const BROTLI_FOR_MANY = brotliOf(5);
 
 /** Page data and long sitemaps arrive piece by piece and must not wait for their end. */
 const STREAMED = /^(text\/x-script|application\/xml)/;
@@ -80,8 +79,17 @@ function compressStream(response: Response, coding: Coding): Response {
 
 export type Coding = 'br' | 'gzip';
 
-export function encode(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+function brotliOf(quality: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
+}
+
+function encode(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {
   return coding === 'br' ? toBrotli(bytes, BROTLI) : toGzip(bytes);
+}
+
+export function encodeForMany(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  return coding === 'br' ? toBrotli(bytes, BROTLI_FOR_MANY) : toGzip(bytes);
 }
 
 export function decode(bytes: Buffer, coding: Coding): Promise<Buffer<ArrayBuffer>> {

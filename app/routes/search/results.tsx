@@ -32,6 +32,7 @@ import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
 import { searchListings } from '#app/search/search.server.ts';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
+import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
@@ -58,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     cards: listings.map((listing) => toCard(listing, now)),
     facets: facetsToOffer(facets, criteria),
     savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
@@ -80,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { criteria, results, chosen, cards, facets, savedIds } = loaderData;
+  const { criteria, results, chosen, cards, facets, savedIds, noResults } = loaderData;
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
   return (
@@ -113,8 +115,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect criteria={form.latest} submit={form.submit} />
         </div>
         <FilterChips chips={chosen} />
-        <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={crossedBounds(criteria)} />
-        {results.total === 0 && <NoResultsBeacon criteria={criteria} />}
+        <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={noResults?.hint} />
+        {noResults?.url && <NoResultsBeacon url={noResults.url} />}
         <Pagination
           page={results.page}
           pages={results.pages}
@@ -169,7 +171,7 @@ type ResultsProps = {
   cards: Card[];
   savedIds: ReadonlySet<string>;
   href: string;
-  emptyHint: string;
+  emptyHint: string | undefined;
 };
 
 function Results({ cards, savedIds, href, emptyHint }: ResultsProps) {

@@ -5,7 +5,7 @@ import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useRemainingPhotos } from '#app/ui/photo/use-remaining-photos.ts';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
+import type { ShownPhoto } from '#app/vocabulary/photo.ts';
 
 const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
 
@@ -14,10 +14,10 @@ const STEP_BUTTONS = `${NOT_OVER_A_PHONES_PHOTO} opacity-0`;
 
 type CardCarouselProps = {
   /** The main photo; null for a listing without photos. */
-  photo: Photo | null;
+  photo: ShownPhoto | null;
   count: number;
   /** Fetches all photos in order; null where that failed. */
-  fetchAll: () => Promise<readonly Photo[] | null>;
+  fetchAll: () => Promise<readonly ShownPhoto[] | null>;
   title: string;
   /** Keyboards and screen readers follow the card’s title; this link is for pointers. */
   href: string;
@@ -67,7 +67,7 @@ export function CardCarousel(props: CardCarouselProps) {
   );
 }
 
-type CardPhotoProps = { photo: Photo; sizes: string; isSold: boolean; priority?: boolean };
+type CardPhotoProps = { photo: ShownPhoto; sizes: string; isSold: boolean; priority?: boolean };
 
 function CardPhoto({ isSold, ...photo }: CardPhotoProps) {
   return <ResponsivePhoto {...photo} alt="" widest={1024} className={isSold ? FADED : ''} />;

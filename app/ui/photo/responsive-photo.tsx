@@ -1,10 +1,10 @@
 import { averageColor } from '#app/ui/photo/average-color.ts';
 import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
+import type { ShownPhoto } from '#app/vocabulary/photo.ts';
 import type { PhotoWidth } from '#app/vocabulary/photo-files.ts';
 
 type ResponsivePhotoProps = {
-  photo: Photo;
+  photo: ShownPhoto;
   alt: string;
   sizes: string;
   /** Set for images on the first screen: they load before others. */

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import type { Photo } from '#app/vocabulary/photo.ts';
+import type { ShownPhoto } from '#app/vocabulary/photo.ts';
 
 type CardPhotos = {
-  photo: Photo | null;
+  photo: ShownPhoto | null;
   count: number;
-  fetchAll: () => Promise<readonly Photo[] | null>;
+  fetchAll: () => Promise<readonly ShownPhoto[] | null>;
 };
 
 /** The photos of a card in order; null stands for one not fetched yet. A failed fetch is retried on the next `ask`. */
 export function useRemainingPhotos({ photo, count, fetchAll }: CardPhotos) {
-  const [fetched, setFetched] = useState<readonly Photo[]>([]);
+  const [fetched, setFetched] = useState<readonly ShownPhoto[]>([]);
   const isFetching = useRef(false);
 
   async function ask() {
