@@ -1,6 +1,6 @@
 /**
  * Databases of realistic listings on the PostgreSQL server of BENCH_DATABASE_URL: the demo's first twenty thousand cars, then
- * repetitions with other prices, kilometres, times and some other words. The same count gives the same listings.
+ * repetitions with other prices, kilometres, times, descriptions and some other words. The same count gives the same listings.
  */
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -16,6 +16,7 @@ import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
 import { type DemoListing, demoListings } from '#demo/inventory.ts';
 import { allSellers, type DemoSeller } from '#demo/sellers.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
+import { bareTexts } from './texts.ts';
 
 export const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const DRAWN = 20_000;
@@ -58,7 +59,9 @@ export async function fillDatabase(connection: DatabaseConnection, count: number
   await withoutChangeLog(connection, async () => {
     await insertRows(connection.db, users, allSellers(drawn).map(toUser));
     await insertDrawn(connection.db, drawn);
+    await addTexts(connection.db, count - drawn);
     await repeat(connection.db, count / drawn - 1);
+    await connection.executeSql('drop table bench_texts');
     await addPhotos(connection.db);
   });
   await connection.executeSql('vacuum analyze');
@@ -106,7 +109,7 @@ function toListing({ id, seller, input, createdAt, soldDate }: DemoListing): typ
   };
 }
 
-const VARIED = ['make', 'model', 'trim', 'price_cents', 'kilometers', 'color'];
+const VARIED = ['make', 'model', 'trim', 'price_cents', 'kilometers', 'color', 'description'];
 /** Columns that repetitions copy. */
 const COPIED = sql.raw(
   [...FIELD_COLUMNS, listings.latitude, listings.longitude]
@@ -114,6 +117,17 @@ const COPIED = sql.raw(
     .filter((name) => !VARIED.includes(name))
     .join(', '),
 );
+
+/** Repetitions get descriptions of their own: the demo's few sentences would be a small vocabulary. */
+async function addTexts(db: Database, count: number) {
+  await db.execute(sql`create unlogged table bench_texts (place int primary key, description text)`);
+  const texts = bareTexts(count);
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = sql.param(Array.from({ length: Math.min(BATCH, count - from) }, () => texts.next().value));
+    await db.execute(sql`
+      insert into bench_texts select ${from}::int + place, text from unnest(${batch}::text[]) with ordinality as _(text, place)`);
+  }
+}
 
 /** Random choices are hashes of the listing and the repetition. */
 async function repeat(db: Database, times: number) {
@@ -124,7 +138,7 @@ async function repeat(db: Database, times: number) {
     sql.raw(`(abs(hashint4extended(hashtext(l.id) # times, ${seed}) % ${most}))::int`);
   await db.execute(sql`
     insert into listings
-      (id, user_id, user_email, make, model, trim, price_cents, kilometers, color, created_at, updated_at, sold_date, ${COPIED})
+      (id, user_id, user_email, make, model, trim, price_cents, kilometers, color, description, created_at, updated_at, sold_date, ${COPIED})
     select
       left(md5(l.id || times), 12), user_id, user_email,
       case when is_other then (${makes}::text[])[1 + line] when is_shouted then upper(make) else make end,
@@ -133,9 +147,10 @@ async function repeat(db: Database, times: number) {
       greatest(150000, round(price_cents * (0.9 + ${chance(1, 2000)} / 10000.0), -3)),
       (kilometers * (0.9 + ${chance(2, 2000)} / 10000.0))::int,
       case when ${chance(3, 100)} < ${OWN_PAINT} then (string_to_array(${OWN_PAINTS}, ','))[1 + ${chance(4, 8)}] else color end,
-      created_at - earlier, updated_at - earlier, sold_date - earlier, ${COPIED}
-    from listings l
+      bench_texts.description, created_at - earlier, updated_at - earlier, sold_date - earlier, ${COPIED}
+    from (select *, row_number() over (order by id) as row, count(*) over () as rows from listings) l
     cross join generate_series(1, ${times}::int) as times
+    join bench_texts on place = (times - 1) * rows + row
     cross join lateral (
       select
         ${chance(5, 100)} < ${OTHER_MODEL} as is_other, ${chance(6, 100)} < ${SHOUTED} as is_shouted,

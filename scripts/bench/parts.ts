@@ -12,9 +12,13 @@ import type { Section } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
 import { measureSiteAtAMillion } from './site-at-a-million.ts';
+import { measureTextSearch } from './text-search.ts';
 
 const SEARCH =
   'Time to find one page of ids, the exact total and the counts of every filter, over 200 searches from narrow to unfiltered (`scripts/bench/search-mix.ts`). Processor time, median of 5 rounds.';
+
+const TEXT_SEARCH =
+  'Words from the commonest to the rarest, beginnings of one to three letters and up to ten words at once, each alone and with four sets of filters: one page of ids, the exact total and all counts. The descriptions have 80 made-up words in the median and a long tail of rare ones (`scripts/bench/texts.ts`). Processor time, median of 5 rounds.';
 
 const FILLING =
   'The site fills its index from PostgreSQL on the same two cores. Health checks run one after the other throughout.';
@@ -30,6 +34,7 @@ type BenchPart = Section & { measure(): Promise<Figure[]> };
 export const PARTS: ReadonlyMap<string, BenchPart> = new Map([
   ['demo-seed', { title: 'First start', measure: measureDemoSeed }],
   ['search', { title: 'Search', about: SEARCH, measure: measureSearch }],
+  ['text-search', { title: 'Search for words', about: TEXT_SEARCH, measure: measureTextSearch }],
   ['filling', { title: 'Start on 1,000,000 listings', about: FILLING, measure: measureFilling }],
   ['pages', { title: 'Pages', about: PAGES, measure: measurePages }],
   ['site-at-a-million', { title: 'Growth of the rest', about: GROWTH, measure: measureSiteAtAMillion }],

@@ -15,7 +15,7 @@ import { timeUndisturbed } from './undisturbed.ts';
 const SIZES = [1000, 100_000, 1_000_000];
 const MILLION = 1_000_000;
 const CHANGES = 1000;
-const ROUNDS = 5;
+export const ROUNDS = 5;
 
 export async function measureSearch(): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -48,7 +48,7 @@ function timeSearches(index: ListingIndex): number[] {
   return searches.map(({ times }) => quantile(times, 0.5));
 }
 
-async function fillIndex(databaseUrl: string) {
+export async function fillIndex(databaseUrl: string) {
   const connection = await openPostgres({ url: databaseUrl, migrationsFolder: resolve('migrations') });
   const before = heldMegabytes();
   const index = new ListingIndex();
@@ -77,9 +77,15 @@ function memoryOf(megabytes: number): Figure {
   return { name: 'Memory of the index of 1,000,000 listings', value: `${Math.round(megabytes)} MB`, limit: 'none' };
 }
 
-function timeChanges(index: ListingIndex, entries: Parameters<ListingIndex['put']>[0][]): Figure[] {
+export function timeChanges(index: ListingIndex, entries: Parameters<ListingIndex['put']>[0][]): Figure[] {
   const puts = entries.map((entry, at) =>
-    timeUndisturbed(() => index.put({ ...entry, priceDollars: entry.priceDollars + 10 * (at % 100) })),
+    timeUndisturbed(() =>
+      index.put({
+        ...entry,
+        description: `${entry.description} as new`,
+        priceDollars: entry.priceDollars + 10 * (at % 100),
+      }),
+    ),
   );
   const removals = entries.map((entry) => {
     const took = timeUndisturbed(() => index.remove(entry.id));
@@ -88,12 +94,12 @@ function timeChanges(index: ListingIndex, entries: Parameters<ListingIndex['put'
   });
   const name = (what: string) => `${what} in the index of 1,000,000: median and 99th percentile of ${CHANGES}`;
   return [
-    { name: name('Changing one listing'), value: medianAndTail(puts), limit: 'under 1 ms' },
+    { name: name('Changing one listing'), value: medianAndTail(puts), limit: 'under 2 ms' },
     { name: name('Removing one'), value: medianAndTail(removals), limit: 'under 1 ms' },
   ];
 }
 
-function medianAndTail(times: number[]): string {
+export function medianAndTail(times: number[]): string {
   return `${round(quantile(times, 0.5))} and ${round(quantile(times, 0.99))} ms`;
 }
 

@@ -25,7 +25,7 @@ const TYPED = [
 ];
 
 const randomText = () => {
-  const words = [...COMMON.filter(() => random(2) === 0), ...Array.from({ length: 10 }, () => pick(OTHERS))];
+  const words = [...COMMON.filter(() => random(2) === 0), ...Array.from({ length: 16 }, () => pick(OTHERS))];
   return words.join(' ');
 };
 

@@ -30,8 +30,6 @@ export class TextColumn {
   #loading: { texts: TextLoading; owned: Bits } | undefined;
   #capacity = 0;
   #words = new Uint32Array(256);
-  /** The number of the last text that had the word, so that a text counts a word once. */
-  #lastText = new Int32Array(1);
   #textNumber = 0;
 
   put(slot: number, entry: IndexEntry): void {
@@ -104,11 +102,9 @@ export class TextColumn {
     this.#textNumber += 1;
     let count = 0;
     visitWords(textOf(entry), (codes, length, _kind, hash) => {
-      const word = this.#dictionary.intern(codes, length, hash);
-      if (word >= this.#lastText.length) this.#lastText = longer(this.#lastText, Int32Array);
-      if (this.#lastText[word] === this.#textNumber) return;
-      this.#lastText[word] = this.#textNumber;
-      if (count === this.#words.length) this.#words = longer(this.#words, Uint32Array);
+      const word = this.#dictionary.intern(codes, length, hash, this.#textNumber);
+      if (word < 0) return;
+      if (count === this.#words.length) this.#words = longer(this.#words);
       this.#words[count++] = word;
     });
     return this.#words.subarray(0, count);
@@ -134,8 +130,8 @@ export class TextColumn {
   }
 }
 
-function longer<T extends Int32Array | Uint32Array>(before: T, Type: new (length: number) => T): T {
-  const after = new Type(before.length * 2);
+function longer(before: Uint32Array): Uint32Array<ArrayBuffer> {
+  const after = new Uint32Array(before.length * 2);
   after.set(before);
   return after;
 }

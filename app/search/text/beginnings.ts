@@ -5,7 +5,7 @@ import { addMasked, addSlots, type Postings } from '#app/search/text/postings.ts
 const LONGEST = 6;
 /** About nanoseconds. */
 const [WORD_COST, BYTE_COST, SET_COST] = [15, 1.5, 0.5];
-const TOO_MUCH = 300_000;
+const TOO_MUCH = 500_000;
 /** Words between two pauses. */
 const STEP = 500;
 

@@ -1,22 +1,32 @@
+const BUCKET = 4;
+const [HASH, START, MARK] = [1, 2, 3];
+
 /** Numbers for words, in the order of their first use. A million texts know half a million words, too many for a `Map` of strings. */
 export class Dictionary {
   size = 0;
   #codes = new Uint16Array(1 << 14);
   #ends = new Uint32Array(1 << 11);
-  /** Number + 1, or 0 where free, then the hash; at most half full. */
-  #buckets = new Int32Array(1 << 13);
+  /** Number + 1, or 0 where free, then what a look at a word needs, side by side in memory; at most half full. */
+  #buckets = new Int32Array(1 << 14);
 
-  intern(codes: Uint16Array, length: number, hash: number): number {
+  /** The number of the word, or -1 if it was asked for with the same mark before. */
+  intern(codes: Uint16Array, length: number, hash: number, mark: number): number {
     const buckets = this.#buckets;
     let at = this.#homeOf(hash);
     for (;;) {
       const number = (buckets[at] as number) - 1;
       if (number < 0) break;
-      if (buckets[at + 1] === hash && this.#isSame(number, codes, length)) return number;
-      at = (at + 2) & (buckets.length - 1);
+      if (buckets[at + HASH] === hash && this.#isAt(buckets[at + START] as number, codes, length, number)) {
+        if (buckets[at + MARK] === mark) return -1;
+        buckets[at + MARK] = mark;
+        return number;
+      }
+      at = (at + BUCKET) & (buckets.length - 1);
     }
     buckets[at] = this.size + 1;
-    buckets[at + 1] = hash;
+    buckets[at + HASH] = hash;
+    buckets[at + START] = this.#startOf(this.size);
+    buckets[at + MARK] = mark;
     return this.#add(codes, length);
   }
 
@@ -87,12 +97,10 @@ export class Dictionary {
     return number === 0 ? 0 : (this.#ends[number - 1] as number);
   }
 
-  #isSame(number: number, codes: Uint16Array, length: number): boolean {
+  #isAt(start: number, codes: Uint16Array, length: number, number: number): boolean {
     const known = this.#codes;
-    const from = this.#startOf(number);
-    if ((this.#ends[number] as number) - from !== length) return false;
-    for (let at = 0; at < length; at += 1) if (known[from + at] !== codes[at]) return false;
-    return true;
+    for (let at = 0; at < length; at += 1) if (known[start + at] !== codes[at]) return false;
+    return this.#ends[number] === start + length;
   }
 
   #add(codes: Uint16Array, length: number): number {
@@ -103,24 +111,24 @@ export class Dictionary {
     this.#codes.set(codes.subarray(0, length), from);
     this.#ends[number] = from + length;
     this.size += 1;
-    if (this.size * 4 > this.#buckets.length) this.#rehash();
+    if (this.size * 2 * BUCKET > this.#buckets.length) this.#rehash();
     return number;
   }
 
   #rehash() {
     const before = this.#buckets;
-    this.#buckets = new Int32Array(before.length * 2);
-    for (let from = 0; from < before.length; from += 2) {
+    const after = new Int32Array(before.length * 2);
+    this.#buckets = after;
+    for (let from = 0; from < before.length; from += BUCKET) {
       if (before[from] === 0) continue;
-      let at = this.#homeOf(before[from + 1] as number);
-      while (this.#buckets[at] !== 0) at = (at + 2) & (this.#buckets.length - 1);
-      this.#buckets[at] = before[from] as number;
-      this.#buckets[at + 1] = before[from + 1] as number;
+      let at = this.#homeOf(before[from + HASH] as number);
+      while (after[at] !== 0) at = (at + BUCKET) & (after.length - 1);
+      for (let part = 0; part < BUCKET; part += 1) after[at + part] = before[from + part] as number;
     }
   }
 
   #homeOf(hash: number): number {
-    return ((hash ^ (hash >>> 15)) << 1) & (this.#buckets.length - 1);
+    return ((hash ^ (hash >>> 15)) << 2) & (this.#buckets.length - 1);
   }
 }
 

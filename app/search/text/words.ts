@@ -73,7 +73,6 @@ function specialAt(folded: string, at: number, code: number): number {
 }
 
 function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII starts with them
   return !/[^\0-\x7f]/.test(text);
 }
 
