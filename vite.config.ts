@@ -47,7 +47,15 @@ export default defineConfig({
     ],
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: chunks } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: { codeSplitting: chunks },
+          // React Router's advice to developers, in the console of visitors.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
+        },
+      },
+    },
     ssr: {
       // Of these a start would load hundreds of files, of which the site uses a little: half of the time until it is up.
       resolve: { noExternal: BUNDLED },
