@@ -81,7 +81,7 @@ export async function startServer({ signal, listener = builtListener() }: StartO
   ready = true;
   const reach = parts.port ? `${describeReach({ ...parts.port, hasDemoAccounts: accounts !== '' })}\n` : '';
   process.stdout.write(`${accounts}${reach}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
-  // Not awaited: a slow mail server keeps nobody from the pages.
+  // Not awaited: a slow mail server doesn't delay the pages.
   describeMail().then((sentence) => process.stdout.write(`${sentence}\n`));
   return { stopped: once(signal, 'abort').then(() => stop(parts, signal.reason)) };
 }

@@ -52,7 +52,8 @@ function pageById(path: string): PublicPage | null {
 }
 
 function addressOfSearch(params: URLSearchParams): string | null {
-  return searchRedirect(params) ? null : listingsHref(parseCriteria(params));
+  const isTyped = params.has('q') || params.has('typed');
+  return isTyped || searchRedirect(params) ? null : listingsHref(parseCriteria(params));
 }
 
 /** The version of this content that the process knows; null after too long a silence of the database. */

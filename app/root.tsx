@@ -25,6 +25,7 @@ import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { env } from '#app/platform/env.server.ts';
+import { HeaderSearch } from '#app/search/header-search.tsx';
 import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
@@ -70,10 +71,10 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Somebody who is signed in is led away from here, and a visitor to here from a guarded page. */
+/** A signed-in person is led away from here, and a visitor to here from a guarded page. */
 const SIGN_IN_PAGES = ['/signin', '/signup'];
 
-/** The site does not change while a page is open; who is signed in may, by what was sent, asked for anew or refused. */
+/** The site does not change while a page is open; who is signed in may, after a form, a reload or a rejection. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = asked;
   if (formMethod !== 'GET') return actionStatus < 400;
@@ -101,7 +102,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           <LostLineBanner />
           {/* Where the frame could not be read its name is not known here either: no other is made up. */}
-          <SiteHeader siteName={site?.siteName ?? 'Home'} account={<AccountBar />} menu={<AccountMenu />} />
+          <SiteHeader
+            siteName={site?.siteName ?? 'Home'}
+            search={<HeaderSearch />}
+            account={<AccountBar />}
+            menu={<AccountMenu />}
+          />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>

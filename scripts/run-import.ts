@@ -124,7 +124,7 @@ function listenForInterrupt(): AbortSignal {
   return interruption.signal;
 }
 
-type Begun = {
+type Started = {
   given: ImportArguments;
   csv: CsvFile;
   mapping: Mapping;
@@ -134,15 +134,15 @@ type Begun = {
   samples: ReturnType<typeof startSamples>;
 };
 
-async function importWithProgress(db: Database, { given, samples, ...begun }: Begun) {
-  const phoneNumber = given.phoneNumber || begun.seller?.phoneNumber || '';
-  if (!phoneNumber && !begun.mapping.fields.phoneNumber) {
+async function importWithProgress(db: Database, { given, samples, ...started }: Started) {
+  const phoneNumber = given.phoneNumber || started.seller?.phoneNumber || '';
+  if (!phoneNumber && !started.mapping.fields.phoneNumber) {
     say('Neither the file nor the account has a phone number. Give one with --phone.');
   }
   const progress = createProgress(process.stderr);
   const listen = createListener(progress, given.rejects);
   const figures = await importListings(db, {
-    ...begun,
+    ...started,
     fileName: given.file,
     photosFolder: given.photos,
     phoneNumber,

@@ -96,7 +96,7 @@ test('reset answers success and a malformed email', async () => {
   });
 });
 
-test('resend answers that it sent, or that nobody is signed in', async () => {
+test('resend answers that it sent, or that no one is signed in', async () => {
   const holder = new Visitor(site.origin);
   const [ticket = ''] = (await giveResendTicket(site.filled.resent.id)).split(';');
   holder.cookies.set('kerbside.resend_ticket', ticket.slice(ticket.indexOf('=') + 1));

@@ -1,4 +1,4 @@
-/** What each field of a listing does everywhere, whatever fields there are. */
+/** What every field of a listing does everywhere. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';

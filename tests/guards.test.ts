@@ -27,7 +27,7 @@ type Filled = {
   draftId: string;
   /** The article that the administrator deletes. */
   writtenId: string;
-  /** Of somebody who is deleted by the administrator after their car. */
+  /** Of a person who is deleted by the administrator after their car. */
   removedId: string;
 };
 
@@ -62,10 +62,10 @@ const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-list
 const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
 const sessionOfOwner = { path: (filled: Filled) => `/profile/sessions/${filled.sessionOfOwner}/end` };
 const ofRun = (after = '') => ({ path: () => `/my-listings/import/${RUN}${after}` });
-/** The dealer's run is there for nobody else. */
+/** The dealer's run is there for the dealer alone. */
 const ofDealer = (answer: Answer) => signedIn({ user: 404, dealer: answer, owner: 404, administrator: 404 });
 const forDealers = (answer: Answer) => signedIn({ user: 403, dealer: answer, owner: 403, administrator: 403 });
-/** Whoever is signed in and not the administrator is refused. */
+/** A signed-in person who is not the administrator is refused. */
 const adminOnly = (administrator: Answer) => signedIn({ user: 403, dealer: 403, owner: 403, administrator });
 const ofArticle = (what: string) => ({ path: (filled: Filled) => `/admin/articles/${filled.writtenId}/${what}` });
 const admin = (page: string) => ({ path: () => `/admin/${page}` });

@@ -41,7 +41,7 @@ async function listen(visitor: Visitor) {
   return { response, next };
 }
 
-/** Whatever was on its way still arrives before. */
+/** What was on its way still arrives before. */
 async function expectEnd(next: () => Promise<string | undefined>) {
   for (let piece = await next(); piece !== undefined; piece = await next()) expect(piece).toContain('look');
 }

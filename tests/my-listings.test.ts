@@ -159,7 +159,7 @@ test('only the owner sees views and Mark as Sold on the car’s page', async () 
 });
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-  'nobody is led to %s afterwards',
+  'no sign-in leads to %s',
   async (next) => {
     expect(location(await seller.post(change(1, 'relist'), { next }))).toBe('/');
     expect(await (await seller.get(`${change(1, 'sale')}?next=${encodeURIComponent(next)}`)).text()).not.toContain(

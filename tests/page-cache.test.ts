@@ -1,4 +1,4 @@
-/** Pages are kept for strangers: nobody ever gets another's, and what was changed shows at once. */
+/** Pages are kept for strangers: no visitor ever gets another's, and what was changed shows at once. */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the forms of sellers say where nothing of theirs can be stored: the words asked for, and what was typed. */
+/** What the forms of sellers say when nothing can be stored: the words asked for, and what was typed. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -336,7 +336,7 @@ async function spooledFiles(): Promise<string[]> {
   return open.filter((path) => path.startsWith(join(site.dataDir, 'incoming')));
 }
 
-test.each(PATHS)('%s answers and closes before the file is there whoever may not send it', async (...path) => {
+test.each(PATHS)('%s rejects and closes before the file arrives for people who may not send it', async (...path) => {
   const elsewhere = 'Origin: https://elsewhere.example\r\nSec-Fetch-Site: cross-site\r\n';
   const stalled = [stall(new Visitor(site.origin), path), stall(seller, path, elsewhere)];
   const [unknown, foreign] = await Promise.all(stalled.map(({ closed }) => closed));

@@ -69,7 +69,7 @@ test('all articles are offered when more than six were read', () => {
   expect(selectForHome([])).toEqual({ featured: [], others: [], hasMore: false });
 });
 
-/** `F` stands for a featured article, `o` for another. */
+/** `F` is a featured article, `o` for another. */
 function articles(kinds: string): ArticleSummary[] {
   return [...kinds].map((kind, position) => ({
     id: String(position),

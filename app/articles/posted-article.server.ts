@@ -1,4 +1,4 @@
-/** Files of a form sent without JavaScript are stored before validation, so that nobody picks an image twice. */
+/** Files of a form sent without JavaScript are stored before validation, so that an image is picked once. */
 
 import { ARTICLE_LIMITS, POSTED_ARTICLE_LIMITS, sectionOfFile } from '#app/articles/article-form.ts';
 import { type ArticleImagePlace, storeArticleImage } from '#app/articles/article-images.server.ts';

@@ -21,7 +21,7 @@ test('a draft continues on the form of its listing, or of a new one', () => {
   expect(draftPath({ draftId: 'b', listingId: null })).toBe('/create-listing?draft=b');
 });
 
-test('two documents are the same where fields and photos are, whatever version of the listing they started from', () => {
+test('two documents with the same fields and photos are the same in any version of the listing', () => {
   const document = { texts: { make: 'Kia', version: 'v1' }, photos: ['p1', 'p2'] };
   expect(isSameDocument(document, { texts: { make: 'Kia', model: '' }, photos: ['p1', 'p2'] })).toBe(true);
   expect(isSameDocument(document, { texts: { make: 'Kio' }, photos: ['p1', 'p2'] })).toBe(false);

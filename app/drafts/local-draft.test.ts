@@ -144,7 +144,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever is lost or late, no text is replaced that its author had not seen replaced or chosen to replace', () => {
+test('when messages are lost or late, no text is replaced that its author had not seen replaced or chosen to replace', () => {
   fc.assert(
     fc.property(steps, (script) => {
       const account = { version: 0, price: '', copyId: '', revision: 0 };

@@ -87,7 +87,7 @@ test('what visitors make up is one word in the figures', async () => {
   expect(text).not.toMatch(/made|PURGE/);
 });
 
-test('a built file is kept for ever, and one that is gone is nobody’s failure', async () => {
+test('a built file is kept for ever, and one that is gone is not logged as a failure', async () => {
   const clientFolder = await mkdtemp(join(tmpdir(), 'kerbside-client-'));
   onTestFinished(() => rm(clientFolder, { recursive: true, force: true }));
   await mkdir(join(clientFolder, 'assets'));

@@ -78,7 +78,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
 }
 
 async function logRequest(context: AppContext, next: Next) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { incoming } = context.env;
   const facts: RequestFacts = {
     id: randomUUID(),
@@ -99,7 +99,7 @@ async function logRequest(context: AppContext, next: Next) {
   if (facts.retryAfterSeconds) context.res.headers.set('Retry-After', String(facts.retryAfterSeconds));
   const { method, path } = context.req;
   const status = isClientGone(context) ? CLIENT_GONE : context.res.status;
-  const answered = { ...facts, method, status, begun };
+  const answered = { ...facts, method, status, startedAt };
   if (NEVER_LOGGED.test(path) && status < 400) measureAnswer(answered);
   else recordAnswer(answered);
 }

@@ -12,7 +12,7 @@ export const browserErrorSchema = z.object({
   stack: upTo(2000).transform(placesOf).default(''),
 });
 
-/** A message may quote what somebody typed, or a phone number. */
+/** A message may quote what a person typed, or a phone number. */
 function withoutContent(message: string): string {
   return message.replace(/"[^"]*"?|\S*@\S*|[\d\s()+-]*\d{3}[\d\s()+-]*/g, '…');
 }

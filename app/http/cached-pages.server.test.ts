@@ -8,7 +8,7 @@ import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
-/** One page, whatever follows its question mark but `make`. */
+/** One page for every query except `make`. */
 const publicPage = (target: string) =>
   /^\/listings(\?(?!make)|$)/.test(target) ? { address: '/listings', shows: [] } : null;
 
@@ -75,7 +75,7 @@ test.each([
   ['kerbside-session_token=x'],
   ['KERBSIDE.flash=x'],
   ['kerbside.flash='],
-])('whoever brings the cookie %s gets a page of their own', async (cookie) => {
+])('a visitor with the cookie %s gets a page of their own', async (cookie) => {
   expect((await send({ headers: { Cookie: cookie } })).text).toBe('past');
   expect((await send({ headers: { Cookie: ['a=1', cookie] } })).text).toBe('past');
   expect((await send({ headers: { Cookie: cookie, 'If-None-Match': '*' } })).status).toBe(418);
@@ -99,7 +99,7 @@ test.each<[string, Sent]>([
   ['the data of the page', { path: '/listings.data' }],
   ['a page that was not made yet', { path: '/listings?make=Kia' }],
   ['a coding that was not made yet', { headers: { 'Accept-Encoding': 'gzip' } }],
-])('whoever asks with %s is answered as ever', async (_, sent) => {
+])('a request with %s is answered as usual', async (_, sent) => {
   expect((await send(sent)).text).toBe('past');
 });
 

@@ -22,7 +22,7 @@ export function isForEverybody(method: string | undefined, headers: IncomingHttp
 
 export function answerFromMemory(cache: PageCache, next: RequestListener, isReady: () => boolean): RequestListener {
   return (request, response) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const found =
       isReady() && isForEverybody(request.method, request.headers)
         ? cache.find(toAsked(request.url ?? '', request.headers))
@@ -30,7 +30,7 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
     if (!found) return next(request, response);
     const id = randomUUID();
     send(response, found, { id, isHead: request.method === 'HEAD' });
-    recordAnswer({ id, pattern: found.pattern, method: request.method ?? '', status: found.answer.status, begun });
+    recordAnswer({ id, pattern: found.pattern, method: request.method ?? '', status: found.answer.status, startedAt });
   };
 }
 

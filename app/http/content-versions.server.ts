@@ -51,13 +51,13 @@ export class ContentVersions {
   }
 
   async #readNow(): Promise<boolean> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       for (const { content, version } of (await this.#db?.select().from(contentVersionsTable)) ?? []) {
         if (this.#read.get(content) !== version) this.#changes[content] += 1;
         this.#read.set(content, version);
       }
-      this.#heardAt = Math.max(this.#heardAt, begun);
+      this.#heardAt = Math.max(this.#heardAt, startedAt);
       this.#isFailing = false;
       return true;
     } catch (error) {

@@ -20,7 +20,7 @@ test('it says when to come back, then that there is news, or nothing at all, unt
   expect(await response.text()).toMatch(/^retry: [12]\d{3}\n\ndata: look\n\n:\n\n$/);
 });
 
-test('nobody on the way may keep it or hold it back', () => {
+test('no proxy may keep it or hold it back', () => {
   const { headers } = opened().response;
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
@@ -33,7 +33,7 @@ test('a browser that goes away leaves', async () => {
   expect(leave).toHaveBeenCalled();
 });
 
-test('a browser that takes nothing is let go, and what comes after is for nobody', async () => {
+test('a browser that takes nothing is let go, and later events are dropped', async () => {
   const { response, listener, leave } = opened();
   for (let n = 0; n < 40; n += 1) listener.beat();
   expect(leave).toHaveBeenCalled();

@@ -26,7 +26,7 @@ test('without a message there is none and nothing to forget', async () => {
 });
 
 test.each(['kerbside.flash=InlvdSBvd2UgdXMgbW9uZXki', 'kerbside.flash=', 'kerbside.flash=%E0%A4%A'])(
-  'the words of somebody else in "%s" are not shown, and forgotten',
+  'another person’s words in "%s" are not shown, and forgotten',
   async (cookie) => {
     const { flash, headers } = await takeFlash(visit(cookie));
     expect([flash, headers.getSetCookie()]).toEqual([null, [expect.stringContaining('Max-Age=0')]]);

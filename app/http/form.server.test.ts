@@ -218,7 +218,7 @@ test.each([
   expect(sent).toBeLessThan(10 * MEGABYTE);
 });
 
-test('a text form ends at 64 kB, whatever a form with files may have', async () => {
+test('a text form ends at 64 kB, a form with files may have more', async () => {
   const { status } = await upload(2 * 65_536, { 'Content-Type': URLENCODED });
   expect(status).toBe(413);
   expect(

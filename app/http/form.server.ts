@@ -74,7 +74,7 @@ export function parseRead<Schema extends FormSchema>(
   };
 }
 
-/** All fields count as sent, so a missing one gets its error too; nobody could fix invisible characters. */
+/** All fields count as sent, so a missing one gets its error too; invisible characters cannot be fixed by hand. */
 function keepTyped(reply: FormReply, fields: string[]): FormReply {
   const typed = Object.entries(reply.initialValue ?? {}).map(([name, value]) => [
     name,

@@ -63,7 +63,7 @@ function unwrapped(result: unknown): unknown {
   return result instanceof Object && 'data' in result ? result.data : result;
 }
 
-/** Never answers: the router drops it for whatever is asked next, also for the same again. */
+/** Never answers: the router drops it for the next request, also for the same again. */
 function wait(signal: AbortSignal, lost: LostLine): Promise<Results> {
   waiting.set(signal, lost);
   publish();

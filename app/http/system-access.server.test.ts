@@ -24,7 +24,7 @@ test('a request with another token, or none, does not', () => {
 
 test('without a token in the settings there is no reader', () => {
   for (const given of [undefined, 'Bearer ', 'Bearer undefined'])
-    expect(figuresReader(asking(given), undefined)).toBe('nobody');
+    expect(figuresReader(asking(given), undefined)).toBe('none');
 });
 
 test('the start says what is open, and to whom', () => {

@@ -5,8 +5,8 @@ import { isLoopbackAddress } from '#app/http/requests/this-machine.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { IS_OUTBOX_SHOWN } from '#app/platform/mail/outbox.server.ts';
 
-export function figuresReader({ headers }: Request, token = env.METRICS_TOKEN): 'reader' | 'stranger' | 'nobody' {
-  if (token === undefined) return 'nobody';
+export function figuresReader({ headers }: Request, token = env.METRICS_TOKEN): 'reader' | 'stranger' | 'none' {
+  if (token === undefined) return 'none';
   const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token)) ? 'reader' : 'stranger';
 }

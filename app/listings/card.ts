@@ -7,6 +7,8 @@ export type Card = Omit<ListingSummary, 'color' | 'createdAt' | 'soldDate' | 'ph
   photo: ShownPhoto | null;
   isSold: boolean;
   age: string;
+  /** From where the visitor searches. */
+  distanceKm?: number;
 };
 
 const cards = new WeakMap<ListingSummary, Card>();

@@ -48,7 +48,7 @@ test('summaries keep the order asked for and leave out what is gone', async () =
   expect(found.map((listing) => listing.id)).toEqual([second, first]);
 });
 
-test('somebody else’s listing cannot be revised', async () => {
+test('another seller’s listing cannot be revised', async () => {
   const { db } = connection;
   const owner = await makeSeller(db);
   const stranger = await makeSeller(db);

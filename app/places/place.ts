@@ -13,6 +13,11 @@ export function placeLabel({ name, state, postcode }: Place): string {
   return `${name} ${state} ${postcode}`;
 }
 
+/** `Geelong VIC`, as shown and searched. */
+export function suburbOf({ name, state }: Pick<Place, 'name' | 'state'>): string {
+  return `${name} ${state}`;
+}
+
 /** The state code under which a car there is listed. */
 export function listedState({ state }: Pick<Place, 'state'>): State {
   return state === 'ACT' ? 'NSW' : state;

@@ -8,6 +8,7 @@ import {
   type ValueFilter,
   valueLabel,
 } from '#app/search/searchable.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
@@ -21,8 +22,14 @@ export const SORTS = [
   { value: 'km_asc', label: 'Kilometres: low to high' },
   { value: 'km_desc', label: 'Kilometres: high to low' },
 ] as const;
-export type Sort = (typeof SORTS)[number]['value'];
-export const DEFAULT_SORT: Sort = 'date_listed_desc';
+export type ListSort = (typeof SORTS)[number]['value'];
+export const NEAREST_FIRST = { value: 'distance', label: 'Distance: nearest first' } as const;
+export type Sort = ListSort | 'distance';
+export const RADII_KM = [10, 25, 50, 100, 250] as const;
+const DEFAULT_WITHIN_KM = 50;
+const MAX_WITHIN_KM = 2000;
+
+export const DEFAULT_SORT: ListSort = 'date_listed_desc';
 
 const WHOLE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})$/;
 const PRICE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
@@ -40,7 +47,17 @@ const BOUNDS = RANGES.flatMap((range) => [
 type Values = Record<ValueFilter, string[]>;
 type Bounds = Partial<Record<Bound, number>>;
 /** Values are sorted and unique, so that equal searches have equal URLs. `page` counts from 1. */
-export type Criteria = Values & Bounds & { text?: string; sort?: Sort; page: number };
+/** `near` is a place as people write it; the server finds its `point`, which addresses leave out. */
+export type Criteria = Values &
+  Bounds & {
+    near?: string;
+    within?: number;
+    point?: Point;
+    place?: 'unknown';
+    text?: string;
+    sort?: Sort;
+    page: number;
+  };
 
 export function parseCriteria(params: URLSearchParams): Criteria {
   const criteria = cleared();
@@ -49,9 +66,14 @@ export function parseCriteria(params: URLSearchParams): Criteria {
     const bound = parseBound(range, params.get(name));
     if (bound !== undefined) criteria[name] = bound;
   }
+  const near = parseNear(params.get('near'));
+  if (near) criteria.near = near;
+  const within = Number(params.get('within'));
+  if (near && Number.isInteger(within) && within >= 1 && within <= MAX_WITHIN_KM) criteria.within = within;
+  if (params.get('place') === 'unknown') criteria.place = 'unknown';
   const text = parseText(params.get('text'));
   if (text) criteria.text = text;
-  const sort = SORTS.find(({ value }) => value === params.get('sort'));
+  const sort = [...SORTS, NEAREST_FIRST].find(({ value }) => value === params.get('sort'));
   if (sort) criteria.sort = sort.value;
   criteria.page = parsePage(params.get('page'));
   return criteria;
@@ -65,6 +87,9 @@ export function criteriaParams(criteria: Criteria): URLSearchParams {
   for (const { name } of BOUNDS) {
     if (criteria[name] !== undefined) params.append(name, String(criteria[name]));
   }
+  if (criteria.near) params.append('near', criteria.near);
+  if (criteria.near && criteria.within) params.append('within', String(criteria.within));
+  if (criteria.place) params.append('place', criteria.place);
   if (criteria.text) params.append('text', criteria.text);
   if (criteria.sort) params.append('sort', criteria.sort);
   if (criteria.page > 1) params.append('page', String(criteria.page));
@@ -103,6 +128,10 @@ export function withPage(criteria: Criteria, page: number): Criteria {
   return { ...criteria, page };
 }
 
+export function withinKm({ within }: Pick<Criteria, 'within'>): number {
+  return within ?? DEFAULT_WITHIN_KM;
+}
+
 /** `inSentence` is "under $20,000" for "Under $20,000"; "Toyota" keeps its capital. */
 export type Chip = { key: string; label: string; inSentence: string; without: Criteria };
 
@@ -123,7 +152,20 @@ export function chips(
     const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
     return [{ key: name, label, inSentence, without: withoutBound(criteria, name) }];
   });
-  const { text } = criteria;
+  const { text, near } = criteria;
+  const nearLabel = `Within ${withinKm(criteria)} km of ${near}`;
+  const nearChip = {
+    key: 'near',
+    label: nearLabel,
+    inSentence: `w${nearLabel.slice(1)}`,
+    without: { ...criteria, near: undefined, within: undefined, point: undefined, page: 1 },
+  };
+  const unknownChip = {
+    key: 'place',
+    label: 'Suburb not given',
+    inSentence: 'suburb not given',
+    without: { ...criteria, place: undefined, page: 1 },
+  };
   const textLabel = `“${text}”`;
   const textChip = {
     key: 'text',
@@ -131,7 +173,13 @@ export function chips(
     inSentence: textLabel,
     without: { ...criteria, text: undefined, page: 1 },
   };
-  return [...valueChips, ...boundChips, ...(text ? [textChip] : [])];
+  return [
+    ...valueChips,
+    ...boundChips,
+    ...(near ? [nearChip] : []),
+    ...(criteria.place ? [unknownChip] : []),
+    ...(text ? [textChip] : []),
+  ];
 }
 
 export function crossedBounds(criteria: Criteria): string {
@@ -140,6 +188,13 @@ export function crossedBounds(criteria: Criteria): string {
     return low !== undefined && high !== undefined && low > high;
   });
   return crossed?.crossedHint ?? '';
+}
+
+function parseNear(typed: string | null): string {
+  return (typed ?? '')
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, MAX_VALUE_LENGTH);
 }
 
 function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {

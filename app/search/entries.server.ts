@@ -81,7 +81,7 @@ function toEntry(line: string): IndexEntry {
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
   };
-  if (latitude && longitude) entry.place = { latitude: Number(latitude), longitude: Number(longitude) };
+  entry.place = latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;

@@ -1,8 +1,17 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Criteria, DEFAULT_SORT, isActive, SORTS, type Sort } from '#app/search/criteria.ts';
+import {
+  type Criteria,
+  DEFAULT_SORT,
+  isActive,
+  NEAREST_FIRST,
+  SORTS,
+  type Sort,
+  withinKm,
+} from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
+import { type Nearby, NearGroup } from '#app/search/filters/near-group.tsx';
 import type { Facets } from '#app/search/listing-index.ts';
 import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
@@ -25,7 +34,7 @@ const WITH_CHECKBOXES = new Set<ChoiceFilter>([
   ...CHOICE_FILTERS,
 ]);
 
-type FiltersProps = { criteria: Criteria; facets: Facets; total: number; isLoading: boolean };
+type FiltersProps = { criteria: Criteria; facets: Facets; nearby: Nearby | null; total: number; isLoading: boolean };
 
 export function isFilterPanelOpen(): boolean {
   return document.getElementById(FILTERS)?.matches(':popover-open') ?? false;
@@ -58,9 +67,10 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
+function Filters({ criteria, facets, nearby, total, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
+      {criteria.place && <input type="hidden" name="place" value={criteria.place} />}
       {criteria.text && <input type="hidden" name="text" value={criteria.text} />}
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-bold text-xl">Filters</h2>
@@ -97,6 +107,7 @@ function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
         chosen={criteria.model}
         isDisabled={criteria.make.length === 0}
       />
+      <NearGroup near={criteria.near ?? ''} within={withinKm(criteria)} nearby={nearby} criteria={criteria} />
       {RANGES.map(({ field, min, max }) => (
         <RangeGroup key={field} field={field} min={min && criteria[min]} max={max && criteria[max]} />
       ))}
@@ -118,12 +129,13 @@ function Filters({ criteria, facets, total, isLoading }: FiltersProps) {
 type SortFieldProps = {
   sort: Sort | '';
   form: string;
+  isNear: boolean;
 };
 
-export const SortField = renderedOnce(({ sort, form }: SortFieldProps) => {
+export const SortField = renderedOnce(({ sort, form, isNear }: SortFieldProps) => {
   return (
     <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
-      {SORTS.map(({ value, label }) => (
+      {[...SORTS, ...(isNear ? [NEAREST_FIRST] : [])].map(({ value, label }) => (
         <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
           {label}
         </option>
@@ -132,6 +144,7 @@ export const SortField = renderedOnce(({ sort, form }: SortFieldProps) => {
   );
 });
 
+export type { Nearby };
 export type ActiveFilter = { key: string; label: string; inSentence: string; href: string };
 
 export function FilterChips({ chips }: { chips: ActiveFilter[] }) {

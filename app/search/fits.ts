@@ -1,4 +1,4 @@
-import type { Criteria } from '#app/search/criteria.ts';
+import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import {
   comparedWith,
   entryNumber,
@@ -9,6 +9,7 @@ import {
 } from '#app/search/searchable.ts';
 import { textOf } from '#app/search/text/entry-text.ts';
 import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+import { distanceKm } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** Fields that the entry leaves out aren't compared. */
@@ -18,8 +19,19 @@ export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
       isWithin(entryNumber(entry, field), min && criteria[min], max && criteria[max]),
     ) &&
     VALUE_FILTERS.every((filter) => isAmong(entryValue(entry, filter), criteria[filter])) &&
+    isNear(entry, criteria) &&
     hasText(entry, criteria.text)
   );
+}
+
+/** Coordinates as the index and the table have them. */
+function isNear(entry: Partial<IndexEntry>, { point, within, place }: Criteria): boolean {
+  if (entry.place === undefined) return true;
+  if (place === 'unknown') return entry.place === null;
+  if (!point) return true;
+  if (entry.place === null) return false;
+  const [latitude, longitude] = [Math.fround(entry.place.latitude), Math.fround(entry.place.longitude)];
+  return distanceKm({ latitude, longitude }, point) <= withinKm({ within });
 }
 
 function hasText(entry: Partial<IndexEntry>, text: string | undefined): boolean {

@@ -25,7 +25,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
   }
 
   return (
-    <Form action="/listings" onSubmit={search} autoComplete="off" className="panel p-4 sm:p-5" aria-label="Search cars">
+    <Form action="/listings" onSubmit={search} autoComplete="off" aria-label="Search cars">
       <div className="grid grid-cols-2 items-end gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
         <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
           <SelectField

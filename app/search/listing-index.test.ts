@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { type Criteria, cleared, SORTS, withPage, withSort } from '#app/search/criteria.ts';
+import { type Criteria, cleared, NEAREST_FIRST, SORTS, withPage, withSort } from '#app/search/criteria.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import {
   CHOICE_FILTERS,
@@ -36,6 +36,13 @@ const TEXTS = [
   'toyota gxl',
 ];
 
+const PLACES = [
+  { latitude: -38.15, longitude: 144.36 },
+  { latitude: -37.81, longitude: 144.96 },
+  { latitude: -37.56, longitude: 143.85 },
+  { latitude: -33.87, longitude: 151.21 },
+];
+
 const prices = [0, 9_999, 10_000, 10_001, 20_000, 1_000_000_000];
 const withCents = [9_999.5, 10_000.01, 10_000.49, 10_000.5, 20_000.25];
 
@@ -60,6 +67,7 @@ const anyEntry = fc.record({
   ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, anyChosen(filter)])),
   ...Object.fromEntries(RANGES.map((range) => [range.field, anyNumber(range)])),
   id: anyId,
+  place: fc.option(fc.constantFrom(...PLACES)),
   trim: fc.constantFrom('', 'Sport', 'GX-L'),
   description: fc.constantFrom(...DESCRIPTIONS),
   make: fc.constantFrom(...MAKES),
@@ -72,7 +80,7 @@ const anyEntry = fc.record({
 
 const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
 
-const anyChoice: Record<string, fc.Arbitrary<string[] | string | number>> = {
+const anyChoice: Record<string, fc.Arbitrary<unknown>> = {
   ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, some(...CHOICES[filter].values)])),
   ...Object.fromEntries(
     RANGES.flatMap(({ min, max, limits: [low, high] }) =>
@@ -80,6 +88,9 @@ const anyChoice: Record<string, fc.Arbitrary<string[] | string | number>> = {
     ),
   ),
   text: fc.constantFrom(...TEXTS),
+  point: fc.constantFrom(...PLACES, { latitude: -38.2, longitude: 144.3 }),
+  place: fc.constant('unknown'),
+  within: fc.constantFrom(1, 10, 50, 100, 2000),
   make: some('mazda', 'Land rover', 'Toyota', 'Nobody'),
   model: some('CX5', 'COROLLA', '3', 'None'),
   minPrice: fc.constantFrom(...prices, ...withCents),
@@ -94,7 +105,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc
   .record({
     chosen: fc.record(anyChoice),
     used: fc.subarray(Object.keys(anyChoice), { maxLength: 4 }),
-    sort: fc.option(fc.constantFrom(...SORTS.map(({ value }) => value)), { nil: undefined }),
+    sort: fc.option(fc.constantFrom(...SORTS.map(({ value }) => value), NEAREST_FIRST.value), { nil: undefined }),
     page: fc.constantFrom(1, 2, 3, 1_000_000),
   })
   .map(({ chosen, used, sort, page }) => ({

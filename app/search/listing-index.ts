@@ -5,9 +5,10 @@ import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
 import type { MakeOption } from '#app/search/columns/make-models.ts';
 import { type Facets, Matches } from '#app/search/columns/matches.ts';
 import { Table } from '#app/search/columns/table.ts';
-import { type Criteria, DEFAULT_SORT, type Sort } from '#app/search/criteria.ts';
+import { type Criteria, DEFAULT_SORT, RADII_KM, type Sort } from '#app/search/criteria.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type { Facets, FacetValue, MakeOption };
@@ -26,6 +27,8 @@ const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending
   year_desc: ['year', false],
   km_asc: ['kilometers', true],
   km_desc: ['kilometers', false],
+  // Without a place to be near to.
+  distance: ['age', true],
 };
 
 /** Comparing two slots takes about as long as walking past this many. */
@@ -91,7 +94,7 @@ export class ListingIndex {
     const { total } = matches;
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const page = Math.min(criteria.page, pages);
-    const ids = this.#idsOf(matches, criteria.sort, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+    const ids = this.#idsOf(matches, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     return { total, ids, page, pages, facets: matches.facets() };
   }
 
@@ -105,9 +108,27 @@ export class ListingIndex {
     return result;
   }
 
+  count(criteria: Criteria): number {
+    return new Matches(this.#table, criteria).total;
+  }
+
+  /** How many would be found within each of `RADII_KM`, and of how many the place is unknown. Null without a point. */
+  countNearby({ point, ...others }: Criteria): { counts: number[]; unknown: number } | null {
+    if (!point) return null;
+    const { bits, total } = new Matches(this.#table, { ...others, place: undefined });
+    return this.#table.places.countWithin(slotsOf(bits, total), point, RADII_KM);
+  }
+
+  /** Null if the car or its place is unknown. */
+  distanceKm(id: string, point: Point): number | null {
+    const slot = this.#table.slots.ids.find(id);
+    const distance = slot < 0 ? Number.NaN : this.#table.places.distanceTo(slot, point);
+    return Number.isNaN(distance) ? null : distance;
+  }
+
   /** Ignores the criteria's page. */
   idsAfter(criteria: Criteria, offset: number, count: number): string[] {
-    return this.#idsOf(new Matches(this.#table, criteria), criteria.sort, offset, count);
+    return this.#idsOf(new Matches(this.#table, criteria), criteria, offset, count);
   }
 
   /** Includes sold cars. Don't change the result. */
@@ -183,22 +204,25 @@ export class ListingIndex {
   }
 
   /** Sold cars come last in every order. */
-  #idsOf({ bits }: Matches, sort: Sort = DEFAULT_SORT, offset: number, count: number): string[] {
+  #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
     const { forSale, scratch, slots } = this.#table;
     const sold = scratch.take(bits.length);
     const soldTotal = writeWithout(sold, bits, forSale);
     const notSold = scratch.take(bits.length);
     const forSaleTotal = writeWithout(notSold, bits, sold);
-    const first = [...this.#slotsOf(notSold, forSaleTotal, sort, offset, count)];
-    const last = this.#slotsOf(sold, soldTotal, sort, Math.max(0, offset - forSaleTotal), count - first.length);
+    const first = [...this.#slotsOf(notSold, forSaleTotal, criteria, offset, count)];
+    const last = this.#slotsOf(sold, soldTotal, criteria, Math.max(0, offset - forSaleTotal), count - first.length);
     return [...first, ...last].map((slot) => slots.ids.idOf(slot));
   }
 
   /** Sorts a few matches; for many, walking the whole order is faster. */
-  #slotsOf(bits: Bits, total: number, sort: Sort, offset: number, count: number): Iterable<number> {
+  #slotsOf(bits: Bits, total: number, criteria: Criteria, offset: number, count: number): Iterable<number> {
     const left = Math.min(count, total - offset);
     if (left <= 0) return [];
     const { orders, slots } = this.#table;
+    const { point, sort = DEFAULT_SORT } = criteria;
+    if (sort === 'distance' && point && !criteria.place)
+      return this.#nearest(slotsOf(bits, total), point, offset + left).slice(offset);
     const [name, isAscending] = ORDER_OF[sort];
     const order = orders[name];
     const steps = (slots.size * (offset + left)) / total;
@@ -206,6 +230,19 @@ export class ListingIndex {
       return order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
     }
     return isAscending ? order.ascending(bits, offset, left) : order.descending(bits, offset, left);
+  }
+
+  /** Of cars at one distance, the newest first. */
+  #nearest(all: Int32Array, point: Point, count: number): number[] {
+    const { places, slots } = this.#table;
+    const distances = Float64Array.from(all, (slot) => places.distanceTo(slot, point));
+    const farthest = distances.toSorted()[count - 1] as number;
+    return [...all.keys()]
+      .filter((at) => (distances[at] as number) <= farthest)
+      .map((at) => ({ slot: all[at] as number, distance: distances[at] as number }))
+      .sort((a, b) => a.distance - b.distance || slots.compareByAge(a.slot, b.slot))
+      .slice(0, count)
+      .map(({ slot }) => slot);
   }
 }
 

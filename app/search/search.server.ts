@@ -121,6 +121,7 @@ const ON_CARDS = new Set<string>([
 async function readEntriesIfNeeded(db: Database, ids: string[], criteria: Criteria) {
   const isNeeded =
     criteria.text !== undefined ||
+    (criteria.point ?? criteria.place) !== undefined ||
     VALUE_FILTERS.some((filter) => !ON_CARDS.has(filter) && criteria[filter].length > 0) ||
     RANGES.some(({ field, min, max }) => !ON_CARDS.has(field) && ((min && criteria[min]) ?? (max && criteria[max])));
   const entries = isNeeded ? await readEntries(db, ids) : [];

@@ -47,7 +47,7 @@ export type IndexEntry = Pick<
   /** Milliseconds since 1970. */
   createdAt: number;
   /** Of the suburb, where the seller named one. */
-  place?: Point;
+  place?: Point | null;
 };
 
 type Choice = {

@@ -90,7 +90,7 @@ test.skipIf(!inject('postgres').url).each([1, 2, 3])('one seller’s devices do 
   expect(shown.filter(({ id }) => waiting.some((photo) => photo.id === id))).toEqual([]);
   await Promise.all([
     ...[publish(photos), push(randomUUID(), 7), uploadPhoto(db, userId, { file: drawing, draftId })].map((work) =>
-      // Whoever comes after the account has gone may fail, but not hang.
+      // A request after the account has gone may fail, but not hang.
       work.catch(() => {}),
     ),
     db.delete(users).where(eq(users.id, userId)),

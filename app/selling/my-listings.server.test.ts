@@ -34,7 +34,7 @@ test('a seller without listings has zeros and one empty page', async () => {
   });
 });
 
-test('the figures add up own listings to the cent, whatever is searched for', async () => {
+test('the figures add up own listings to the cent under every search', async () => {
   const { db } = connection;
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const sold = await makeListing(db, seller, { price: 9_999.99, soldDate: NOW });
@@ -129,7 +129,7 @@ test('of its photos only the main one comes along', async () => {
   expect((await read(seller.id)).listings.map(({ photo }) => photo?.url)).toEqual(['/files/first']);
 });
 
-test('nobody has looked yet: no views on any day', async () => {
+test('a new listing has no views on any day', async () => {
   const seller = await makeSeller(connection.db);
   await makeListing(connection.db, seller);
   expect((await read(seller.id)).listings).toMatchObject([{ views: 0, recentViews: Array(30).fill(0) }]);

@@ -4,7 +4,7 @@ import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings, listingViews, listingViewTotals } from '#app/platform/schema/listings.server.ts';
-import type { Sort } from '#app/search/criteria.ts';
+import type { ListSort } from '#app/search/criteria.ts';
 import type { Selection, Tab } from '#app/selling/selection.ts';
 import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
 
@@ -88,7 +88,7 @@ function fitting(typed: string): SQL {
 /** Prices are compared in dollars, as shown. */
 const dollars = sql`round(${listings.priceCents} / 100.0)`;
 
-const ORDERS: Record<Sort, SQL> = {
+const ORDERS: Record<ListSort, SQL> = {
   date_listed_desc: desc(listings.createdAt),
   date_listed_asc: asc(listings.createdAt),
   price_asc: asc(dollars),

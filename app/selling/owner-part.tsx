@@ -12,7 +12,7 @@ type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
   flash: string | null;
-  /** Takes the same tools to where a phone has them at hand. */
+  /** Puts the same tools where a phone has room for them. */
   bar: (tools: ReactNode) => ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { type KeptPhotos, photoIdsInOrder } from '#app/selling/posted-listing.ts
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
-/** Stored before the form is checked, so that nobody has to pick a photo twice. The listing already has `owned`. */
+/** Stored before the form is checked, so that a photo is picked once. The listing already has `owned`. */
 export async function keepPostedPhotos(
   db: Database,
   sellerId: string,

@@ -111,7 +111,7 @@ test('a photo that is another’s, unknown, taken or there twice is refused, and
   expect(await findDraft(db, { userId: seller.id, draftId })).toEqual(before);
 });
 
-test('a refused form can be sent again under its key once it is mended', async () => {
+test('a rejected form can be sent again under its key once it is fixed', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const sent = form([]);
   await publishListing(db, seller, sent);
@@ -128,7 +128,7 @@ test('publishing ends the draft, and photos that the listing did not take belong
   expect(rows).toEqual([expect.objectContaining({ id: left, draftId: null })]);
 });
 
-test('a draft of somebody else is left alone', async () => {
+test('another person’s draft is left alone', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
   const draftId = await makeDraft(db, other.seller.id, { make: 'Toyota', photos: other.photoIds });
@@ -162,10 +162,10 @@ test.each(ROUNDS)('photos that several forms claim at once go to exactly one of 
 test.skipIf(!onPostgres)('the second of two at once waits, and publishes where the first gave up', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const sent = form(photoIds);
-  const [, mended] = await Promise.all([
+  const [, fixed] = await Promise.all([
     publishListing(db, seller, { ...sent, photoIds: [...photoIds, 'abcdefghjkmn'] }),
     publishListing(db, seller, sent),
   ]);
-  expect(mended).toMatchObject({ ok: true, isReplay: false });
+  expect(fixed).toMatchObject({ ok: true, isReplay: false });
   expect(await countListings(db, seller)).toBe(1);
 });

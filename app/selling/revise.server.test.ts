@@ -108,13 +108,13 @@ test('more than 30 photos, one twice, another listing’s and another seller’s
   expect(await listUploads(db, other.seller.id, uploadOfOther)).toHaveLength(1);
 });
 
-test('a change made meanwhile is shown instead of being written over, and taken over once it is known', async () => {
+test('a change made elsewhere is shown instead of being written over, and taken over once it is known', async () => {
   const { listing, photoIds, find, revise } = await ownListing(2);
   expect(await revise({ fields: fieldsWith({ price: 20_000 }) })).toEqual({ ok: true });
   const late = { fields: fieldsWith({ price: 19_000 }), photoIds };
   const answer = await revise(late);
   const current = await find();
-  expect(answer).toEqual({ ok: false, reason: 'changed-meanwhile', current });
+  expect(answer).toEqual({ ok: false, reason: 'changed-elsewhere', current });
   expect(current.fields.price).toBe(2_000_000);
   expect(current.version).not.toBe(listing.version);
   expect(await revise({ ...late, knownVersion: current.version })).toEqual({ ok: true });
@@ -124,15 +124,15 @@ test('a change made meanwhile is shown instead of being written over, and taken 
 test('photos in another order, and an import, are changes too', async () => {
   const { db, seller, listingId, photoIds, find, revise } = await ownListing(2);
   await revise({ photoIds: [...photoIds].reverse() });
-  expect(await revise({ fields: fieldsWith({ price: 1 }) })).toMatchObject({ reason: 'changed-meanwhile' });
+  expect(await revise({ fields: fieldsWith({ price: 1 }) })).toMatchObject({ reason: 'changed-elsewhere' });
   const { version } = await find();
   await reviseListings(db, seller.id, [{ listingId, fields: fieldsWith({ price: 2 }) }]);
   expect(await revise({ fields: fieldsWith({ price: 1 }), knownVersion: version })).toMatchObject({
-    reason: 'changed-meanwhile',
+    reason: 'changed-elsewhere',
   });
 });
 
-test('being sold meanwhile is no change of what is edited, and stays', async () => {
+test('a listing that was sold during the edit stays sold', async () => {
   const { db, seller, listingId, find, revise } = await ownListing(1);
   const soldAt = new Date('2026-03-01T00:00:00Z');
   await sellListings(db, { sellerId: seller.id, listingIds: [listingId], soldAt });
@@ -156,7 +156,7 @@ test.each([1, 2, 3])('of two different changes at once one is told of the other 
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   for (const [index, answer] of answers.entries()) {
     if (answer.ok) expect(kept.fields.price).toBe((index + 1) * 100);
-    else expect(answer).toMatchObject({ reason: 'changed-meanwhile' });
+    else expect(answer).toMatchObject({ reason: 'changed-elsewhere' });
   }
 });
 

@@ -37,7 +37,7 @@ export type RevisionResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
   /** Sending it again with `current.version` overwrites, unless there was another change. */
-  | { ok: false; reason: 'changed-meanwhile'; current: OwnListing }
+  | { ok: false; reason: 'changed-elsewhere'; current: OwnListing }
   | PhotoChoiceProblem;
 
 export async function findOwnListing(db: Database, sellerId: string, listingId: string): Promise<OwnListing | null> {
@@ -60,7 +60,7 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   const current = toOwn(row, before);
   // A form sent twice finds its changes already made.
   if (versionOf(fields, photoIds) === current.version) return { ok: true };
-  if (current.version !== revision.knownVersion) return { ok: false, reason: 'changed-meanwhile', current };
+  if (current.version !== revision.knownVersion) return { ok: false, reason: 'changed-elsewhere', current };
   const refusal = checkPhotoChoice(photoIds, { mayBeEmpty: before.length === 0 });
   if (refusal) return refusal;
   const arranged = await arrangePhotos(tx, revision, before);

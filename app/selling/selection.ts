@@ -1,10 +1,10 @@
-import { DEFAULT_SORT, SORTS, type Sort } from '#app/search/criteria.ts';
+import { DEFAULT_SORT, type ListSort, SORTS } from '#app/search/criteria.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 
 export const TABS = ['all', 'active', 'sold'] as const;
 export type Tab = (typeof TABS)[number];
 
-export type Selection = { tab: Tab; q: string; sort: Sort; page: number };
+export type Selection = { tab: Tab; q: string; sort: ListSort; page: number };
 
 const MAX_LENGTH = 80;
 const CONTROL = /\p{Cc}/gu;

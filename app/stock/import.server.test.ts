@@ -228,7 +228,7 @@ test('a dry run says the same and writes nothing', async () => {
   expect(await importCars(seller, cars, { withdrawsMissing: true })).toMatchObject(figures);
 });
 
-test('a dry run for somebody without an account counts every record as new', async () => {
+test('a dry run for a seller without an account counts every record as new', async () => {
   const { figures } = await importText(connection.db, carsCsv(three), { isDryRun: true, phoneNumber: '' });
   expect(figures).toMatchObject({ ...NOTHING, new: 3 });
 });
@@ -289,7 +289,7 @@ test.each([
   ['has no records', carsCsv([]), 'the file has no records'],
   ['cannot be read whole', `${carsCsv(three.slice(1))}\r\n"S4`, 'the file could not be read to its end'],
   [
-    'holds what nobody can know',
+    'holds what no file says',
     `${carsCsv(three.slice(1))}\r\nS4,Toyota`,
     '1 of the records can’t be matched to a car; fix them first',
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellProblem } from '#app/stock/prepare.server.ts';
 
-test('a problem is one line that a terminal can show, whatever the cell holds', () => {
+test('a problem is one line that a terminal can show for any cell', () => {
   const reason = 'is not an amount of dollars';
   expect(tellProblem({ field: 'price', value: 'POA', reason })).toBe('price "POA" is not an amount of dollars');
   expect(tellProblem({ field: 'price', value: '', reason: 'is missing' })).toBe('price is missing');

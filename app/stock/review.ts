@@ -10,7 +10,7 @@ import { LONGEST_WORD, toWord, valuesOf } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export type RejectionSum = { field: string; reason: string; rows: number } & Counted;
-/** `value` is null for a word that nobody has given a meaning; the word '' is a blank. */
+/** `value` is null for a word without a meaning; the word '' is a blank. */
 export type WordCount = { field: FieldName; word: string; value: string | null; count: number };
 export type DoubtSum = { sentence: string; cars: number; examples: { line: number; title: string; value: string }[] };
 export type FieldSummary = { field: FieldName; range: string | null } & Counted;

@@ -152,7 +152,7 @@ test('what was chosen is remembered for the next file with the same header, and 
   expect(await findRememberedChoices(db, otherRun)).toBeNull();
 });
 
-test("another dealer's run is not there, whatever is asked of it", async () => {
+test("another dealer's run is not there for any request", async () => {
   const { id: sellerId } = await makeDealer(db);
   const { id: stranger } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, three) };
@@ -295,7 +295,7 @@ test('only the last import can be undone, once, within a day', async () => {
   expect(await undoLater(db, { sellerId, runId: last.id })).toMatchObject({ ok: false });
 });
 
-test('what is never imported and what nobody can undo any more goes after a week', async () => {
+test('a run that is never imported or can no longer be undone goes after a week', async () => {
   const { id: sellerId } = await makeDealer(db);
   const done = await importByPage(db, sellerId, three);
   const waiting = await upload(db, sellerId, three);
@@ -407,7 +407,7 @@ const oddWords = carsCsv([
   { stock: 'S4', body: 'Hatch' },
 ]);
 
-test('words that nobody understands are counted, and a blank in a field that every car needs', async () => {
+test('unknown words are counted, and a blank in a field that every car needs', async () => {
   const { id: sellerId } = await makeDealer(db);
   const run = await check(db, { sellerId, runId: await upload(db, sellerId, oddWords) });
   const { review } = run.figures as RunFigures;
@@ -441,7 +441,7 @@ test('what a dealer says words mean is used, and remembered for that dealer’s 
   expect(await readMeanings(db, sellerId)).toEqual({ doors: { '': '4' } });
 });
 
-test('an import uses the meanings that its check used, whatever the dealer has said since', async () => {
+test('an import uses the meanings that its check used, not later ones', async () => {
   const { id: sellerId } = await makeDealer(db);
   await saveMeanings(db, sellerId, [{ field: 'bodyType', word: 'commercial', value: 'Van' }]);
   const own = { sellerId, runId: await upload(db, sellerId, carsCsv([{ body: 'Commercial' }])) };

@@ -89,16 +89,16 @@ export async function importLater(
       .where(own);
     return isAgain ? 'check-import' : 'run-import';
   };
-  const begun = await beginWork(db, { begin, runId });
-  if (!begun.ok) return begun;
-  return begun.job === 'check-import' ? { ok: false, reason: 'checked-again' } : { ok: true };
+  const started = await beginWork(db, { begin, runId });
+  if (!started.ok) return started;
+  return started.job === 'check-import' ? { ok: false, reason: 'checked-again' } : { ok: true };
 }
 
 /** `begin` returns the job to queue, or null. */
 type Work = { begin(tx: Database): Promise<string | null>; runId: string };
-type Begun = { ok: true; job: string } | { ok: false; reason: 'not-checked' | 'another-at-work' };
+type Started = { ok: true; job: string } | { ok: false; reason: 'not-checked' | 'another-at-work' };
 
-export async function beginWork(db: Database, { begin, runId }: Work): Promise<Begun> {
+export async function beginWork(db: Database, { begin, runId }: Work): Promise<Started> {
   try {
     return await db.transaction(async (tx) => {
       const job = await begin(tx);

@@ -38,15 +38,15 @@ function isUndoable(now: Date) {
 
 export async function undoLater(db: Database, own: { sellerId: string; runId: string }, now = new Date()) {
   const begin = async (tx: Database) => {
-    const begun = await tx
+    const started = await tx
       .update(importRuns)
       .set({ state: 'undoing' })
       .where(and(isOwn(own), isUndoable(now)))
       .returning({ id: importRuns.id });
-    return begun.length > 0 ? 'undo-import' : null;
+    return started.length > 0 ? 'undo-import' : null;
   };
-  const begun = await beginWork(db, { begin, runId: own.runId });
-  return begun.ok ? ({ ok: true } as const) : begun;
+  const started = await beginWork(db, { begin, runId: own.runId });
+  return started.ok ? ({ ok: true } as const) : started;
 }
 
 export async function undoImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {

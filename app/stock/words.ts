@@ -1,7 +1,7 @@
 import { type FIELDS, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
 
 type FewValues = { kind: 'choice' } | { kind: 'yesNo' } | { counts: readonly [one: string, many: string] };
-/** The fields whose values somebody types, because there are too many for a list. */
+/** The fields whose values are typed, because there are too many for a list. */
 export type TypedName = {
   [Name in FieldName]: (typeof FIELDS)[Name] extends FewValues ? never : Name;
 }[FieldName];
@@ -29,7 +29,7 @@ export function isTyped(name: FieldName): name is TypedName {
   return valuesOf(name) === null;
 }
 
-/** Words of files with the dealer's meaning, by field: `{ bodyType: { sportswagon: 'Wagon' } }`. '' stands for a blank. */
+/** Words of files with the dealer's meaning, by field: `{ bodyType: { sportswagon: 'Wagon' } }`. '' is a blank. */
 export type Meanings = Partial<Record<FieldName, Record<string, string>>>;
 
 export const LONGEST_WORD = 120;

@@ -25,7 +25,7 @@ let pageBelow: string | null = null;
 
 /**
  * What opens over a page is an entry in the history, so that Back closes it and Forward opens it again. Such a step
- * never reaches the router, which would load the page anew. A step to another page closes it.
+ * never reaches the router, which would load the page again. A step to another page closes it.
  */
 export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): OpenEntry {
   const { key } = useLocation();

@@ -1,4 +1,4 @@
-/** `null` stands for an ellipsis. */
+/** `null` is an ellipsis. */
 export type PageNumber = number | null;
 
 const MAX_NUMBERS = 5;

@@ -16,20 +16,21 @@ const PAGES = [
 ];
 
 /** `account` is the end of the bar; `menu` repeats what a phone has no room for. */
-type SiteHeaderProps = { siteName: string; account: ReactNode; menu: ReactNode };
+type SiteHeaderProps = { siteName: string; search: ReactNode; account: ReactNode; menu: ReactNode };
 
-export function SiteHeader({ siteName, account, menu }: SiteHeaderProps) {
+export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps) {
   return (
     <header className="border-line border-b bg-surface print:hidden">
-      <div className="wrap flex h-16 items-center gap-7">
+      <div className="wrap flex h-16 items-center gap-4 whitespace-nowrap xl:gap-7">
         <Link to="/" className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.3rem] tracking-tight">
           <Logo className="h-5 w-8 text-accent" />
           {siteName}
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <PageList look="bar" className="flex gap-6 font-medium text-[0.9375rem]" />
+          <PageList look="bar" className="flex gap-4 font-medium text-[0.9375rem] xl:gap-6" />
         </nav>
         <div className="ml-auto flex items-center gap-2.5">
+          {search}
           {account}
           <PhoneMenu>{menu}</PhoneMenu>
         </div>

@@ -21,7 +21,7 @@ test.each([
   ['Yellow', ['Mustard', 'Hornet Yellow']],
   ['Purple', ['Plum', 'Pink', 'Magenta']],
   ['Other', ['Absinthe Envy', 'Two-tone', 'Tired', '5 years', '-', '', '\u200b', 'Custom wrap']],
-] as const)('cars in %s are found by it, whatever their maker calls the paint', (family, words) => {
+] as const)('cars in %s are found by it under any maker’s name for the paint', (family, words) => {
   expect(words.map((word) => [word, colorFamily(word)])).toEqual(words.map((word) => [word, family]));
 });
 

@@ -13,6 +13,7 @@ import { measureSearch } from './search.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
 import { measureSiteAtAMillion } from './site-at-a-million.ts';
 import { measureTextSearch } from './text-search.ts';
+import { measureTypedSearch } from './typed-search.ts';
 
 const SEARCH =
   'Time to find one page of ids, the exact total and the counts of every filter, over 200 searches from narrow to unfiltered (`scripts/bench/search-mix.ts`). Processor time, median of 5 rounds.';
@@ -35,6 +36,7 @@ export const PARTS: ReadonlyMap<string, BenchPart> = new Map([
   ['demo-seed', { title: 'First start', measure: measureDemoSeed }],
   ['search', { title: 'Search', about: SEARCH, measure: measureSearch }],
   ['text-search', { title: 'Search for words', about: TEXT_SEARCH, measure: measureTextSearch }],
+  ['typed-search', { title: 'Typed searches', measure: measureTypedSearch }],
   ['filling', { title: 'Start on 1,000,000 listings', about: FILLING, measure: measureFilling }],
   ['pages', { title: 'Pages', about: PAGES, measure: measurePages }],
   ['site-at-a-million', { title: 'Growth of the rest', about: GROWTH, measure: measureSiteAtAMillion }],

@@ -79,7 +79,7 @@ async function measureMany({ sellers, pid, idleMegabytes }: PhotoSite, photo: Ph
 async function measureHeic({ origin, sellers }: PhotoSite): Promise<Figure> {
   const name = `/healthz while ${HEIC_PHOTOS} HEIC photos are sent at once, 99th percentile`;
   const limit = '50 ms';
-  if (!isShared(HEIC)) return { name, value: 'not measured: no HEIC photograph at hand', limit };
+  if (!isShared(HEIC)) return { name, value: 'not measured: there is no HEIC photograph', limit };
   const photo = { name: 'IMG_5195.HEIC', bytes: await readShared(HEIC) };
   const quiet = await watchHealth(origin, wait(QUIET_MS));
   const sending = Promise.all(Array.from({ length: HEIC_PHOTOS }, () => uploadGood(sellers[2], photo)));

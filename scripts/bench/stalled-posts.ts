@@ -1,4 +1,4 @@
-/** Forms whose senders stop, and what the site holds of them meanwhile. */
+/** Forms whose senders stop, and the memory they hold. */
 import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';

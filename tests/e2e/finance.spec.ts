@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   const script = `${partner.origin}/widget.js`;
   site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
     FINANCE_WIDGET_SCRIPT: script,
-    FINANCE_SOURCE_NAME: 'Cars of ours',
+    FINANCE_SOURCE_NAME: 'Our cars',
     FINANCE_TARGET_SYSTEM: 'T1',
     LOAN_WIDGET_SCRIPT: script,
     LOAN_PARTNER_LINK: 'https://loans.example/apply',
@@ -76,7 +76,7 @@ test('a widget gets its five settings and its own host, and nothing else', async
   await signIn(page, site.origin, site.filled.email);
   await page.goto(`${site.origin}/application`);
   const found = JSON.parse((await report(page).textContent()) ?? '');
-  const entries = { partnerId: '2891', sourceUrl: site.origin, sourceName: 'Cars of ours', targetSystem: 'T1' };
+  const entries = { partnerId: '2891', sourceUrl: site.origin, sourceName: 'Our cars', targetSystem: 'T1' };
   expect(JSON.parse(found.entries)).toEqual({ ...entries, countryCode: 'AU' });
   expect(found).toMatchObject({ country: 'AU', origin: 'null', alert: 'undefined' });
   for (const name of ['cookie', 'databases', 'caches', 'parent', 'top', 'window', 'profile']) {

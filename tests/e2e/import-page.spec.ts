@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-/** Says the kilometres in a column that nobody would guess. */
+/** Says the kilometres in a column with an unusual name. */
 function csv(cars: Parameters<typeof carsCsv>[0]): string {
   return carsCsv(cars).replace('"km"', '"clock"');
 }

@@ -1,4 +1,4 @@
-/** Words that never end, from sellers, dealers, editors and writers, on every page that shows them to somebody. */
+/** Words that never end, from sellers, dealers, editors and writers, on every page that shows them. */
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeArticle } from '../support/articles.ts';
@@ -94,7 +94,7 @@ test('no word of anybody is wider than a phone, on pages for everyone', async ({
   expect(await tooWide(page, paths)).toEqual([]);
 });
 
-test('Call Seller stays on the screen whatever the seller wrote', async ({ page }) => {
+test('Call Seller stays on the screen beside any words of the seller', async ({ page }) => {
   await page.setViewportSize(NARROW);
   for (const id of site.filled.cars) {
     await page.goto(`${site.origin}/listing/${id}`);
@@ -106,7 +106,7 @@ test('Call Seller stays on the screen whatever the seller wrote', async ({ page 
   }
 });
 
-test('no word is wider than a phone on pages of a seller and of somebody who saves cars', async ({ page }) => {
+test('no word is wider than a phone on pages of sellers and of buyers who save cars', async ({ page }) => {
   const [car] = site.filled.cars;
   await signIn(page, site.origin, site.filled.dealer);
   const own = [`/listing/${car}`, `/edit-listing/${car}`, '/my-listings', '/create-listing', '/profile'];

@@ -143,7 +143,7 @@ test('where the page cannot be read it says so and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Listings');
 });
 
-test('whoever is signed out by now signs in and is asked again', async ({ page, context }) => {
+test('a person who was signed out signs in and is asked again', async ({ page, context }) => {
   const [, car] = site.filled.sellers[2]?.cars ?? [];
   await openAs(page, 2, `/listing/${car}`);
   await hydrated(page);

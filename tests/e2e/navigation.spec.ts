@@ -1,4 +1,4 @@
-/** The navigation of somebody who is signed in, and signing out of every tab. */
+/** The navigation of a signed-in person, and signing out of every tab. */
 
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
@@ -162,7 +162,7 @@ test('a page that comes back after its session has ended notices', async ({ page
   ]) {
     await openAs(page, site.filled.user, '/profile');
     await context.clearCookies();
-    // Whoever listens for it may begin to a moment after the page can be pressed.
+    // The listener may start a moment after the page can be pressed.
     await expect(async () => {
       await page.evaluate(comesBack);
       await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`, { timeout: 2000 });

@@ -246,7 +246,7 @@ test('a listing that was changed in another tab is not overwritten without a que
   await expect(page.getByLabel('Colour')).toHaveValue('Purple');
 });
 
-test('a change that was begun long ago, and continued, is asked about too', async ({ page, browser }) => {
+test('a change that was started long ago, and continued, is asked about too', async ({ page, browser }) => {
   await openAs(page, 5, editPath(5));
   await hydrated(page);
   await page.getByLabel('Colour').fill('Purple');
@@ -313,7 +313,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** By somebody else, on another browser. */
+/** By another person, on another browser. */
 async function expectFound(browser: Browser, { id, make }: { id: string; make: string }) {
   const page = await browser.newPage();
   await page.goto(`${site.origin}/listings?make=${make}`);

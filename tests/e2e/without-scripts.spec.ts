@@ -22,7 +22,7 @@ test('filters are a form, chips and pages are links', async ({ page, origin }) =
   expect(await cardIds(page)).not.toEqual(first);
 });
 
-test('on a phone the filters open and close all the same', async ({ page, origin }) => {
+test('on a phone the filters still open and close', async ({ page, origin }) => {
   await page.setViewportSize(PHONE);
   await page.goto(`${origin}/listings`);
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -52,8 +52,8 @@ export async function importByPage(
 ): Promise<PageRun> {
   const own = { sellerId, runId: await upload(db, sellerId, text) };
   await check(db, own, changes);
-  const begun = await importLater(db, own, { withdrawsMissing });
-  if (!begun.ok) throw new Error(begun.reason);
+  const started = await importLater(db, own, { withdrawsMissing });
+  if (!started.ok) throw new Error(started.reason);
   await runImport(db, own.runId, NEVER);
   return await runOf(db, own);
 }

@@ -1,8 +1,10 @@
 /** The oracle of the search index: filters, counts and sorts an array. */
+
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/listing-index.ts';
 import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+import { distanceKm } from '#app/vocabulary/distance.ts';
 
 const TEXT_FIELDS = ['make', 'model', 'year', 'trim', 'description'] as const;
 
@@ -107,6 +109,8 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
     return (low === undefined || against(low) >= low) && (high === undefined || against(high) <= high);
   });
   if (!isWithinBounds) return false;
+  if (criteria.place && entry.place) return false;
+  if (criteria.point && !criteria.place && !(distanceOf(entry, criteria) <= (criteria.within ?? 50))) return false;
   const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
   if (!fitsText(text, typedTerms(criteria.text ?? ''))) return false;
   return VALUE_FILTERS.every((filter) => {
@@ -122,8 +126,16 @@ function newestFirst(a: IndexEntry, b: IndexEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 }
 
-function orderOf({ sort = 'date_listed_desc' }: Criteria) {
+function distanceOf({ place }: IndexEntry, { point }: Criteria): number {
+  if (!place || !point) return Number.NaN;
+  return distanceKm({ latitude: Math.fround(place.latitude), longitude: Math.fround(place.longitude) }, point);
+}
+
+function orderOf(criteria: Criteria) {
+  const { sort = 'date_listed_desc', point } = criteria;
   const compare = {
+    distance: (a: IndexEntry, b: IndexEntry) =>
+      point && !criteria.place ? distanceOf(a, criteria) - distanceOf(b, criteria) : 0,
     date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
     date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
     price_asc: (a: IndexEntry, b: IndexEntry) => shownPrice(a) - shownPrice(b),

@@ -56,7 +56,7 @@ test('texts and files are received, the files in their order', async () => {
   });
 });
 
-test('a field in which nobody has chosen a file is no file; an empty file is one', async () => {
+test('a field without a chosen file is no file; an empty file is one', async () => {
   const form = formWith([
     ['photos', new File([], '')],
     ['photos', new File([], 'empty.jpg')],
@@ -166,7 +166,7 @@ async function upload(bytes: number, { isWhole = true, headers = {} }: { isWhole
   return answered;
 }
 
-/** In memory they would be 200 MB; other files of tests leave some of theirs in the same process. */
+/** In memory they would be 200 MB; other test files leave some in the same process. */
 test('however many large files wait, they do so on the disk', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
@@ -194,7 +194,7 @@ test('however many large files wait, they do so on the disk', async () => {
   whenArrived = async () => {};
 });
 
-test('who leaves half-way harms nobody', async () => {
+test('a sender who leaves half-way disturbs no other', async () => {
   expect(await upload(300_000, { isWhole: false })).toBe('left');
   expect(await upload(1000)).toBe('200 1000');
 });

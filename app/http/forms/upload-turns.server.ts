@@ -3,7 +3,7 @@ import { showFigure } from '#app/platform/metrics.server.ts';
 import { openTurns, openTurnsByKey } from '#app/platform/turns.server.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** In megabytes that are on their way or on the disk. Whatever is larger is received alone. */
+/** In megabytes that are on their way or on the disk. A larger one is received alone. */
 const OF_ACCOUNT = 100;
 const FROM_ADDRESS = 400;
 const OF_SITE = 1_000;

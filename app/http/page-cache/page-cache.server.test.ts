@@ -103,7 +103,7 @@ test.each([
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('a page whose making goes over midnight is made anew', async () => {
+test('a page rendered across midnight is rendered again', async () => {
   const { cache } = openCache();
   now = Date.parse('2026-07-15T13:59:59Z');
   html = () => {
@@ -119,9 +119,9 @@ test.each([
   ['failed', 500, {}],
   ['leads elsewhere', 302, {}],
   ['sets a cookie', 200, { 'Set-Cookie': 'kerbside.flash=; Max-Age=0' }],
-  ['belongs to somebody', 200, { 'Cache-Control': 'private, no-store' }],
+  ['belongs to one person', 200, { 'Cache-Control': 'private, no-store' }],
   ['misses something', 200, { 'Cache-Control': 'no-store' }],
-])('a page that %s goes to whoever asked first and is not kept', async (_, saidStatus, said) => {
+])('a page that %s goes to the first visitor and is not kept', async (_, saidStatus, said) => {
   status = saidStatus;
   headers = { ...headers, ...said };
   const { cache, render } = openCache();
@@ -131,7 +131,7 @@ test.each([
   expect([cache.size, cache.bytes, render.mock.calls.length]).toEqual([0, 0, 1]);
 });
 
-test('a renderer that throws takes nobody down', async () => {
+test('a renderer that throws fails its own request only', async () => {
   const { cache, render } = openCache();
   render.mockRejectedValue(new Error('no'));
   expect(await Promise.all([1, 2].map(() => cache.get(asked('/listings'), FACTS)))).toEqual([null, null]);
@@ -164,7 +164,7 @@ test('every coding is the same page, made when it is first asked for, and counte
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('whoever has the page already is told so, until it is another', async () => {
+test('a visitor who has the page already is told so, until it is another', async () => {
   const { cache } = openCache();
   const first = await foundBy(cache, '/listings');
   const etag = headerOf(first, 'ETag') ?? '';

@@ -37,7 +37,7 @@ test('a million addresses that are asked for once do not wash out what is asked 
   expect(store.bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('a regular that is made anew stays one, and one that has to leave is a newcomer again', () => {
+test('a regular that is rendered again stays one, and one that has to leave is a newcomer again', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   for (let n = 0; n < 11; n += 1) {
     store.keep(`/${n}`, page('old'));
@@ -55,7 +55,7 @@ test('a page that is larger than the room is not kept', () => {
   expect([store.size, store.bytes]).toEqual([0, 0]);
 });
 
-test('whatever is asked in whatever order, the bytes are counted right and never too many', () => {
+test('in any order of requests the bytes are counted right and never too many', () => {
   const keys = fc.constantFrom(...Array.from({ length: 30 }, (_, n) => `/page/${n}`));
   const step = fc.oneof(
     fc.record({ act: fc.constant('keep'), key: keys, bytes: fc.integer({ min: 0, max: 5000 }) }),

@@ -6,7 +6,7 @@ const later = () => Promise.withResolvers<string>();
 /** What has been settled by now goes on as far as it can. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('however many ask at once, a page is made once, and the next time anew', async () => {
+test('however many ask at once, a page is rendered once, and again the next time', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
   const make = vi.fn(() => made.promise);
@@ -42,7 +42,7 @@ test('two pages are made at the same time', async () => {
   expect((await first).made).toBe('a');
 });
 
-test('whoever asks after a change waits for a page that was begun after it, one for all of them', async () => {
+test('a request after a change waits for a page that was started after it, one for all of them', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   let edition = '1';
   const [old, current] = [later(), later()];
@@ -60,7 +60,7 @@ test('whoever asks after a change waits for a page that was begun after it, one 
   expect(make.mock.calls).toEqual([['1'], ['2']]);
 });
 
-test('what fails fails for those who wait, and for nobody after them', async () => {
+test('a failed render fails for those who wait, and for no request after them', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
   const asked = [1, 2].map(() =>

@@ -20,7 +20,7 @@ export class SharedRenders<Made> {
 
   async get(key: string, editionOf: () => Edition, make: (edition: Edition) => Promise<Made>): Promise<Shared<Made>> {
     const older = this.#running.get(key);
-    // Nobody gets a render that began before the data last changed.
+    // No visitor gets a render that began before the data last changed.
     if (older && older.edition !== editionOf()) await older.made.catch(() => {});
     const running = this.#running.get(key);
     if (running) return { made: await running.made, isOwn: false };

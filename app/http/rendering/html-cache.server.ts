@@ -9,7 +9,7 @@ import type { JsonProps, RenderOnce } from '#app/ui/rendered-once.tsx';
 
 const MAX_BYTES = 12_000_000;
 
-/** Random, so that nobody can write a mark into their own text. */
+/** Random, so that no text can contain a mark. */
 const OPEN = `{{${newId()}${newId()} `;
 const CLOSE = '}}';
 

@@ -1,6 +1,6 @@
 /**
- * In the name of every cookie of ours, whatever prefix a browser or a library adds. A device keeps two that no page reads,
- * so signed-out visitors share the cached pages all the same.
+ * In the name of each of our cookies, under any prefix that a browser or a library adds. A device keeps two that no page reads,
+ * so signed-out visitors still share the cached pages.
  */
 const OURS = /kerbside(?!\.(device|signup)=)/i;
 

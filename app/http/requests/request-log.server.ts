@@ -9,7 +9,7 @@ type Answered = {
   viewerId?: string;
   method: string;
   status: number;
-  begun: number;
+  startedAt: number;
 };
 
 export function recordAnswer(answered: Answered): void {
@@ -20,8 +20,8 @@ export function recordAnswer(answered: Answered): void {
 }
 
 /** Made-up methods share one label, so visitors can't add labels without end. */
-export function measureAnswer({ pattern, method, status, begun }: Answered): number {
-  const ms = performance.now() - begun;
+export function measureAnswer({ pattern, method, status, startedAt }: Answered): number {
+  const ms = performance.now() - startedAt;
   requestSeconds.observe(
     { route: pattern || 'none', method: METHODS.includes(method) ? method : 'other', status },
     ms / 1000,

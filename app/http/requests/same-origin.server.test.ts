@@ -12,8 +12,8 @@ function sent(headers: Record<string, string>, { url = INSIDE, method = 'POST' }
 
 test.each([
   ['a form of this site', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://cars.example' }],
-  ['a form of a page that tells nobody where it is', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
-  ['somebody sending a page again', { 'Sec-Fetch-Site': 'none' }],
+  ['a form of a page that hides its address', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }],
+  ['a visitor who reloads a page', { 'Sec-Fetch-Site': 'none' }],
   ['an older browser on this site', { Origin: 'https://cars.example' }],
   ['a program', {}],
 ])('%s is let in', (_who, headers) => {

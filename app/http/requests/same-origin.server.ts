@@ -1,4 +1,4 @@
-/** Browsers send where a request comes from; any other client carries nobody's cookies. */
+/** Browsers send where a request comes from; any other client carries no person's cookies. */
 import type { MiddlewareHandler } from 'hono';
 import { env } from '#app/platform/env.server.ts';
 

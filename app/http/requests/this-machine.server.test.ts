@@ -16,7 +16,7 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('a program at %
 });
 
 test.each(['203.0.113.9', '192.168.1.20', '::ffff:192.168.1.20', '2001:db8::1', 'fe80::1%eth0', ''])(
-  'a program at %s is elsewhere, whatever host it names',
+  'a program at %s is elsewhere under any host name',
   (address) => {
     expect(asked({ from: address })).toBe(false);
     expect(asked({ to: address })).toBe(false);

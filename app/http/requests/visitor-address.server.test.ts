@@ -14,7 +14,7 @@ test('without a proxy the connection tells, and what the visitor claims is not b
   expect(behind(0, null, '::ffff:203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('each proxy in front is asked who came to it, whatever stands left of that', () => {
+test('each proxy in front is asked who came to it, and what is left of that is ignored', () => {
   expect(behind(1, '203.0.113.9')).toBe('203.0.113.9');
   expect(behind(1, '1.1.1.1, 2.2.2.2, 203.0.113.9')).toBe('203.0.113.9');
   expect(behind(2, '1.1.1.1, 203.0.113.9,10.0.0.2')).toBe('203.0.113.9');

@@ -11,16 +11,16 @@ const MOST_CONNECTIONS = 10;
 test('a connection lost inside a transaction fails that transaction and nothing else', async ({ skip }) => {
   const { db, kind } = await openTestDatabaseForOneTest();
   skip(kind === 'embedded', 'there is no connection to lose');
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const cut = Promise.withResolvers<void>();
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
-    begun.resolve();
+    started.resolve();
     await cut.promise;
     await tx.execute(sql`select 1`);
   });
   failing.catch(() => {});
-  await begun.promise;
+  await started.promise;
   await cutConnections(db);
   await sleep(100);
   cut.resolve();

@@ -106,7 +106,7 @@ test('colours of a wide profile look the same in sRGB', async () => {
   expect(isNear(await colorAt(await clean(bytes), 0.5, 0.5), [200, 50, 50], 6)).toBe(true);
 });
 
-test('every image format is accepted, whatever its channels and depth', async () => {
+test('every image format is accepted with any channels and depth', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3H0z" fill="#c00"/></svg>',
   );

@@ -15,7 +15,7 @@ function seated(audience: Audience, userId: string, sessionId = `session of ${us
   return { ...calls, leave: audience.join({ userId, sessionId }, calls) as () => void };
 }
 
-test('an event reaches each browser of its users, and nobody else', () => {
+test('an event reaches each browser of its users and no other', () => {
   const audience = new Audience();
   const [phone, desk, other] = [seated(audience, 'a', 'phone'), seated(audience, 'a', 'desk'), seated(audience, 'b')];
   audience.tell(['a', 'nobody']);

@@ -23,7 +23,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    // Prefix search needs this operator class, whatever the database’s collation.
+    // Prefix search needs this operator class in every collation of the database.
     index('users_email_beginning').on(table.email.op('text_pattern_ops')),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     check('users_email_lower_case', sql`email = lower(email)`),

@@ -115,7 +115,7 @@ export const IMPORT_CHANGE_KINDS = ['new', 'changed', 'relisted', 'withdrawn'] a
 
 export const UNDO_OUTCOMES = ['undone', 'kept', 'gone'] as const;
 
-/** The rows before and after, so that an import can be undone where nobody has changed the listing since. */
+/** The rows before and after, so that an import can be undone where the listing has not changed since. */
 export const importChanges = pgTable(
   'import_changes',
   {

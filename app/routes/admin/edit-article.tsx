@@ -76,7 +76,7 @@ async function update(editing: Editing, received: ReadForm, isDeleted: boolean) 
   const step = applyPostedStep(received, posted);
   if (step) return data({ ...step, newArticleId });
   const form = parseRead(received.form, articleSchema, ARTICLE_CHECK);
-  // The first reply after the deletion says that the article is gone, whatever else is wrong.
+  // The first reply after the deletion says that the article is gone before anything else.
   const isFirstReply = isDeleted && !received.form.get('articleId');
   if (!form.ok)
     return data({ ...withPostedImages(form.refusal.data, posted), newArticleId }, isFirstReply ? 404 : form.status);

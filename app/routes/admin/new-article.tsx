@@ -26,7 +26,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import type { Route } from './+types/new-article';
 
-/** Set once a form was sent: its answer shows the form as typed, whatever can't be read. */
+/** Set once a form was sent: its answer shows the form as typed, even if parts of the page can't be read. */
 const sentContext = createContext(false);
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { heroOptions } from '#app/search/hero-options.server.ts';
 import { HeroSearch } from '#app/search/hero-search.tsx';
 import { listFound, listingIndex } from '#app/search/search.server.ts';
+import { SearchBox } from '#app/search/search-box.tsx';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
@@ -132,7 +133,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               Search used cars Australia-wide, then call the seller direct. Always free to list.
             </p>
           </div>
-          <HeroSearch options={options} />
+          <div className="panel grid gap-4 p-4 sm:p-5">
+            <SearchBox id="looking-for" look="large" />
+            <HeroSearch options={options} />
+          </div>
           <PopularSearches />
           <Stats />
         </div>

@@ -3,6 +3,8 @@ import { Link, redirect } from 'react-router';
 import { viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
+import { suburbOf } from '#app/places/place.ts';
+import { findPlace, similarPlaces } from '#app/places/places.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
@@ -23,16 +25,20 @@ import {
   FilterChips,
   FilterPanel,
   isFilterPanelOpen,
+  type Nearby,
   SEARCH_FORM,
   SortField,
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
 import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
-import { searchListings } from '#app/search/search.server.ts';
+import { listingIndex, searchListings } from '#app/search/search.server.ts';
+import { SearchBox } from '#app/search/search-box.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
+import { typedSearchHref, understoodOf } from '#app/search/typed-search.server.ts';
+import { UnderstoodSearch } from '#app/search/understood-search.tsx';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
@@ -44,25 +50,51 @@ const CARS = 'cars';
 
 /** On a phone the first screen has one card. */
 const PRIORITY_CARDS = 1;
+const SIMILAR_PLACES = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const typed = url.searchParams.get('q');
+  if (typed !== null) throw redirect(typedSearchHref(typed, placeNamed), 303);
   const elsewhere = searchRedirect(url.searchParams);
   if (elsewhere) throw redirect(elsewhere);
   const criteria = parseCriteria(url.searchParams);
+  if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
   const { facets, listings, ...results } = await searchListings(db, criteria);
   const ids = listings.map((listing) => listing.id);
   const now = new Date();
   return {
     criteria,
     results,
+    understood: understoodOf(url.searchParams, placeNamed),
     chosen: chosenChips(criteria, facets),
-    cards: listings.map((listing) => toCard(listing, now)),
+    cards: listings.map((listing) => withDistance(toCard(listing, now), criteria)),
+    nearby: nearbyOf(criteria),
     facets: facetsToOffer(facets, criteria),
     savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
+}
+
+function withDistance(card: Card, { point }: Criteria): Card {
+  const distanceKm = point && listingIndex.distanceKm(card.id, point);
+  return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
+}
+
+function nearbyOf(criteria: Criteria): Nearby | null {
+  const { near } = criteria;
+  if (!near) return null;
+  const found = listingIndex.countNearby(criteria);
+  if (!found) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
+  return { isKnown: true, ...found };
+}
+
+/** "Geelong VIC" or "3220", as the search's address names it. */
+function placeNamed(typed: string): string | null {
+  const found = findPlace(typed);
+  if (!found) return null;
+  return /^\d+$/.test(typed) ? found.place.postcode : suburbOf(found.place);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -82,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { criteria, results, chosen, cards, facets, savedIds, noResults } = loaderData;
+  const { criteria, results, understood, chosen, cards, facets, nearby, savedIds, noResults } = loaderData;
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
   return (
@@ -99,9 +131,16 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         onSubmit={form.onSubmit}
         className="contents"
       >
-        <FilterPanel criteria={form.latest} facets={facets} total={results.total} isLoading={form.isLoading} />
+        <FilterPanel
+          criteria={form.latest}
+          facets={facets}
+          nearby={nearby}
+          total={results.total}
+          isLoading={form.isLoading}
+        />
       </form>
       <section aria-labelledby="results" aria-busy={form.isLoading} className="results max-lg:col-start-1">
+        <SearchBox id="typed" typed={understood?.typed} look="large" className="mb-5 max-md:hidden" />
         <div className="results-heading">
           <h1 id="results" className="font-bold text-[1.75rem]">
             {active ? 'Search Results' : 'Available Cars'}
@@ -114,6 +153,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <FilterButton count={chosen.length} />
           <SortSelect criteria={form.latest} submit={form.submit} />
         </div>
+        {understood && <UnderstoodSearch {...understood} labels={chosen.map(({ label }) => label)} />}
         <FilterChips chips={chosen} />
         <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={noResults?.hint} />
         {noResults?.url && <NoResultsBeacon url={noResults.url} />}
@@ -158,7 +198,7 @@ function SortSelect({ criteria, submit }: SortSelectProps) {
         className="w-full sm:w-56"
         onChange={({ target }) => target instanceof HTMLSelectElement && target.form && submit(target.form)}
       >
-        <SortField sort={criteria.sort ?? ''} form={SEARCH_FORM} />
+        <SortField sort={criteria.sort ?? ''} form={SEARCH_FORM} isNear={criteria.near !== undefined} />
       </div>
       <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
         Sort

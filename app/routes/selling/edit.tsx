@@ -119,7 +119,7 @@ async function revise(context: Context, { sellerId, listing }: Own, received: Re
     );
   }
   if (result.reason === 'not-found') throw notFound('Listing not found');
-  if (result.reason !== 'changed-meanwhile')
+  if (result.reason !== 'changed-elsewhere')
     return answer(form.refuse({ photos: FAILED + photoChoiceMessage(result) }));
   const { current } = result;
   const saved = { fields: current.fields, photoIds: current.photos.map(({ id }) => id) };

@@ -9,7 +9,7 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/upload-photo';
 
 const MEGABYTE = 1024 * 1024;
-/** A photo that is a bit too large is read all the same, so that the answer can name it. */
+/** A photo that is a bit too large is still read, so that the answer can name it. */
 const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 100 * MEGABYTE };
 
 const UNREAD: Partial<Record<number, string>> = {

@@ -20,8 +20,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!(await findRun(db, own))) throw notFound('There is no such import.');
   const form = await parseForm(request, confirmSchema);
   if (!form.ok) return redirect(here, 303);
-  const begun = await importLater(db, own, form.value);
-  if (!begun.ok && begun.reason === 'checked-again') return redirect(`${here}?again`, 303);
-  if (begun.ok || begun.reason === 'not-checked') return redirect(here, 303);
+  const started = await importLater(db, own, form.value);
+  if (!started.ok && started.reason === 'checked-again') return redirect(`${here}?again`, 303);
+  if (started.ok || started.reason === 'not-checked') return redirect(here, 303);
   return redirectWithFlash(here, ANOTHER_AT_WORK);
 }

@@ -27,9 +27,9 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const own = { sellerId: uid, runId: params.runId };
   const here = `/my-listings/import/${params.runId}`;
   if (!(await findRun(db, own))) throw notFound('There is no such import.');
-  const begun = await undoLater(db, own);
-  if (begun.ok) return redirect(here, 303);
-  return redirectWithFlash(here, begun.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);
+  const started = await undoLater(db, own);
+  if (started.ok) return redirect(here, 303);
+  return redirectWithFlash(here, started.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);
 }
 
 export default function ImportUndoPage({ loaderData }: Route.ComponentProps) {

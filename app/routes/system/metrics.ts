@@ -7,7 +7,7 @@ const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 
 /** 404 unless METRICS_TOKEN is set. */
 export async function loader({ request }: Route.LoaderArgs) {
   const reader = figuresReader(request);
-  if (reader === 'nobody') return new Response('Not found\n', { status: 404, headers: HEADERS });
+  if (reader === 'none') return new Response('Not found\n', { status: 404, headers: HEADERS });
   if (reader === 'stranger') {
     const headers = { ...HEADERS, 'WWW-Authenticate': 'Bearer' };
     return new Response('Bearer token required: see METRICS_TOKEN\n', { status: 401, headers });

@@ -61,7 +61,7 @@ export class IdTable {
     return other ?? spell(this.#high[slot] as number) + spell(this.#low[slot] as number);
   }
 
-  /** -1 for an id that isn't one of ours. */
+  /** -1 for an unknown id. */
   startOf(slot: number): number {
     if (this.#otherOf.size > 0 && this.#otherOf.has(slot)) return -1;
     return Math.floor((this.#high[slot] as number) / 36 ** (HALF - 3));

@@ -29,7 +29,7 @@ export class Matches {
       if (bits) this.#passing.set(filter, bits);
     }
     this.bits = scratch.copy(slots.live);
-    for (const column of [...Object.values(table.ranges), table.text]) {
+    for (const column of [...Object.values(table.ranges), table.text, table.places]) {
       const bits = column.matches(criteria, scratch);
       if (bits) keepBits(this.bits, bits);
     }

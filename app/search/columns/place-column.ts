@@ -1,4 +1,5 @@
-import { type Bits, setBit } from '#app/search/columns/bits.ts';
+import { type Bits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 
@@ -26,6 +27,26 @@ export class PlaceColumn {
   /** NaN if the car’s place is unknown. */
   distanceTo(slot: number, point: Point): number {
     return distanceKm({ latitude: this.latitude[slot] as number, longitude: this.longitude[slot] as number }, point);
+  }
+
+  matches({ point, within, place }: Criteria, scratch: Scratch): Bits | null {
+    if (!point && !place) return null;
+    const bits = scratch.take(this.latitude.length >>> 5).fill(0);
+    if (point && !place) return this.within(point, withinKm({ within }), bits);
+    for (const [slot, latitude] of this.latitude.entries()) if (Number.isNaN(latitude)) setBit(bits, slot);
+    return bits;
+  }
+
+  /** How many of the slots lie within each radius, and how many have no place. */
+  countWithin(slots: Iterable<number>, point: Point, radii: readonly number[]): { counts: number[]; unknown: number } {
+    const counts = radii.map(() => 0);
+    let unknown = 0;
+    for (const slot of slots) {
+      const distance = this.distanceTo(slot, point);
+      if (Number.isNaN(distance)) unknown += 1;
+      for (const [at, km] of radii.entries()) if (distance <= km) counts[at] = (counts[at] as number) + 1;
+    }
+    return { counts, unknown };
   }
 
   /** Sets the bit of every slot within so many kilometres. */

@@ -1,6 +1,6 @@
 /** Browser only. */
 
-/** No progress for this long means that the connection is gone, whatever the phone says. */
+/** No progress for this long means that the connection is gone, even if the phone says otherwise. */
 const STALLED_MS = 45_000;
 /** After the upload the server still decodes the photo, perhaps behind others. */
 const SERVER_MS = 180_000;

@@ -17,7 +17,7 @@ import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** 88vw instead of 100vw: nobody sees the difference, and many phones fetch half the bytes. */
+/** 88vw instead of 100vw: the difference is too small to see, and many phones fetch half the bytes. */
 const GALLERY_SIZES = '(min-width: 1024px) 800px, 88vw';
 
 type GalleryProps = {

@@ -7,7 +7,7 @@ type CardPhotos = {
   fetchAll: () => Promise<readonly ShownPhoto[] | null>;
 };
 
-/** The photos of a card in order; null stands for one not fetched yet. A failed fetch is retried on the next `ask`. */
+/** The photos of a card in order; null is one not fetched yet. A failed fetch is retried on the next `ask`. */
 export function useRemainingPhotos({ photo, count, fetchAll }: CardPhotos) {
   const [fetched, setFetched] = useState<readonly ShownPhoto[]>([]);
   const isFetching = useRef(false);

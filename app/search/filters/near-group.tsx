@@ -1,0 +1,76 @@
+import type { ChangeEvent, FocusEvent } from 'react';
+import { Link } from 'react-router';
+import { type Criteria, listingsHref, RADII_KM } from '#app/search/criteria.ts';
+import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+/** What is found around a place, or places that are meant if it isn't known. */
+export type Nearby = { isKnown: true; counts: number[]; unknown: number } | { isKnown: false; similar: string[] };
+
+type NearGroupProps = { near: string; within: number; nearby: Nearby | null; criteria: Criteria };
+
+export function NearGroup({ near, within, nearby, criteria }: NearGroupProps) {
+  const counts = nearby?.isKnown ? nearby.counts : [];
+  const radii = RADII_KM.map((km, at) => ({ km, count: counts[at] }));
+  if (!radii.some(({ km }) => km === within)) radii.push({ km: within as never, count: undefined });
+  return (
+    <fieldset className="filter-group">
+      <legend>Distance</legend>
+      <div className="grid grid-cols-[1fr_7.5rem] gap-2.5">
+        <label htmlFor="near" className="grid gap-1 font-semibold text-sm">
+          Suburb or postcode
+          <input
+            key={near}
+            id="near"
+            name="near"
+            defaultValue={near}
+            maxLength={80}
+            autoComplete="off"
+            onChange={waitForBlur}
+            onBlur={submitIfChanged}
+            className="control h-11.5"
+          />
+        </label>
+        <SelectField id="within" label="Within" name="within" value={String(within)} onChange={() => {}}>
+          {radii.map(({ km, count }) => (
+            <option key={km} value={km}>
+              {count === undefined ? `${km} km` : `${km} km (${formatCount(count)})`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {nearby && <NearHint nearby={nearby} criteria={criteria} />}
+    </fieldset>
+  );
+}
+
+function NearHint({ nearby, criteria }: { nearby: Nearby; criteria: Criteria }) {
+  if (!nearby.isKnown) {
+    return (
+      <p role="alert" className="text-sm">
+        We don’t know that place.{nearby.similar.length > 0 && ' Did you mean:'}
+        {nearby.similar.map((place) => (
+          <Link key={place} to={listingsHref({ ...criteria, near: place, page: 1 })} className="text-link ml-2">
+            {place}
+          </Link>
+        ))}
+      </p>
+    );
+  }
+  if (nearby.unknown === 0 || criteria.place) return null;
+  const href = listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown', page: 1 });
+  return (
+    <Link to={href} preventScrollReset className="text-link text-sm">
+      {`Place unknown: ${formatCount(nearby.unknown)} more`}
+    </Link>
+  );
+}
+
+/** Half a name is no place. */
+function waitForBlur(event: ChangeEvent<HTMLInputElement>) {
+  event.stopPropagation();
+}
+
+function submitIfChanged({ target }: FocusEvent<HTMLInputElement>) {
+  if (target.value.trim() !== target.defaultValue) target.form?.requestSubmit();
+}

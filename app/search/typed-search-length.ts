@@ -1,0 +1,1 @@
+export const MAX_TYPED_LENGTH = 2000;

@@ -1,0 +1,238 @@
+/** What words and phrases mean in a typed search. Keys are letters and digits alone, so spaces and hyphens don't count. */
+import type { Sort } from '#app/search/criteria.ts';
+import { Spellings } from '#app/search/typed/spelling.ts';
+import { joinedKey, plainText } from '#app/search/typed/words.ts';
+import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { CATALOGUE, COLORS } from '#app/vocabulary/catalogue.ts';
+import { colorFamily } from '#app/vocabulary/color-family.ts';
+import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
+import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
+import { BODY_WORDS, DRIVE_WORDS, FUEL_WORDS, TRANSMISSION_WORDS } from '#app/vocabulary/trade-words.ts';
+
+export type ChoiceMeaning = {
+  filter: 'bodyType' | 'driveType' | 'fuelType' | 'transmission' | 'color' | 'sellerType' | 'location';
+  value: string;
+};
+export type Meaning = ChoiceMeaning | { sort: Sort } | { make: string } | { models: readonly ModelMeaning[] };
+/** `rest` is searched as text: most sellers write it as the trim. */
+export type ModelMeaning = { make: string; model: string; rest: string; needsMake: boolean; listings: number };
+
+/** What listings know, with how many there are. */
+export type KnownMake = { value: string; count: number; models: readonly { value: string; count: number }[] };
+
+export type Vocabulary = {
+  meaning(key: string): Meaning | undefined;
+  isKnown(key: string): boolean;
+  /** The nearest known word within one or two typing mistakes. */
+  correct(key: string, isWanted: (meaning: Meaning) => boolean): string | null;
+};
+
+const LONGEST_KEY = 24;
+const SHORTEST_TRADE_WORD = 3;
+
+const MAKE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Volkswagen: ['vw', 'volks', 'vdub'],
+  'Mercedes-Benz': ['merc', 'mercedes', 'benz', 'merceds', 'mb'],
+  BMW: ['beemer', 'bimmer', 'beamer'],
+  Chevrolet: ['chev', 'chevy'],
+  'Land Rover': ['landy'],
+  Mitsubishi: ['mitsi', 'mitsu'],
+  Subaru: ['subi', 'subie', 'suby'],
+  Toyota: ['toyo', 'yota'],
+  'Alfa Romeo': ['alfa'],
+  'Rolls-Royce': ['rolls'],
+  'Aston Martin': ['aston'],
+};
+const MODEL_NAMES: readonly [name: string, make: string, model: string][] = [
+  ['cruiser', 'Toyota', 'LandCruiser'],
+  ['prado', 'Toyota', 'LandCruiser Prado'],
+  ['lux', 'Toyota', 'HiLux'],
+  ['commo', 'Holden', 'Commodore'],
+  ['commy', 'Holden', 'Commodore'],
+  ['rangie', 'Land Rover', 'Range Rover'],
+  ['disco', 'Land Rover', 'Discovery'],
+  ['evo', 'Mitsubishi', 'Lancer Evolution'],
+  ['stang', 'Ford', 'Mustang'],
+];
+/** In the catalogue as models, but most sellers write the last word as the trim. */
+const TRIMS = ['GTI', 'R', 'N', 'Raptor', 'F', 'E-Tech', 'EV'];
+/** Models that are ordinary words, so the make must stand before them. */
+const ORDINARY = new Set(
+  'city note express partner expert master soul legend smart classic custom sport sports coupe hatch ute cabrio roadster spider touring gt gts crown ghost dawn pursuit rapid super up stream shuttle trooper fit life series class spirit'.split(
+    ' ',
+  ),
+);
+/** Beside the trade's words of files. */
+const SEARCH_WORDS: readonly [filter: ChoiceMeaning['filter'], value: string, words: readonly string[]][] = [
+  ['driveType', '4WD', ['4x4', '4wd', 'fourbyfour', 'fourwheeldrive', '4wheeldrive']],
+  ['driveType', 'AWD', ['awd', 'allwheeldrive']],
+  ['fuelType', 'Electric', ['ev', 'evs']],
+  ['color', 'Grey', ['gray']],
+  ['sellerType', 'private', ['private', 'privateseller', 'privatesale', 'privateowner']],
+  ['sellerType', 'dealer', ['dealer', 'dealers', 'dealership', 'caryard']],
+  ['location', 'NSW', ['act', 'australiancapitalterritory']],
+  ['location', 'VIC', ['vic']],
+  ['location', 'TAS', ['tassie']],
+];
+/** In files these mean what they say; in a search they are said of other things too. */
+const NOT_IN_SEARCHES = new Set(
+  'front rear allwheel touring tourer variantwagon kombi phev pluginhybrid plugin premium regular leaded man stick sequential sportssequential utility hardtop convert 4wd 4x4 fourwheeldrive offroad offroader spider spyder'.split(
+    ' ',
+  ),
+);
+const MAKERS_COLORS = ['Navy', 'Charcoal', 'Gunmetal', 'Teal', 'Champagne', 'Khaki'];
+const SORT_WORDS: readonly [sort: Sort, words: readonly string[]][] = [
+  ['price_asc', ['cheapest', 'lowestprice', 'cheapestfirst', 'pricelowtohigh']],
+  ['price_desc', ['dearest', 'mostexpensive', 'highestprice', 'pricehightolow']],
+  ['km_asc', ['lowestkm', 'lowestkms', 'lowestkilometres', 'leastkm', 'leastkms', 'lowkm', 'lowkms', 'lowkilometres']],
+  ['year_desc', ['newest', 'newestfirst']],
+  ['year_asc', ['oldest']],
+  ['date_listed_desc', ['latest', 'latestlistings', 'justlisted']],
+];
+
+/** `known`: the makes and models of the listings. Takes a few milliseconds. */
+export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
+  const meanings = new Map<string, Meaning>();
+  const add = (words: string, meaning: Meaning) => {
+    const key = keyOf(words);
+    if (key !== '' && key.length <= LONGEST_KEY && !meanings.has(key)) meanings.set(key, meaning);
+  };
+  for (const [filter, value, words] of SEARCH_WORDS) for (const word of words) add(word, { filter, value });
+  for (const [sort, words] of SORT_WORDS) for (const word of words) add(word, { sort });
+  addChoices(add);
+  const makes = listMakes(known);
+  for (const make of makes.keys()) add(make, { make });
+  for (const [make, names] of Object.entries(MAKE_NAMES)) for (const name of names) add(name, { make });
+  for (const [key, models] of modelsByKey(makes)) add(key, { models });
+  return withSpellings(meanings);
+}
+
+function addChoices(add: (words: string, meaning: Meaning) => void) {
+  const choices = [
+    ['bodyType', BODY_TYPES, BODY_WORDS],
+    ['transmission', TRANSMISSIONS, TRANSMISSION_WORDS],
+    ['fuelType', FUEL_TYPES, FUEL_WORDS],
+    ['driveType', DRIVE_TYPES, DRIVE_WORDS],
+  ] as const;
+  for (const [filter, values, words] of choices) {
+    for (const value of values) {
+      const others: readonly string[] = (words as Readonly<Record<string, readonly string[]>>)[value] ?? [];
+      for (const word of [value, `${value}s`, ...others]) {
+        const key = keyOf(word);
+        const isUsual = key.length >= SHORTEST_TRADE_WORD && !NOT_IN_SEARCHES.has(key) && !/^\d+$/.test(key);
+        if (word === value || isUsual) add(word, { filter, value });
+      }
+    }
+  }
+  for (const color of [...COLOR_FAMILIES, ...COLORS, ...MAKERS_COLORS]) {
+    const family = colorFamily(color);
+    if (family !== 'Other') add(color, { filter: 'color', value: family });
+  }
+  for (const state of STATES) {
+    add(state, { filter: 'location', value: state });
+    add(STATE_NAMES[state], { filter: 'location', value: state });
+  }
+}
+
+type Models = Map<string, { model: string; count: number }>;
+
+/** Makes of the catalogue and of listings, in the catalogue's spelling. A make in one listing alone may be a slip. */
+function listMakes(known: readonly KnownMake[]): Map<string, Models> {
+  const names = new Map([...CATALOGUE.keys()].map((make) => [keyOf(make), make]));
+  const makes = new Map<string, Models>();
+  const modelsOf = (make: string) => {
+    const name = names.get(keyOf(make)) ?? make;
+    const models: Models = makes.get(name) ?? new Map();
+    makes.set(name, models);
+    return models;
+  };
+  for (const { value: make, count, models } of known) {
+    if (count < 2 && !names.has(keyOf(make))) continue;
+    if (!names.has(keyOf(make))) names.set(keyOf(make), make);
+    for (const { value: model, count } of models) {
+      if (keyOf(model) !== '') modelsOf(make).set(keyOf(model), { model, count });
+    }
+  }
+  for (const [make, models] of CATALOGUE) {
+    for (const model of models) {
+      const known = modelsOf(make);
+      known.set(keyOf(model), { model, count: known.get(keyOf(model))?.count ?? 0 });
+    }
+  }
+  return makes;
+}
+
+function modelsByKey(makes: Map<string, Models>): Map<string, ModelMeaning[]> {
+  const byKey = new Map<string, ModelMeaning[]>();
+  const add = (words: string, meaning: ModelMeaning) => {
+    const key = keyOf(words);
+    const others = byKey.get(key) ?? [];
+    byKey.set(
+      key,
+      [...others, meaning].sort((a, b) => b.listings - a.listings),
+    );
+  };
+  for (const [make, models] of makes) {
+    for (const { model, count } of models.values()) {
+      const meaning = withoutTrim({ make, model, rest: '', needsMake: needsMake(model), listings: count }, models);
+      if (!meaning) continue;
+      add(model, meaning);
+      const isNamed = keyOf(model).startsWith(keyOf(make));
+      if (!isNamed) add(`${make} ${model}`, { ...meaning, needsMake: false });
+      // "3" and "Mazda3" are one model; listings say which.
+      else if (keyOf(model) !== keyOf(make))
+        add(keyOf(model).slice(keyOf(make).length), { ...meaning, needsMake: true });
+    }
+  }
+  for (const [name, make, model] of MODEL_NAMES) {
+    const [meaning] = byKey.get(keyOf(model))?.filter((other) => other.make === make) ?? [];
+    if (meaning && !byKey.get(keyOf(name))?.some((other) => other.listings > 0)) byKey.set(keyOf(name), [meaning]);
+  }
+  return byKey;
+}
+
+/** "Golf GTI" in the catalogue alone is a Golf with the text "gti"; a "Falcon Ute" is a Falcon whose body is a ute. */
+function withoutTrim(meaning: ModelMeaning, models: Models): ModelMeaning | null {
+  const words = meaning.model.split(' ');
+  const last = words.at(-1) ?? '';
+  const shorter = models.get(keyOf(words.slice(0, -1).join(' ')));
+  if (!shorter || meaning.listings > 0) return meaning;
+  if (BODY_TYPES.some((body) => body === last)) return null;
+  return TRIMS.includes(last)
+    ? { ...meaning, model: shorter.model, rest: last.toLowerCase(), listings: shorter.count }
+    : meaning;
+}
+
+/** "3", "ES" and "City" are said of other things too. */
+function needsMake(model: string): boolean {
+  const key = keyOf(model);
+  return key.length < 2 || /^\d+$/.test(key) || (key.length === 2 && !/\d/.test(key)) || ORDINARY.has(key);
+}
+
+/** Words stay when their listings go: what has no meaning any more is never chosen. */
+const spellings = new Spellings();
+
+function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
+  for (const [key, meaning] of meanings) if (!isNamedWithMake(key, meaning)) spellings.add(key);
+  return {
+    meaning: (key) => meanings.get(key),
+    isKnown: (key) => meanings.has(key) || NOT_IN_SEARCHES.has(key),
+    correct(key, isWanted) {
+      if (NOT_IN_SEARCHES.has(key)) return null;
+      const isMeant = (word: string) => {
+        const meaning = meanings.get(word);
+        return meaning !== undefined && isWanted(meaning);
+      };
+      return spellings.near(key).find(isMeant) ?? null;
+    },
+  };
+}
+
+/** "toyotacorolla": each of its words is corrected on its own. */
+function isNamedWithMake(key: string, meaning: Meaning): boolean {
+  return 'models' in meaning && meaning.models.every(({ make, model }) => key === keyOf(`${make} ${model}`));
+}
+
+function keyOf(words: string): string {
+  return joinedKey([{ text: plainText(words) }]);
+}

@@ -1,0 +1,52 @@
+/** A typed search as words: what is glued to a number or a sign comes apart, and every word keeps how it was typed. */
+export type Word = {
+  /** Lower case without accents. */
+  text: string;
+  typed: string;
+  /** For "10", "$10,000" and "10.5". */
+  number: number | null;
+};
+
+const MAX_WORDS = 60;
+
+/** "4wd" and "300c" are words; "150kms", "20k" and "7seater" are a number and its unit. */
+const UNIT = '(?:kms?|k|grand|kilomet(?:er|re)s?|seat(?:er|s)?|doors?|dr|years?|yrs?)';
+const PIECES = new RegExp(
+  [
+    `\\d[\\d,]*(?:\\.\\d+)?(?=${UNIT}?(?![\\p{L}\\d]))`,
+    "[\\p{L}\\d][\\p{L}\\d']*",
+    '[<>]=?|[$+,&]|[-–—](?=\\s*\\$?\\d)|-',
+  ].join('|'),
+  'gu',
+);
+
+/** Never throws; what is neither a letter, a digit nor a known sign parts words. */
+export function readWords(typed: string): Word[] {
+  const plain = typed.normalize('NFKC').replace(/[’‘]/g, "'");
+  const words: Word[] = [];
+  for (const match of plain.matchAll(PIECES)) {
+    if (words.length === MAX_WORDS) break;
+    const [piece] = match;
+    words.push(toWord(piece.replace(/(?<=.),+$/, '')));
+    if (piece.length > 1 && piece.endsWith(',')) words.push(toWord(','));
+  }
+  return words;
+}
+
+/** Two words of one car are often typed as one or three: "rav 4", "c class", "xtrail". */
+export function joinedKey(words: readonly Pick<Word, 'text'>[]): string {
+  return words.map(({ text }) => text.replace(/[^\p{L}\d]/gu, '')).join('');
+}
+
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '');
+}
+
+function toWord(typed: string): Word {
+  const digits = typed.replaceAll(',', '');
+  const isNumber = /^\d+(\.\d+)?$/.test(digits);
+  return { text: /^[–—]$/.test(typed) ? '-' : plainText(typed), typed, number: isNumber ? Number(digits) : null };
+}

@@ -1,0 +1,94 @@
+/** What someone types, from `q` to the page of criteria that were understood. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+
+const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
+const MELBOURNE = { suburb: 'Melbourne VIC 3000', latitude: -37.814, longitude: 144.963 };
+
+let site: PreparedSite<undefined>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makeSeller(db);
+    const ute = { make: 'Toyota', model: 'HiLux', bodyType: 'Ute', driveType: '4WD', fuelType: 'Diesel' } as const;
+    const near = await makeListing(db, seller, { ...ute, price: 28_000, description: 'Tow bar, one owner' });
+    const far = await makeListing(db, seller, { ...ute, price: 31_000, description: 'Full log books' });
+    await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 9000 });
+    await db.update(listings).set(GEELONG).where(eq(listings.id, near));
+    await db.update(listings).set(MELBOURNE).where(eq(listings.id, far));
+    return undefined;
+  });
+});
+afterAll(() => site.stop());
+
+const ask = (typed: string) =>
+  fetch(`${site.origin}/listings?${new URLSearchParams({ q: typed })}`, { redirect: 'manual' });
+const read = async (typed: string) =>
+  (await fetch(`${site.origin}/listings?${new URLSearchParams({ q: typed })}`)).text();
+
+test('typed words lead to the address of the filters that they mean', async () => {
+  const response = await ask('hilux 4x4 diesel under 30k tow bar');
+  expect(response.status).toBe(303);
+  const { searchParams } = new URL(response.headers.get('location') ?? '', site.origin);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    make: 'Toyota',
+    model: 'HiLux',
+    driveType: '4WD',
+    fuelType: 'Diesel',
+    maxPrice: '30000',
+    text: 'tow bar',
+    typed: 'hilux 4x4 diesel under 30k tow bar',
+  });
+});
+
+test('the page says what was understood and offers the exact words', async () => {
+  const html = await read('hilux 4x4 diesel under 30k tow bar');
+  expect(html).toContain('1 vehicle found');
+  expect(html).toContain('Showing: Toyota · HiLux · Diesel · 4WD · Under $30,000 · “tow bar”');
+  expect(html).toContain('/listings?text=hilux+4x4+diesel+under+30k+tow+bar');
+  expect(html).toMatch(/<input[^>]*value="hilux 4x4 diesel under 30k tow bar"/);
+});
+
+test('a corrected word is said', async () => {
+  const html = await read('toyta hilux');
+  expect(html).toContain('2 vehicles found');
+  expect(html).toContain('“toyta” was read as Toyota');
+});
+
+test('an unknown place is said', async () => {
+  expect(await read('rio near atlantis')).toContain('We don’t know the place “atlantis”');
+});
+
+test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 'a '.repeat(3000)])(
+  'any words are answered: %j',
+  async (typed) => {
+    const started = await ask(typed);
+    expect(started.status).toBe(303);
+    const html = await read(typed);
+    expect(html).toMatch(/vehicles? found/);
+    expect(html).not.toContain('<script>alert(1)');
+  },
+);
+
+test('of a long search the first 2,000 characters are read, and the page says so', async () => {
+  expect(await read(`kia ${'a '.repeat(1500)}`)).toContain('only the first 2,000 characters were read');
+});
+
+test('a place finds the cars around it, the nearest first, with their distance', async () => {
+  const html = await (await fetch(`${site.origin}/listings?near=Geelong+VIC&within=100&sort=distance`)).text();
+  expect(html).toContain('2 vehicles found');
+  expect(html.indexOf('Geelong VIC · 0 km')).toBeLessThan(html.indexOf('Melbourne VIC · 6'));
+  expect(html).toContain('10 km (1)');
+  expect(html).toContain('100 km (2)');
+  expect(html).toContain('Place unknown: 1 more');
+  expect(await (await fetch(`${site.origin}/listings?place=unknown`)).text()).toContain('1 vehicle found');
+});
+
+test('for an unknown place the page says so and suggests others', async () => {
+  const html = await (await fetch(`${site.origin}/listings?near=Geelonk`)).text();
+  expect(html).toContain('We don’t know that place.');
+  expect(html).toContain('Geelong VIC');
+});
