@@ -1,3 +1,4 @@
+// cspell:ignore toyta corola convertable wagom
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * Words within one or two typing mistakes. Two words that are near lose to the same rest when one or two letters of each
- * are left out (the "symmetric delete" method of W. Garbe, 2012), so a look-up needs no walk over all words.
+ * are left out (the "symmetric delete" method of Wolf Garbe, 2012), so a look-up needs no walk over all words.
  */
 
 const [SHORTEST, SHORTEST_FOR_TWO, LONGEST] = [4, 6, 14];

@@ -27,7 +27,7 @@ export type Vocabulary = {
   correct(key: string, isWanted: (meaning: Meaning) => boolean): string | null;
 };
 
-const LONGEST_KEY = 24;
+const LONGEST_KEY = 30;
 const SHORTEST_TRADE_WORD = 3;
 
 const MAKE_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -64,30 +64,36 @@ const ORDINARY = new Set(
 );
 /** Beside the trade's words of files. */
 const SEARCH_WORDS: readonly [filter: ChoiceMeaning['filter'], value: string, words: readonly string[]][] = [
-  ['driveType', '4WD', ['4x4', '4wd', 'fourbyfour', 'fourwheeldrive', '4wheeldrive']],
-  ['driveType', 'AWD', ['awd', 'allwheeldrive']],
+  ['driveType', '4WD', ['4x4', '4wd', 'four by four', 'four wheel drive', '4 wheel drive']],
+  ['driveType', 'AWD', ['awd', 'all wheel drive']],
   ['fuelType', 'Electric', ['ev', 'evs']],
   ['color', 'Grey', ['gray']],
-  ['sellerType', 'private', ['private', 'privateseller', 'privatesale', 'privateowner']],
-  ['sellerType', 'dealer', ['dealer', 'dealers', 'dealership', 'caryard']],
-  ['location', 'NSW', ['act', 'australiancapitalterritory']],
+  ['sellerType', 'private', ['private', 'private seller', 'private sale', 'private owner']],
+  ['sellerType', 'dealer', ['dealer', 'dealers', 'dealership', 'car yard']],
+  ['location', 'NSW', ['act', 'australian capital territory']],
   ['location', 'VIC', ['vic']],
   ['location', 'TAS', ['tassie']],
 ];
 /** In files these mean what they say; in a search they are said of other things too. */
 const NOT_IN_SEARCHES = new Set(
-  'front rear allwheel touring tourer variantwagon kombi phev pluginhybrid plugin premium regular leaded man stick sequential sportssequential utility hardtop convert 4wd 4x4 fourwheeldrive offroad offroader spider spyder'.split(
-    ' ',
-  ),
+  [
+    ...['front', 'rear', 'all wheel', 'four wheel drive', '4wd', '4x4', 'off road', 'offroader'],
+    ...['touring', 'tourer', 'variant wagon', 'kombi', 'utility', 'hardtop', 'convert', 'spider', 'spyder'],
+    ...['phev', 'plug in hybrid', 'plug in', 'premium', 'regular', 'leaded'],
+    ...['man', 'stick', 'sequential', 'sports sequential'],
+  ].map(keyOf),
 );
 const MAKERS_COLORS = ['Navy', 'Charcoal', 'Gunmetal', 'Teal', 'Champagne', 'Khaki'];
 const SORT_WORDS: readonly [sort: Sort, words: readonly string[]][] = [
-  ['price_asc', ['cheapest', 'lowestprice', 'cheapestfirst', 'pricelowtohigh']],
-  ['price_desc', ['dearest', 'mostexpensive', 'highestprice', 'pricehightolow']],
-  ['km_asc', ['lowestkm', 'lowestkms', 'lowestkilometres', 'leastkm', 'leastkms', 'lowkm', 'lowkms', 'lowkilometres']],
-  ['year_desc', ['newest', 'newestfirst']],
+  ['price_asc', ['cheapest', 'lowest price', 'cheapest first', 'price low to high']],
+  ['price_desc', ['dearest', 'most expensive', 'highest price', 'price high to low']],
+  [
+    'km_asc',
+    ['lowest km', 'lowest kms', 'lowest kilometres', 'least km', 'least kms', 'low km', 'low kms', 'low kilometres'],
+  ],
+  ['year_desc', ['newest', 'newest first']],
   ['year_asc', ['oldest']],
-  ['date_listed_desc', ['latest', 'latestlistings', 'justlisted']],
+  ['date_listed_desc', ['latest', 'latest listings', 'just listed']],
 ];
 
 /** `known`: the makes and models of the listings. Takes a few milliseconds. */
@@ -228,7 +234,7 @@ function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
   };
 }
 
-/** "toyotacorolla": each of its words is corrected on its own. */
+/** "Toyota Corolla": each of its words is corrected on its own. */
 function isNamedWithMake(key: string, meaning: Meaning): boolean {
   return 'models' in meaning && meaning.models.every(({ make, model }) => key === keyOf(`${make} ${model}`));
 }

@@ -33,7 +33,7 @@ export function readWords(typed: string): Word[] {
   return words;
 }
 
-/** Two words of one car are often typed as one or three: "rav 4", "c class", "xtrail". */
+/** Two words of one car are often typed as one or three: "rav 4", "c class". */
 export function joinedKey(words: readonly Pick<Word, 'text'>[]): string {
   return words.map(({ text }) => text.replace(/[^\p{L}\d]/gu, '')).join('');
 }
