@@ -6,7 +6,7 @@ import type { ChoiceMeaning, Meaning, ModelMeaning, Vocabulary } from '#app/sear
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 
-export { type KnownMake, makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
+export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';
 
 export type TypedSearch = {
   criteria: Criteria;
