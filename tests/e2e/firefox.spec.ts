@@ -1,0 +1,144 @@
+/** The main journey in Debian's Firefox, over WebDriver BiDi: search, a car, sign up, save, sell with a photo. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { startFilledSite } from '../support/filled-site.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { PASSWORD } from '../support/people.ts';
+import { writePictures } from '../support/picture-files.ts';
+
+const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
+const EMAIL = 'robin@people.example';
+
+test.describe('in Firefox', () => {
+  test.skip(!existsSync(FIREFOX), `needs Firefox at ${FIREFOX}: install firefox-esr, or set FIREFOX to its path`);
+
+  test('a buyer searches, signs up and saves a car, and then sells one with a photo', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kerbside-firefox-'));
+    const [site, browser] = await Promise.all([startSite(), startFirefox()]);
+    try {
+      const page = await browser.newPage();
+      const failures = collectFailures(page);
+      await page.setViewport({ width: 360, height: 780 });
+      await page.goto(`${site.origin}/listings`);
+      await chooseDiesel(page);
+      const car = await openFirstCar(page);
+      await signUpToSave(page, site.dataDir);
+      expect(pathOf(page)).toBe(car);
+      await sell(page, await writePictures(folder, 2));
+      await expectFound(page, site.origin);
+      expect(failures).toEqual([]);
+    } finally {
+      await browser.close();
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+const startSite = () =>
+  startFilledSite(async (db) => {
+    const seller = await makeSeller(db);
+    await makeListing(db, seller, { model: 'HiAce', fuelType: 'Diesel' });
+    await makeListing(db, seller, { model: 'Corolla', fuelType: 'Petrol' });
+  });
+
+const startFirefox = (): Promise<Browser> => launch({ browser: 'firefox', executablePath: FIREFOX });
+
+function collectFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') failures.push(message.text());
+  });
+  return failures;
+}
+
+/** By role and name, as people find it. */
+const find = (page: Page, role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+const headingOf = (page: Page) => page.$eval('h1', ({ textContent }) => textContent);
+
+async function chooseDiesel(page: Page) {
+  await find(page, 'button', 'Filters').click();
+  await page.locator('#filters input[value="Diesel"]').click();
+  await find(page, 'button', 'Show 1 car').click();
+  await page.waitForSelector('#filters', { hidden: true });
+  expect(new URL(page.url()).search).toBe('?fuelType=Diesel');
+}
+
+async function openFirstCar(page: Page): Promise<string> {
+  await page.locator('[data-listing] h2 a').click();
+  await expect.poll(() => headingOf(page)).toBe('2019 Toyota HiAce, Ascent Sport');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  return pathOf(page);
+}
+
+async function signUpToSave(page: Page, dataDir: string) {
+  await find(page, 'button', 'Save 2019 Toyota HiAce, Ascent Sport').click();
+  await find(page, 'link', 'Create New Account').click();
+  await find(page, 'textbox', 'Full name').fill('Robin Walker');
+  await find(page, 'textbox', 'Email').fill(EMAIL);
+  await find(page, 'textbox', 'Phone').fill('0491570156');
+  for (const name of ['password', 'confirmPassword']) await page.locator(`input[name="${name}"]`).fill(PASSWORD);
+  await find(page, 'button', 'Create account').click();
+  await find(page, 'heading', 'Verify Your Email').wait();
+  await page.goto(new URL(await mailedLink(dataDir, { to: EMAIL, path: '/verify-email' }), page.url()).href);
+  await page.waitForSelector('button[aria-pressed="true"]');
+}
+
+/** Reloads the page in between: the draft and its photos come back from the browser and the account. */
+async function sell(page: Page, photos: string[]) {
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(new URL('/create-listing', page.url()).href);
+  await addPhotos(page, photos);
+  await fillIn(page);
+  await expect.poll(() => statusOf(page)).toContain('Saved to your account');
+  await page.reload();
+  await expect.poll(() => page.$eval('[name="make"]', (input) => (input as HTMLInputElement).value)).toBe('Wombat');
+  await expect.poll(() => countPhotos(page)).toBe(photos.length);
+  await find(page, 'button', 'Create Listing').click();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/listing\/\w+$/);
+}
+
+async function addPhotos(page: Page, photos: string[]) {
+  const input = await page.waitForSelector('input[type="file"]');
+  await input?.uploadFile(...photos);
+  await expect.poll(() => countPhotos(page)).toBe(photos.length);
+}
+
+async function fillIn(page: Page) {
+  const typed = {
+    make: 'Wombat',
+    model: 'Burrow',
+    year: '2019',
+    price: '21,990',
+    kilometers: '61200',
+    color: 'Blue',
+    doors: '5',
+    description: 'One owner.',
+  };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries({ bodyType: 'Wagon', location: 'NSW' }))
+    await page.select(`[name="${name}"]`, value);
+  for (const [name, value] of Object.entries({ transmission: 'Automatic', fuelType: 'Diesel', isDriveAway: 'yes' }))
+    await page.locator(`[name="${name}"][value="${value}"]`).click();
+}
+
+const countPhotos = (page: Page) => page.$$eval('.photos li img, form li img', (images) => images.length);
+
+const statusOf = (page: Page) => page.$$eval('[role="status"]', (all) => all.map((one) => one.textContent).join());
+
+async function expectFound(page: Page, origin: string) {
+  await page.goto(`${origin}/listings?q=wombat+burrow`);
+  expect(await headingOf(page)).toBe('Search Results');
+  expect(await page.$eval('[data-listing] h2', ({ textContent }) => textContent)).toBe('2019 Wombat Burrow');
+  const image = await page.waitForSelector('[data-listing] img');
+  await expect.poll(() => image?.evaluate((one) => (one as HTMLImageElement).naturalWidth ?? 0)).toBeGreaterThan(0);
+}
