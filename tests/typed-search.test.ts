@@ -92,3 +92,11 @@ test('for an unknown place the page says so and suggests others', async () => {
   expect(html).toContain('We don’t know that place.');
   expect(html).toContain('Geelong VIC');
 });
+
+test('a search that finds few cars is offered changes with their counts', async () => {
+  const html = await (await fetch(`${site.origin}/listings?make=Toyota&fuelType=Diesel&maxPrice=20000`)).text();
+  expect(html).toContain('No matches found');
+  expect(html).toContain('Up to $30,000: 1');
+  expect(html).toContain('Any price: 2');
+  expect(html).not.toContain('Any fuel type:');
+});

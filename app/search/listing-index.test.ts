@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import { type Criteria, cleared, NEAREST_FIRST, SORTS, withPage, withSort } from '#app/search/criteria.ts';
+import {
+  type Criteria,
+  cleared,
+  NEAREST_FIRST,
+  parseCriteria,
+  SORTS,
+  withPage,
+  withSort,
+} from '#app/search/criteria.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import {
   CHOICE_FILTERS,
@@ -11,6 +19,7 @@ import {
   RANGES,
   type Range,
 } from '#app/search/searchable.ts';
+import { widerSearches } from '#app/search/wider-searches.ts';
 import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
 import { STATES } from '#app/vocabulary/states.ts';
@@ -111,6 +120,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc
   .map(({ chosen, used, sort, page }) => ({
     ...cleared(),
     ...Object.fromEntries(Object.entries(chosen).filter(([filter]) => used.includes(filter))),
+    near: chosen.point && used.includes('point') ? 'Geelong VIC' : undefined,
     sort,
     page,
   }));
@@ -141,6 +151,21 @@ test('after any changes, every search gives what filtering an array gives', () =
       for (const { id } of entries.slice(0, 8)) expect(index.similar(id, 4)).toEqual(plainSimilar(entries, id, 4));
     }),
     { numRuns: 200 },
+  );
+});
+
+test('a wider search finds as many cars as it promises, and more than before', () => {
+  fc.assert(
+    fc.property(anyLoad, anyCriteria, (load, criteria) => {
+      const { index } = replay([load]);
+      const { total } = index.search(criteria);
+      for (const { count, href } of widerSearches(index, criteria, total)) {
+        const wider = parseCriteria(new URL(href, 'http://localhost').searchParams);
+        if (criteria.point && wider.near) wider.point = criteria.point;
+        expect(index.search(wider).total).toBe(count);
+        expect(count).toBeGreaterThan(total);
+      }
+    }),
   );
 });
 

@@ -22,3 +22,14 @@ export const SEARCHED_STATE_NAMES: Record<State, string> = { ...STATE_NAMES, NSW
 export function withoutPostcode(label: string): string {
   return label.replace(/ \d{4}$/, '');
 }
+
+/** Sea crossings count: a car from Tasmania comes by the ferry to Victoria. */
+export const NEIGHBOURS: Record<State, readonly State[]> = {
+  NSW: ['VIC', 'QLD', 'SA'],
+  VIC: ['NSW', 'SA', 'TAS'],
+  TAS: ['VIC'],
+  NT: ['SA', 'QLD', 'WA'],
+  WA: ['SA', 'NT'],
+  SA: ['VIC', 'NSW', 'NT'],
+  QLD: ['NSW', 'NT', 'SA'],
+};

@@ -19,6 +19,7 @@ import {
   parseCriteria,
   withPage,
 } from '#app/search/criteria.ts';
+import { FewCars } from '#app/search/few-cars.tsx';
 import {
   type ActiveFilter,
   FILTERS,
@@ -40,6 +41,7 @@ import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
 import { typedSearchHref, understoodOf } from '#app/search/typed-search.server.ts';
 import { UnderstoodSearch } from '#app/search/understood-search.tsx';
 import { useSearchForm } from '#app/search/use-search-form.ts';
+import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -71,6 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nearby: nearbyOf(criteria),
     facets: facetsToOffer(facets, criteria),
     savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
@@ -114,7 +117,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { criteria, results, understood, chosen, cards, facets, nearby, savedIds, noResults } = loaderData;
+  const { criteria, results, understood, chosen, cards, facets, nearby, savedIds, wider, noResults } = loaderData;
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
   return (
@@ -156,6 +159,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {understood && <UnderstoodSearch {...understood} labels={chosen.map(({ label }) => label)} />}
         <FilterChips chips={chosen} />
         <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={noResults?.hint} />
+        {wider.length > 0 && <FewCars searches={wider} />}
         {noResults?.url && <NoResultsBeacon url={noResults.url} />}
         <Pagination
           page={results.page}
