@@ -36,7 +36,7 @@ beforeAll(async () => {
       await saveCar(db, person.id, listing);
       await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
       await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
-      await db.execute(sql`alter table listings rename column description to described_elsewhere`);
+      await db.execute(sql`alter table listings rename column cylinders to cylinders_elsewhere`);
       await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
       await db.execute(REFUSE);
       await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);

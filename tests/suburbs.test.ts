@@ -118,7 +118,7 @@ describe('the database', () => {
     };
     const { latitude, longitude } = lidcombe;
     expect(await placeOf(dealers[0]?.id as string, 'Lidcombe, NSW')).toEqual({ latitude, longitude });
-    expect(await placeOf(dealers[1]?.id as string, 'VIC')).toBeUndefined();
+    expect(await placeOf(dealers[1]?.id as string, 'VIC')).toBeNull();
   });
 
   test('an import leaves an unknown suburb blank', async () => {

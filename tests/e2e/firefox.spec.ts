@@ -99,7 +99,7 @@ async function sell(page: Page, photos: string[]) {
   await page.goto(new URL('/create-listing', page.url()).href);
   await addPhotos(page, photos);
   await fillIn(page);
-  await expect.poll(() => statusOf(page)).toContain('Saved to your account');
+  await page.waitForSelector('[data-draft-status="account"]');
   await page.reload();
   await expect.poll(() => page.$eval('[name="make"]', (input) => (input as HTMLInputElement).value)).toBe('Wombat');
   await expect.poll(() => countPhotos(page)).toBe(photos.length);
@@ -131,9 +131,7 @@ async function fillIn(page: Page) {
     await page.locator(`[name="${name}"][value="${value}"]`).click();
 }
 
-const countPhotos = (page: Page) => page.$$eval('.photos li img, form li img', (images) => images.length);
-
-const statusOf = (page: Page) => page.$$eval('[role="status"]', (all) => all.map((one) => one.textContent).join());
+const countPhotos = (page: Page) => page.$$eval('[aria-label="Your photos, in order"] img', (images) => images.length);
 
 async function expectFound(page: Page, origin: string) {
   await page.goto(`${origin}/listings?q=wombat+burrow`);
