@@ -1,8 +1,8 @@
 import { MessageSquare, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyNumber } from '#app/listings/copy-number.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatPhone, isMobile } from '#app/vocabulary/phone.ts';
 
@@ -16,8 +16,9 @@ export const SellerContact = renderedOnce(({ phoneNumber }: { phoneNumber: strin
       </span>
     </a>
     <TextSeller phoneNumber={phoneNumber} />
-    <CopyNumber
-      phoneNumber={phoneNumber}
+    <CopyButton
+      text={formatPhone(phoneNumber)}
+      label="Copy number"
       className={`button button-quiet ${isMobile(phoneNumber) ? '' : 'col-span-2'}`}
     />
   </div>
@@ -56,8 +57,9 @@ const BarPrice = renderedOnce(({ priceCents, isDriveAway, soldDate, phoneNumber 
     {phoneNumber !== '' && (
       <p className="flex items-center font-semibold">
         {formatPhone(phoneNumber)}
-        <CopyNumber
-          phoneNumber={phoneNumber}
+        <CopyButton
+          text={formatPhone(phoneNumber)}
+          label="Copy number"
           isIconOnly
           className="-mr-3 grid size-11 place-items-center rounded-control"
         />

@@ -170,6 +170,22 @@ test('at every width the number can be read, copied, called and, a mobile, texte
   await expect(panel(page).getByRole('link', { name: 'Text seller' })).toHaveCount(0);
 });
 
+test('a car is shared by its link or by email', async ({ page, origin, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await openCarWith(page, origin, /sms:04/);
+  await hydrated(page);
+  const share = page.getByText('Share', { exact: true }).filter({ visible: true });
+  await share.click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  const mail = new URL((await page.getByRole('link', { name: 'Email', exact: true }).getAttribute('href')) ?? '');
+  expect(mail.searchParams.get('subject')).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  expect(mail.searchParams.get('body')).toMatch(/^\$[\d,]+, [\d,]+ km, .+\n/);
+  expect(mail.searchParams.get('body')).toContain(page.url());
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+});
+
 test('a link leads back to the results as they were, also past similar cars and a reload', async ({ page, origin }) => {
   const results = `${origin}/listings?bodyType=SUV&status=available`;
   await page.goto(results);

@@ -18,6 +18,7 @@ import { OfferHead, OfferPrice, SellerNote } from '#app/listings/offer.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
 import { ContactBar, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
+import { ShareCar } from '#app/listings/share-car.tsx';
 import { Specifications, specificationsOf } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -33,6 +34,8 @@ import { listFound, listingIndex } from '#app/search/search.server.ts';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
 import { Gallery } from '#app/ui/photo/gallery.tsx';
 import { listedAge } from '#app/vocabulary/dates.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/detail';
 
 const SIMILAR_CARS = 3;
@@ -112,6 +115,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
               isSaved={savedIds.has(listing.id)}
               look="button button-quiet print:hidden"
             />
+            <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
             <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
           </Offer>
           <div className="min-w-0">
@@ -129,6 +133,10 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
       </div>
     </Hearts>
   );
+}
+
+function shareSummary({ priceCents, kilometers, suburb, location }: Page['listing']): string {
+  return [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
 }
 
 /** One increment for every load of the page in a browser; sent by POST, so that crawlers and prefetching do not count. */

@@ -1,19 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { formatPhone } from '#app/vocabulary/phone.ts';
 
-type CopyNumberProps = { phoneNumber: string; isIconOnly?: boolean; className: string };
+type CopyButtonProps = { text: string; label: string; isIconOnly?: boolean; className: string };
 
 /** Keeps its place until scripts run. Pages without HTTPS have no clipboard. */
-export function CopyNumber({ phoneNumber, isIconOnly = false, className }: CopyNumberProps) {
+export function CopyButton({ text, label, isIconOnly = false, className }: CopyButtonProps) {
   const [result, setResult] = useState<'Copied' | 'Copy failed' | null>(null);
   const canCopy = useHydrated() && Boolean(navigator.clipboard);
   const Icon = result === 'Copied' ? Check : Copy;
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(formatPhone(phoneNumber));
+      await navigator.clipboard.writeText(text);
       setResult('Copied');
     } catch {
       setResult('Copy failed');
@@ -22,9 +21,9 @@ export function CopyNumber({ phoneNumber, isIconOnly = false, className }: CopyN
 
   return (
     <span className={`contents ${canCopy ? '' : 'invisible'}`}>
-      <button type="button" aria-label="Copy number" onClick={copy} className={className}>
+      <button type="button" aria-label={label} onClick={copy} className={className}>
         <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-        {!isIconOnly && (result ?? 'Copy number')}
+        {!isIconOnly && (result ?? label)}
       </button>
       <span role="status" className="sr-only">
         {result}

@@ -1,0 +1,45 @@
+import { Mail, Share2 } from 'lucide-react';
+import { CopyButton } from '#app/ui/copy-button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+
+type ShareCarProps = { title: string; summary: string; address: string };
+
+const LOOK = 'button button-quiet w-full';
+
+/** The phone's own share sheet where it has one, a link to copy, an email. */
+export function ShareCar({ title, summary, address }: ShareCarProps) {
+  const hasShareSheet = useHydrated() && typeof navigator.share === 'function';
+  const mail = new URLSearchParams({ subject: title, body: `${summary}\n${address}` });
+  return (
+    <Disclosure
+      className="relative print:hidden"
+      summaryLook={LOOK}
+      summary={
+        <>
+          <Share2 className="size-4.5" aria-hidden="true" />
+          Share
+        </>
+      }
+    >
+      <div className="panel absolute inset-x-0 top-full z-30 mt-2 grid gap-2 p-3">
+        {hasShareSheet && (
+          <button type="button" className={LOOK} onClick={() => openShareSheet({ title, text: summary, url: address })}>
+            <Share2 className="size-4.5" aria-hidden="true" />
+            Share with an app
+          </button>
+        )}
+        <CopyButton text={address} label="Copy link" className={LOOK} />
+        <a href={`mailto:?${mail.toString().replaceAll('+', '%20')}`} className={LOOK}>
+          <Mail className="size-4.5" aria-hidden="true" />
+          Email
+        </a>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Closing the sheet counts as an error. */
+function openShareSheet(shared: ShareData) {
+  navigator.share(shared).catch(() => {});
+}
