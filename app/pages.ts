@@ -65,6 +65,7 @@ export const PAGES: readonly Page[] = [
   },
   withoutViewer('listing/:id/photos', 'listings/photos.ts'),
   withoutViewer('listing/:id/views', 'listings/views.ts'),
+  { path: 'compare', file: 'listings/compare.tsx', opens: 'everyone', counted: true },
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
   withoutViewer('suggestions', 'selling/suggestions.ts'),

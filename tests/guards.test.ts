@@ -94,6 +94,7 @@ const TABLE: Row[] = [
   { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+  { route: 'compare', path: ({ listingId }) => `/compare?ids=${listingId}`, ...everybody(200) },
   // While there are cars.
   { route: 'sitemap-listings.xml', ...everybody(200) },
   { route: 'create-listing', ...signedIn(200) },

@@ -163,6 +163,7 @@ test('private pages say noindex, and robots.txt does not block them', async () =
   const open = [
     '/signin',
     '/signup',
+    '/compare',
     '/ForgotPassword',
     '/reset-password',
     '/verify-email',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 
@@ -63,30 +63,47 @@ export function toFields(row: Listing): ListingFields {
 }
 
 export async function findListing(db: Database, id: string): Promise<ListingDetail | null> {
-  if (!isId(id)) return null;
-  const [row] = await db
+  const [listing] = await findListings(db, [id]);
+  return listing ?? null;
+}
+
+/** Those that exist, in the order of `ids`. */
+export async function findListings(db: Database, ids: readonly string[]): Promise<ListingDetail[]> {
+  const asked = ids.filter(isId);
+  if (asked.length === 0) return [];
+  const rows = await db
     .select({
       listing: listings,
       seller: { phoneNumber: users.phoneNumber, isDealer: users.isDealer, dealershipName: users.dealershipName },
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
-    .where(eq(listings.id, id));
-  if (!row) return null;
-  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, suburb, ...listing } = row.listing;
+    .where(inArray(listings.id, asked));
+  if (rows.length === 0) return [];
+  const photos = await photosOf(db, asked);
+  return asked.flatMap((id) => {
+    const row = rows.find(({ listing }) => listing.id === id);
+    return row ? [toDetail(row, photos.get(id) ?? [])] : [];
+  });
+}
+
+type DetailRow = { listing: Listing; seller: Pick<User, 'phoneNumber' | 'isDealer' | 'dealershipName'> };
+
+function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): ListingDetail {
+  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, suburb, ...listing } = row;
   return {
     ...listing,
     suburb: suburb && withoutPostcode(suburb),
-    photos: await photosOf(db, id),
-    phoneNumber: listing.phoneNumber || row.seller.phoneNumber,
-    seller: { type: row.seller.isDealer ? 'dealer' : 'private', dealershipName: row.seller.dealershipName },
+    photos,
+    phoneNumber: listing.phoneNumber || seller.phoneNumber,
+    seller: { type: seller.isDealer ? 'dealer' : 'private', dealershipName: seller.dealershipName },
   };
 }
 
 export async function listPhotos(db: Database, id: string): Promise<Photo[] | null> {
   if (!isId(id)) return null;
-  const photos = await photosOf(db, id);
-  if (photos.length > 0) return photos;
+  const photos = (await photosOf(db, [id])).get(id);
+  if (photos) return photos;
   const [listing] = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
   return listing ? [] : null;
 }
@@ -103,13 +120,15 @@ export async function listSummaries(db: Database, ids: string[]): Promise<Listin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function photosOf(db: Database, listingId: string): Promise<Photo[]> {
+/** Listings without photos are not in it. */
+async function photosOf(db: Database, listingIds: string[]): Promise<Map<string, Photo[]>> {
   const rows = await db
     .select()
     .from(listingPhotos)
-    .where(eq(listingPhotos.listingId, listingId))
+    .where(inArray(listingPhotos.listingId, listingIds))
     .orderBy(asc(listingPhotos.position));
-  return rows.map(toPhoto);
+  const byListing = Map.groupBy(rows, (row) => row.listingId);
+  return new Map([...byListing].map(([listingId, ofListing]) => [listingId, ofListing.map(toPhoto)]));
 }
 
 const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;

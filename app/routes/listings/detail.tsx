@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
@@ -9,6 +9,7 @@ import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
+import { comparisonHref } from '#app/listings/compared-ids.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { ListingDescription } from '#app/listings/listing-description.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
@@ -126,7 +127,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
             {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
           </div>
         </div>
-        {similar.length > 0 && <SimilarCars cards={similar} />}
+        {similar.length > 0 && <SimilarCars id={listing.id} cards={similar} />}
         <noscript>
           <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
         </noscript>
@@ -187,12 +188,17 @@ function Offer({ title, age, listing, owner, children }: OfferProps) {
   );
 }
 
-function SimilarCars({ cards }: { cards: Card[] }) {
+function SimilarCars({ id, cards }: { id: string; cards: Card[] }) {
   return (
     <section aria-labelledby="similar" className="mt-14 print:hidden">
-      <h2 id="similar" className="mb-4 font-bold text-2xl">
-        Similar cars
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="similar" className="font-bold text-2xl">
+          Similar cars
+        </h2>
+        <Link to={comparisonHref([id, ...cards.map((card) => card.id)])} className="text-link">
+          Compare with similar cars
+        </Link>
+      </div>
       <ListingGrid cards={cards} />
     </section>
   );

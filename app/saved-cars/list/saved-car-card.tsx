@@ -21,11 +21,13 @@ type SavedCarCardProps = {
   failure: string | undefined;
   priority: boolean;
   onRemove: (car: RemovedCar) => void;
+  /** The form in which the car can be ticked. */
+  compareForm: string | undefined;
 };
 
 const PHOTO_SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw';
 
-export function SavedCarCard({ car, priority, failure, ...removal }: SavedCarCardProps) {
+export function SavedCarCard({ car, priority, failure, compareForm, ...removal }: SavedCarCardProps) {
   const { listing, savedAt, priceChange } = car;
   const title = listingTitle(listing);
   const href = `/listing/${listing.id}`;
@@ -56,6 +58,19 @@ export function SavedCarCard({ car, priority, failure, ...removal }: SavedCarCar
         location={listing.suburb ?? listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
+      {compareForm && (
+        <label className="flex min-h-11 items-center gap-2.5 px-4 pb-2">
+          <input
+            type="checkbox"
+            name="ids"
+            value={listing.id}
+            form={compareForm}
+            autoComplete="off"
+            className="size-5 accent-accent"
+          />
+          Compare<span className="sr-only"> {title}</span>
+        </label>
+      )}
       {failure && (
         <p role="alert" className="px-4 pb-3 font-medium text-danger">
           {failure}

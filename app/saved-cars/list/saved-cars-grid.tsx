@@ -1,9 +1,12 @@
+import { Form } from 'react-router';
+import { MOST_COMPARED } from '#app/listings/compared-ids.ts';
 import { SavedCarCard } from '#app/saved-cars/list/saved-car-card.tsx';
 import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
 import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 
 const PRIORITY_CARDS = 1;
 const SKELETONS = 6;
+const COMPARE_FORM = 'compare';
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 type SavedCarsGridProps = {
@@ -23,21 +26,42 @@ export function savedCarsHref(page: number, marks: Marks = {}): string {
 }
 
 export function SavedCarsGrid({ cars, page, failures, onRemove }: SavedCarsGridProps) {
+  const isComparable = cars.length > 1;
   return (
-    <ul aria-label="Your saved cars" className={GRID}>
-      {cars.map((car, position) => (
-        <li key={car.listing.id} className="flex min-w-0">
-          <SavedCarCard
-            car={car}
-            next={savedCarsHref(page, { removed: car.listing.id })}
-            onFailure={savedCarsHref(page, { notRemoved: car.listing.id })}
-            failure={failures.get(car.listing.id)}
-            priority={position < PRIORITY_CARDS}
-            onRemove={onRemove}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isComparable && <CompareForm />}
+      <ul aria-label="Your saved cars" className={GRID}>
+        {cars.map((car, position) => (
+          <li key={car.listing.id} className="flex min-w-0">
+            <SavedCarCard
+              car={car}
+              next={savedCarsHref(page, { removed: car.listing.id })}
+              onFailure={savedCarsHref(page, { notRemoved: car.listing.id })}
+              failure={failures.get(car.listing.id)}
+              priority={position < PRIORITY_CARDS}
+              onRemove={onRemove}
+              compareForm={isComparable ? COMPARE_FORM : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The cards have forms of their own, so the boxes on them name this one. */
+function CompareForm() {
+  return (
+    <Form
+      id={COMPARE_FORM}
+      action="/compare"
+      className="panel sticky top-2 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+    >
+      <p>Tick up to {MOST_COMPARED} cars to compare them.</p>
+      <button type="submit" className="button button-quiet">
+        Compare cars
+      </button>
+    </Form>
   );
 }
 

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { comparisonHref, readComparedIds } from '#app/listings/compared-ids.ts';
+import { type ComparedListing, compareCars } from '#app/listings/comparison.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { listingInput } from '#tests/support/factories.ts';
+import { typedFields } from '#tests/support/sample-fields.ts';
+
+const IDS = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd', 'eeeeeeeeeeee'];
+
+function car(changes: Partial<ComparedListing> = {}, distanceKm: number | null = null) {
+  const { price, ...fields } = listingSchema.parse(listingInput());
+  const seller = { type: 'private', dealershipName: '' } as const;
+  return { listing: { ...fields, priceCents: price, id: 'a', soldDate: null, seller, ...changes }, distanceKm };
+}
+
+const bestOf = (label: string, cars: ReturnType<typeof car>[]) => {
+  const row = compareCars(cars).rows.find((one) => one.label === label);
+  return row?.cells.map(({ isBest }) => (isBest ? row.best : ''));
+};
+
+describe('the rows', () => {
+  test('every field that differs has a row, but for those in the heading, the price and on the page', () => {
+    const [one, other] = ([0, 1] as const).map((variant) => {
+      const { price, ...fields } = listingSchema.parse(typedFields(variant));
+      return car({ ...fields, priceCents: price });
+    }) as [ReturnType<typeof car>, ReturnType<typeof car>];
+    const labels = compareCars([one, other]).rows.map(({ label }) => label);
+    const elsewhere: FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
+    const expected = FIELD_NAMES.filter((name) => !elsewhere.includes(name)).map((name) => fieldOf(name).label);
+    expect(labels.toSorted()).toEqual(expected.toSorted());
+    expect(labels.slice(0, 3)).toEqual(['Price', 'Year', 'Kilometres']);
+  });
+
+  test('what all cars have in common is apart from what differs, and what no seller said apart from both', () => {
+    const { rows, same, notStated } = compareCars([car({ doors: 4 }), car({ doors: 5, seats: 5 })]);
+    expect(rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])).toEqual([
+      ['Doors', '4 doors', '5 doors'],
+      ['Seats', '', '5 seats'],
+    ]);
+    expect(same).toContainEqual({ label: 'Fuel type', text: 'Petrol' });
+    expect(notStated).toEqual(['Drive type', 'Cylinders', 'Engine size', 'Suburb']);
+  });
+
+  test('a car alone has all rows', () => {
+    const { rows, same } = compareCars([car()]);
+    expect(rows.length).toBeGreaterThan(15);
+    expect(same).toEqual([]);
+  });
+
+  test('a long description is cut', () => {
+    const { rows } = compareCars([car({ description: 'tow bar '.repeat(100) }), car()]);
+    expect(rows.find(({ label }) => label === 'Description')?.cells[0]?.text).toMatch(/^tow bar .{100,160} …$/);
+  });
+});
+
+describe('the best value', () => {
+  test('the lowest price, the fewest kilometres, the newest and the nearest are named', () => {
+    const cars = [
+      car({ priceCents: 2, kilometers: 9, year: 2018 }, 62),
+      car({ priceCents: 100, kilometers: 7, year: 2020 }, 8),
+      car({ priceCents: 200, kilometers: 7, year: 2019 }, null),
+    ];
+    expect(bestOf('Price', cars)).toEqual(['lowest price', '', '']);
+    expect(bestOf('Kilometres', cars)).toEqual(['', 'fewest km', 'fewest km']);
+    expect(bestOf('Year', cars)).toEqual(['', 'newest', '']);
+    expect(bestOf('Distance', cars)).toEqual(['', 'nearest', '']);
+  });
+
+  test('nothing is the best where more is not better', () => {
+    expect(bestOf('Doors', [car({ doors: 2 }), car({ doors: 4 })])).toEqual(['', '']);
+  });
+
+  test('a sold car is never the best', () => {
+    const cars = [car({ priceCents: 100, soldDate: new Date() }), car({ priceCents: 200 }), car({ priceCents: 300 })];
+    expect(bestOf('Price', cars)).toEqual(['', 'lowest price', '']);
+  });
+
+  test('a price without charges is not called lower than one with them', () => {
+    const [plain, driveAway] = [{ isDriveAway: false }, { isDriveAway: true }];
+    const cheap = { priceCents: 100_000 };
+    const dear = { priceCents: 200_000 };
+    expect(bestOf('Price', [car({ ...cheap, ...plain }), car({ ...dear, ...driveAway })])).toEqual(['', '']);
+    expect(bestOf('Price', [car({ ...cheap, ...driveAway }), car({ ...dear, ...plain })])).toEqual([
+      'lowest price',
+      '',
+    ]);
+  });
+});
+
+describe('the address', () => {
+  const read = (query: string) => readComparedIds(new URLSearchParams(query));
+
+  test('ids are read from one list, from a form and from links, each once', () => {
+    expect(read(`ids=${IDS[0]},${IDS[1]},${IDS[0]}`).ids).toEqual(IDS.slice(0, 2));
+    expect(read(`ids=${IDS[0]}&ids=https://x.example/listing/${IDS[1]}?a=1`).ids).toEqual(IDS.slice(0, 2));
+  });
+
+  test('more than four cars are cut, and what is no id is dropped, both said', () => {
+    expect(read(`ids=${IDS.join(',')}`)).toEqual({ ids: IDS.slice(0, 4), isCut: true, isUnreadable: false });
+    expect(read(`ids=${IDS[0]},x`)).toEqual({ ids: [IDS[0]], isCut: false, isUnreadable: true });
+    expect(read('ids=,,&ids=')).toEqual({ ids: [], isCut: false, isUnreadable: false });
+  });
+
+  test('an address leads back to its cars', () => {
+    const address = comparisonHref(IDS, 'Geelong VIC');
+    expect(address).toBe(`/compare?ids=${IDS.slice(0, 4).join(',')}&near=Geelong%20VIC`);
+    expect(read(new URL(address, 'http://x').search).ids).toEqual(IDS.slice(0, 4));
+    expect(comparisonHref([])).toBe('/compare');
+  });
+
+  test('nothing in an address makes it throw or name more than four cars', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (values) => {
+        const params = new URLSearchParams(values.map((value) => ['ids', value.toWellFormed()]));
+        expect(readComparedIds(params).ids.length).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});

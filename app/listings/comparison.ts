@@ -1,0 +1,121 @@
+/** The rows of a comparison: a row for each field, the best value named. */
+import { FIELD_NAMES, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
+import { isSold, type ListingDetail } from '#app/listings/listing.ts';
+import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+
+export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt'>;
+/** `distanceKm` is from the visitor's place; null where either place is unknown. */
+export type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
+
+/** `text` is empty where the seller didn't say. */
+type Cell = { text: string; isBest: boolean };
+export type ComparisonRow = { label: string; cells: Cell[]; best: string };
+
+export type Comparison = {
+  rows: ComparisonRow[];
+  /** What all cars have in common, one text for each. */
+  same: { label: string; text: string }[];
+  /** Labels of what no seller said. */
+  notStated: string[];
+};
+
+/** In the heading of each car, in the row of the price, or on the car's own page. */
+const SHOWN_ELSEWHERE: readonly FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
+const FIRST = ['price', 'year', 'kilometers'] as const;
+const COMPARED = [...new Set<FieldName>([...FIRST, ...FIELD_NAMES])].filter((name) => !SHOWN_ELSEWHERE.includes(name));
+
+type Best = { word: string; isLeast: boolean };
+const BEST: Partial<Record<FieldName, Best>> = {
+  price: { word: 'lowest price', isLeast: true },
+  year: { word: 'newest', isLeast: false },
+  kilometers: { word: 'fewest km', isLeast: true },
+};
+const NEAREST: Best = { word: 'nearest', isLeast: true };
+
+const MAX_WORDS_LENGTH = 160;
+
+export function compareCars(cars: readonly ComparedCar[]): Comparison {
+  const rows = rowsOf(cars);
+  if (cars.length < 2) return { rows, same: [], notStated: [] };
+  const alike = rows.filter(({ cells }) => cells.every(({ text }) => text === cells[0]?.text));
+  const stated = alike.filter(({ cells }) => cells[0]?.text !== '');
+  return {
+    rows: rows.filter((row) => !alike.includes(row)),
+    same: stated.map(({ label, cells }) => ({ label, text: cells[0]?.text ?? '' })),
+    notStated: alike.filter((row) => !stated.includes(row)).map(({ label }) => label),
+  };
+}
+
+function rowsOf(cars: readonly ComparedCar[]): ComparisonRow[] {
+  const rows = COMPARED.map((name) => fieldRow(name, cars));
+  return [...rows.slice(0, FIRST.length), ...distanceRow(cars), ...rows.slice(FIRST.length), sellerRow(cars)];
+}
+
+function fieldRow(name: FieldName, cars: readonly ComparedCar[]): ComparisonRow {
+  const texts = cars.map(({ listing }) => textOf(name, listing));
+  const best = BEST[name];
+  const winners = best ? bestOf(cars, (car) => numberOf(name, car), best) : [];
+  return toRow(fieldOf(name).label, texts, best, name === 'price' ? fairPrices(winners, cars) : winners);
+}
+
+function toRow(label: string, texts: string[], best: Best | undefined, winners: readonly number[]): ComparisonRow {
+  const cells = texts.map((text, position) => ({ text, isBest: winners.includes(position) }));
+  return { label, cells, best: winners.length > 0 ? (best?.word ?? '') : '' };
+}
+
+function textOf(name: FieldName, listing: ComparedListing): string {
+  if (name === 'price') return `${formatPrice(listing.priceCents)} ${priceLabel(listing.isDriveAway)}`;
+  const field = fieldOf(name);
+  const text = showValue(name, listing[name]);
+  return field.kind === 'text' && field.isLong ? shorten(text) : text;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MAX_WORDS_LENGTH) return line;
+  const start = line.slice(0, MAX_WORDS_LENGTH);
+  return `${start.replace(/ [^ ]*$/, '')} …`;
+}
+
+function numberOf(name: FieldName, { listing }: ComparedCar): number | null {
+  const value = name === 'price' ? listing.priceCents : listing[name];
+  return typeof value === 'number' ? value : null;
+}
+
+/** Positions of the cars with the best value; none if all are equal. A sold car can't be bought, so it is never the best. */
+function bestOf(cars: readonly ComparedCar[], read: (car: ComparedCar) => number | null, { isLeast }: Best) {
+  const values = cars.map((car) => (isSold(car.listing) ? null : read(car)));
+  const known = values.filter((value) => value !== null);
+  if (new Set(known).size < 2) return [];
+  const best = isLeast ? Math.min(...known) : Math.max(...known);
+  return values.flatMap((value, position) => (value === best ? [position] : []));
+}
+
+/** With charges to come, a price may end above one that includes them. */
+function fairPrices(winners: number[], cars: readonly ComparedCar[]): number[] {
+  const forSale = cars.filter(({ listing }) => !isSold(listing));
+  const isDriveAway = (position: number) => cars[position]?.listing.isDriveAway;
+  const isFair = winners.every(isDriveAway) || forSale.every(({ listing }) => !listing.isDriveAway);
+  return isFair ? winners : [];
+}
+
+function distanceRow(cars: readonly ComparedCar[]): ComparisonRow[] {
+  if (cars.every(({ distanceKm }) => distanceKm === null)) return [];
+  const distances = cars.map(({ distanceKm }) => (distanceKm === null ? null : Math.round(distanceKm)));
+  const rounded = cars.map((car, position) => ({ ...car, distanceKm: distances[position] ?? null }));
+  const texts = distances.map((distance) => (distance === null ? '' : formatKilometers(distance)));
+  return [
+    toRow(
+      'Distance',
+      texts,
+      NEAREST,
+      bestOf(rounded, ({ distanceKm }) => distanceKm, NEAREST),
+    ),
+  ];
+}
+
+function sellerRow(cars: readonly ComparedCar[]): ComparisonRow {
+  const texts = cars.map(({ listing: { seller } }) => (seller.type === 'dealer' ? seller.dealershipName : 'Private'));
+  return toRow('Seller', texts, undefined, []);
+}

@@ -1,0 +1,144 @@
+/** Cars side by side: rows, differences, the best values, and addresses that name what isn't there. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { kia: string; mazda: string; sold: string; more: string[]; buyer: User };
+let site: PreparedSite<Filled>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makeSeller(db);
+    const geelong = { location: 'VIC', suburb: 'Geelong VIC 3220' } as const;
+    const kia = await makeListing(db, seller, {
+      make: 'Kia',
+      model: 'Rio',
+      trim: '<b>S</b>',
+      price: 9_990,
+      kilometers: 80_000,
+      year: 2017,
+      seats: 5,
+    });
+    const mazda = await makeListing(db, seller, { make: 'Mazda', model: '2', price: 12_500, kilometers: 50_000 });
+    const sold = await makeListing(db, seller, { make: 'Holden', price: 100, soldDate: new Date('2026-03-09') });
+    const more: string[] = [];
+    for (let n = 0; n < 3; n += 1) more.push(await makeListing(db, seller, { make: 'Ford', price: 20_000 + n }));
+    await makeListing(db, seller, { make: 'Subaru', ...geelong });
+    return { kia, mazda, sold, more, buyer: await makePerson(db) };
+  });
+  visitor = new Visitor(site.origin);
+});
+afterAll(() => site.stop());
+
+const get = (query: string) => visitor.get(`/compare${query}`);
+const idsOf = (...ids: string[]) => `?ids=${ids.join(',')}`;
+
+test('cars stand side by side, what differs in rows with the best value named, the rest together', async () => {
+  const { kia, mazda } = site.filled;
+  const response = await get(idsOf(kia, mazda));
+  expect(response.status).toBe(200);
+  const html = await response.clone().text();
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('<b>S</b>');
+  expect(html.match(/<th scope="col"/g)).toHaveLength(2);
+  const page = await readPage(response);
+  expect(page).toContain('Compare 2 cars');
+  expect(page).toContain('Price $9,990 + govt. charges lowest price $12,500 + govt. charges');
+  expect(page).toContain('Year 2017 2019 newest');
+  expect(page).toContain('Kilometres 80,000 km 50,000 km fewest km');
+  expect(page).toMatch(/The same on all .*Body type: Hatchback · .*Doors: 5 doors/);
+  expect(page).toMatch(/Not stated on any .*Suburb\. Ask the sellers\./);
+});
+
+test('what a seller left out is a question to that seller', async () => {
+  const { kia, mazda } = site.filled;
+  const html = await (await get(idsOf(kia, mazda))).text();
+  const row = html.split('Seats</th>')[1]?.split('</tr>')[0] ?? '';
+  expect(row).toContain('5 seats');
+  expect(row).toContain(`Not stated <a`);
+  expect(row).toContain(`href="/listing/${mazda}"`);
+});
+
+test('removing a car is a link to the others', async () => {
+  const { kia, mazda, sold } = site.filled;
+  const html = await (await get(`${idsOf(kia, mazda, sold)}&near=3220`)).text();
+  for (const rest of [`${mazda},${sold}`, `${kia},${sold}`, `${kia},${mazda}`]) {
+    expect(html).toContain(`href="/compare?ids=${rest}&amp;near=Geelong%20VIC"`);
+  }
+  expect(await (await get(idsOf(kia))).text()).toContain('href="/compare"');
+});
+
+test('a sold car says so, is never the best and has no seller to ask', async () => {
+  const { kia, sold } = site.filled;
+  const html = await (await get(idsOf(kia, sold))).text();
+  expect(html).toContain('Sold on');
+  expect(html).not.toContain('lowest price');
+  expect(html.split('Seats</th>')[1]?.split('</tr>')[0]).not.toContain('Ask the seller');
+});
+
+test('a car that is gone is said, and the others stay', async () => {
+  const page = await readPage(await get(idsOf(site.filled.kia, 'abcdefghjkmn', site.filled.mazda)));
+  expect(page).toContain('A car in this comparison is gone.');
+  expect(page).toContain('Compare 2 cars');
+  expect(await readPage(await get('?ids=abcdefghjkmn'))).toContain('No cars to compare yet');
+});
+
+test('more than four cars are cut, and the page says so', async () => {
+  const { kia, mazda, sold, more } = site.filled;
+  const page = await readPage(await get(`?${[kia, mazda, sold, ...more].map((id) => `ids=${id}`).join('&')}`));
+  expect(page).toContain('You can compare up to 4 cars. These are the first 4.');
+  expect(page).toContain('Compare 4 cars');
+  expect(page).not.toContain('Link of another listing');
+});
+
+test('the distance is shown from a place in the address, and an unknown place is said', async () => {
+  const { kia } = site.filled;
+  const subaru = /data-listing="(\w+)"/.exec(await (await visitor.get('/listings?make=Subaru')).text())?.[1] as string;
+  const page = await readPage(await get(`${idsOf(kia, subaru)}&near=Melbourne`));
+  expect(page).toMatch(/Distance Not stated Ask the seller .* \d\d km/);
+  expect(await readPage(await get(idsOf(kia, subaru)))).not.toContain('Distance');
+  const unknown = await readPage(await get(`${idsOf(kia, subaru)}&near=Geelung`));
+  expect(unknown).toContain('We don’t know that place. Did you mean Geelong');
+});
+
+test('any address gets a page', async () => {
+  const { kia } = site.filled;
+  const hostile = [
+    '',
+    '?ids=',
+    '?ids=,,,',
+    `?ids=${'x,'.repeat(2_000)}`,
+    "?ids='%20or%201=1--",
+    '?ids=%00&ids[]=%3Cb%3E',
+  ];
+  for (const query of hostile) {
+    const response = await get(query);
+    expect([query, response.status]).toEqual([query, 200]);
+    expect(await response.text()).not.toMatch(/<b>|1=1/);
+  }
+  expect(await readPage(await get(idsOf(kia, '../admin')))).toContain('isn’t a car on this site');
+  const bad = await get(`${idsOf(kia)}&near=%00${'x'.repeat(500)}&near=y`);
+  expect(bad.status).toBe(200);
+});
+
+test('a car’s page and saved cars lead to the comparison', async () => {
+  const { kia, mazda, buyer } = site.filled;
+  const car = await (await visitor.get(`/listing/${kia}`)).text();
+  expect(car).toMatch(new RegExp(`href="/compare\\?ids=${kia},\\w{12}[^"]*"[^>]*>Compare with similar cars`));
+  const buying = new Visitor(site.origin);
+  await buying.post('/signin', { email: buyer.email, password: PASSWORD });
+  await buying.post(`/saved-cars/${kia}`);
+  expect(await (await buying.get('/saved-cars')).text()).not.toContain('Compare cars');
+  await buying.post(`/saved-cars/${mazda}`);
+  const saved = await (await buying.get('/saved-cars')).text();
+  expect(saved).toMatch(/<form[^>]*id="compare"[^>]*action="\/compare"|<form[^>]*action="\/compare"[^>]*id="compare"/);
+  for (const id of [kia, mazda]) {
+    const box = saved.match(/<input[^>]*type="checkbox"[^>]*>/g)?.find((one) => one.includes(`value="${id}"`));
+    expect(box).toContain('form="compare"');
+    expect(box).toContain('name="ids"');
+  }
+});
