@@ -7,7 +7,7 @@ export const MOST_COMPARED = 4;
 const MOST_READ = 40;
 const MAX_LENGTH = 300;
 
-export type ComparedIds = { ids: string[]; isCut: boolean; isUnreadable: boolean };
+type ComparedIds = { ids: string[]; isCut: boolean; isUnreadable: boolean };
 
 /** Takes ids and links of listings. */
 export function readComparedIds(params: URLSearchParams): ComparedIds {

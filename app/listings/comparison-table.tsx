@@ -53,7 +53,7 @@ export function ComparisonTable({ cars, comparison }: ComparisonTableProps) {
           )}
           {notStated.length > 0 && (
             <WideRow label="Not stated on any" {...across}>
-              {notStated.join(' · ')}. Ask the sellers.
+              {`${notStated.join(' · ')}. Ask the sellers.`}
             </WideRow>
           )}
         </tbody>
@@ -113,7 +113,7 @@ function NotStated({ car, label }: { car: CarHead; label: string }) {
   if (car.soldDate) return <span className="text-muted">Not stated</span>;
   return (
     <span className="text-muted">
-      Not stated{' '}
+      {'Not stated '}
       <Link to={`/listing/${car.id}`} className="text-link inline-block underline print:hidden">
         Ask the seller
         <span className="sr-only">{` of ${car.title}: ${label}`}</span>

@@ -6,7 +6,7 @@ import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt'>;
 /** `distanceKm` is from the visitor's place; null where either place is unknown. */
-export type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
+type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
 
 /** `text` is empty where the seller didn't say. */
 type Cell = { text: string; isBest: boolean };
