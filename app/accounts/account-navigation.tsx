@@ -23,10 +23,10 @@ export function AccountBar() {
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
-      <Link to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-3">
+      <Link to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
         <Plus className="size-4.5" aria-hidden="true" />
         <span>
-          Create<span className="max-sm:sr-only"> Listing</span>
+          Create<span className="max-sm:sr-only lg:max-xl:sr-only"> Listing</span>
         </span>
       </Link>
       <ProfileMenu user={currentUser} />
@@ -69,8 +69,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
       summary={
         <>
           <Avatar user={user} />
-          <span className="max-w-28 truncate font-semibold text-[0.9375rem] max-xl:sr-only">{user.displayName}</span>
-          <span className="sr-only">, your account</span>
+          <span className="sr-only">{`${user.displayName}, your account`}</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </>
       }

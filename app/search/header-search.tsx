@@ -6,7 +6,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 export function HeaderSearch() {
   return (
     <>
-      <SearchBox id="bar-search" look="bar" className="hidden w-56 xl:block" />
+      <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />
       <PhoneSearch />
     </>
   );

@@ -21,15 +21,15 @@ type SiteHeaderProps = { siteName: string; search: ReactNode; account: ReactNode
 export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps) {
   return (
     <header className="border-line border-b bg-surface print:hidden">
-      <div className="wrap flex h-16 items-center gap-4 whitespace-nowrap xl:gap-7">
+      <div className="wrap flex h-16 items-center gap-2 whitespace-nowrap sm:gap-4 xl:gap-7">
         <Link to="/" className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.3rem] tracking-tight">
           <Logo className="h-5 w-8 text-accent" />
-          {siteName}
+          <span className="max-[22rem]:sr-only">{siteName}</span>
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <PageList look="bar" className="flex gap-4 font-medium text-[0.9375rem] xl:gap-6" />
         </nav>
-        <div className="ml-auto flex items-center gap-2.5">
+        <div className="ml-auto flex items-center gap-2 sm:gap-2.5">
           {search}
           {account}
           <PhoneMenu>{menu}</PhoneMenu>
