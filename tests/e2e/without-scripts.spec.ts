@@ -1,5 +1,10 @@
-/** The same search as plain HTML and forms. */
-import { cardIds, expect, PHONE, test } from './fixtures.ts';
+/** Buying and selling as plain HTML and forms. */
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { startFilledSite } from '../support/filled-site.ts';
+import { picture } from '../support/listing-form.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { PASSWORD } from '../support/people.ts';
+import { cardIds, expect, type Page, PHONE, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -49,3 +54,91 @@ test('every photo of a listing can be reached, and the view is counted by a pict
   expect((await counted).method()).toBe('GET');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a person finds and saves a car, then lists one, edits it and marks it as sold', async ({ page }) => {
+  const site = await startFilledSite(async (db) => {
+    const seller = await makeSeller(db);
+    await makeListing(db, seller, { trim: 'Hybrid', price: 35_000 });
+    return makeListing(db, seller, { trim: '' });
+  });
+  try {
+    await page.setViewportSize(PHONE);
+    await page.goto(site.origin);
+    await page.getByRole('main').getByLabel('What are you looking for?').fill('corolla under 30k');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).first().click();
+    await expect(page.getByText('Showing: Toyota · Corolla · Under $30,000')).toBeVisible();
+    expect(await cardIds(page)).toEqual([site.filled]);
+    await page.getByRole('link', { name: '2019 Toyota Corolla', exact: true }).click();
+    await page.getByRole('button', { name: 'Save 2019 Toyota Corolla' }).click();
+    await page.getByRole('link', { name: 'Create New Account' }).click();
+    await signUp(page);
+    await page.goto(site.origin + (await mailedLink(site.dataDir, { to: EMAIL, path: '/verify-email' })));
+    await page.getByRole('button', { name: 'Verify my email' }).click();
+    await expect(page).toHaveURL(new RegExp(`/listing/${site.filled}#heart-`));
+    await page.goto(`${site.origin}/saved-cars`);
+    expect(await cardIds(page)).toEqual([site.filled]);
+
+    await page.getByRole('link', { name: 'Create Listing' }).click();
+    await createListing(page);
+    const sold = await sellIt(page);
+    await page.goto(`${site.origin}/listings?make=Wombat`);
+    expect(await cardIds(page)).toEqual([sold]);
+    await expect(page.locator('[data-listing]')).toContainText('SOLD');
+  } finally {
+    await site.stop();
+  }
+});
+
+const EMAIL = 'robin@people.example';
+
+async function signUp(page: Page) {
+  await page.getByLabel('Full name').fill('Robin Walker');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Phone').fill('0491 570 157');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+}
+
+async function createListing(page: Page) {
+  const buffer = Buffer.from(await (await picture('car.jpg')).arrayBuffer());
+  await page.getByLabel('Add photos').setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer });
+  for (const [label, text] of [
+    ['Make', 'Wombat'],
+    ['Model', 'Burrow'],
+    ['Year', '2019'],
+    ['Price', '21,990'],
+    ['Kilometres', '61200'],
+    ['Colour', 'Blue'],
+    ['Doors', '5'],
+    ['Description', 'One owner.'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  for (const label of ['Drive away', 'Automatic', 'Diesel']) await page.getByLabel(label, { exact: true }).check();
+  await page.getByLabel('Body type').selectOption('Wagon');
+  await page.getByLabel('State').selectOption('NSW');
+  await page.getByRole('button', { name: 'Create Listing', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeVisible();
+  await page.waitForURL(/\/listing\/\w+$/);
+}
+
+/** From its own page. Returns its id. */
+async function sellIt(page: Page): Promise<string> {
+  const car = page.url();
+  const owner = page.getByRole('complementary', { name: 'Price and seller' });
+  await expect(page.getByRole('img', { name: /Wombat/ }).first()).toBeVisible();
+  await owner.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Colour').fill('Green');
+  await page.getByRole('button', { name: 'Update Listing' }).click();
+  await page.waitForURL(/\/my-listings$/);
+  await page.goto(car);
+  await expect(page.getByText('Green', { exact: true })).toBeVisible();
+  await owner.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(page.getByText('This will mark your listing as sold.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(page).toHaveURL(car);
+  await expect(page.getByText('2019 Wombat Burrow is marked as sold.')).toBeVisible();
+  return car.split('/').at(-1) as string;
+}

@@ -1,0 +1,220 @@
+/** Buying and selling with the keyboard alone. Every stop of Tab is checked: in view, uncovered, and marked. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { mailedLink } from '../support/outbox.ts';
+import { PASSWORD } from '../support/people.ts';
+import { writePictures } from '../support/picture-files.ts';
+import { DESKTOP, expect, hydrated, type Page, test } from './fixtures.ts';
+
+const EMAIL = 'robin@people.example';
+const MOST_STOPS = 120;
+
+let site: FilledSite<string>;
+let folder: string;
+let photos: string[];
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kerbside-keyboard-'));
+  photos = await writePictures(folder, 2);
+  site = await startFilledSite(async (db) => {
+    const seller = await makeSeller(db, { phoneNumber: '0491570156' });
+    await makeListing(db, seller, { trim: 'Hybrid', price: 35_000 });
+    await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
+    return makeListing(db, seller, { trim: '' });
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+test.use({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('with the keyboard alone a person finds and saves a car, then lists one and marks it as sold', async ({
+  page,
+}) => {
+  await page.goto(site.origin);
+  await hydrated(page);
+  await search(page, 'corolla under 30k');
+  await openTheCar(page);
+  await copyTheNumber(page);
+  await signUpToSave(page);
+  await createListing(page);
+  await markAsSold(page);
+});
+
+async function search(page: Page, words: string) {
+  await tabTo(page, page.getByRole('main').getByLabel('What are you looking for?'));
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Showing: Toyota · Corolla · Under $30,000')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function openTheCar(page: Page) {
+  await page.reload();
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the cars' }), { most: 1 });
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: '2019 Toyota Corolla' }), { most: 3 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/listing/${site.filled}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
+async function copyTheNumber(page: Page) {
+  await tabTo(page, page.getByRole('link', { name: 'Call Seller · 0491 570 156' }));
+  await tabTo(page, page.getByRole('button', { name: 'Copy number' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0491 570 156');
+}
+
+async function signUpToSave(page: Page) {
+  const heart = page.getByRole('button', { name: 'Save 2019 Toyota Corolla' }).first();
+  await tabTo(page, heart, { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in to save this car' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Create New Account' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create an account to save this car' })).toBeFocused();
+  for (const [label, text] of [
+    ['Full name', 'Robin Walker'],
+    ['Email', EMAIL],
+    ['Phone', '0491570157'],
+    ['Password', PASSWORD],
+    ['Confirm password', PASSWORD],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Create account' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await page.goto(site.origin + (await mailedLink(site.dataDir, { to: EMAIL, path: '/verify-email' })));
+  await expect(page).toHaveURL(new RegExp(`/listing/${site.filled}#heart-`));
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function createListing(page: Page) {
+  await tabTo(page, page.getByRole('link', { name: 'Create Listing' }), { key: 'Shift+Tab' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await addPhotos(page);
+  for (const [label, text] of [
+    ['Make', 'Wombat'],
+    ['Model', 'Burrow'],
+    ['Year', '2019'],
+    ['Price', '21990'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await choose(page, 'Drive away');
+  await tabTo(page, page.getByLabel('Body type'));
+  await page.keyboard.type('Wagon');
+  await expect(page.getByLabel('Body type')).toHaveValue('Wagon');
+  await choose(page, 'Automatic');
+  await choose(page, 'Diesel');
+  for (const [label, text] of [
+    ['Kilometres', '61200'],
+    ['Colour', 'Blue'],
+    ['Doors', '5'],
+    ['State', 'NSW'],
+    ['Description', 'One owner.'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Create Listing', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeFocused();
+  await page.waitForURL(/\/listing\/\w+$/);
+}
+
+async function addPhotos(page: Page) {
+  const input = page.getByLabel('Add photos');
+  await tabTo(page, input);
+  await input.setInputFiles(photos);
+  const shown = page.getByRole('list', { name: 'Your photos, in order' }).getByRole('img');
+  await expect(shown).toHaveCount(2);
+  await tabTo(page, page.getByRole('button', { name: 'Move photo 2 earlier' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('img', { name: 'Photo 1, car-1.jpg' })).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await expect(page.getByRole('button', { name: 'Move photo 1 earlier' })).toBeFocused();
+  await expectSeenFocus(page);
+}
+
+/** Tab reaches one radio button of a group; the arrows choose. */
+async function choose(page: Page, label: string) {
+  const wanted = page.getByLabel(label, { exact: true });
+  const group = page.getByRole('group').filter({ has: wanted }).last();
+  await tabTo(page, group.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < 4 && !(await wanted.isChecked()); presses += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expectSeenFocus(page);
+  }
+  await expect(wanted).toBeChecked();
+}
+
+async function markAsSold(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const button = page.getByRole('button', { name: 'Mark as Sold' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, dialog.getByRole('button', { name: 'Mark as Sold' }), { most: 2 });
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Edit', exact: true }), { most: 2 });
+}
+
+type Route = { key?: 'Tab' | 'Shift+Tab'; most?: number };
+
+/** Each stop on the way is checked too. */
+async function tabTo(page: Page, target: Locator, { key = 'Tab', most = MOST_STOPS }: Route = {}) {
+  await expect(target).toBeAttached();
+  for (let stops = 0; stops < most; stops += 1) {
+    await page.keyboard.press(key);
+    await expectSeenFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${most} presses of ${key} don’t reach ${target}.`);
+}
+
+async function expectSeenFocus(page: Page) {
+  expect(await page.evaluate(focusProblem)).toBe('');
+}
+
+/** Why a sighted person would not see where the focus is; empty if they do. Runs in the browser. */
+function focusProblem(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return '';
+  const isMarked = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  };
+  const isSeen = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [fromX, toX] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
+    const [fromY, toY] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];
+    if (left < 0 || right > innerWidth || fromX > toX || fromY > toY) return false;
+    return [0.1, 0.5, 0.9].some((share) => {
+      const hit = document.elementFromPoint(fromX + (toX - fromX) * share, fromY + (toY - fromY) * share);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
+  };
+  const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
+  const marks = [focused, focused.parentElement as Element, ...labels].filter(isMarked);
+  const where = `${focused.outerHTML.slice(0, 120)} at ${location.pathname}`;
+  if (!focused.matches(':focus-visible') || marks.length === 0) return `no mark on ${where}`;
+  return marks.some(isSeen) ? '' : `out of view or covered: ${where}`;
+}
