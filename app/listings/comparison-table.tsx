@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comparison, ComparisonRow } from '#app/listings/comparison.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
@@ -20,9 +20,11 @@ export type CarHead = {
 
 type ComparisonTableProps = { cars: CarHead[]; comparison: Comparison };
 
-const LABEL =
-  'sticky left-0 z-10 w-24 min-w-24 bg-paper py-2.5 pr-2 text-left align-top font-normal text-muted md:w-44';
-const VALUE = 'min-w-29 py-2.5 pr-3 text-left align-top md:min-w-44';
+const ROW = 'py-2.5 text-left align-top print:py-1';
+const LABEL = `${ROW} sticky left-0 z-10 w-24 bg-paper pr-2 font-normal text-muted text-sm md:w-44 print:w-32`;
+const VALUE = `${ROW} pr-3`;
+/** On a phone two cars fit beside the names of the rows. */
+const WIDTH = 'w-[calc(6rem+var(--cars)*7.25rem)] min-w-full md:w-[calc(11rem+var(--cars)*9rem)] print:w-full';
 const LINE = 'border-line border-t';
 
 /** Wide tables scroll under their first column, which names the rows. */
@@ -31,7 +33,7 @@ export function ComparisonTable({ cars, comparison }: ComparisonTableProps) {
   const across = { columns: cars.length };
   return (
     <section aria-label="Comparison" className="relative overflow-x-auto print:overflow-visible">
-      <table className="w-full table-fixed text-[0.9375rem] max-md:w-max max-md:min-w-full">
+      <table className={`table-fixed text-[0.9375rem] ${WIDTH}`} style={{ '--cars': cars.length } as CSSProperties}>
         <thead>
           <tr>
             <td className={LABEL} />
@@ -66,7 +68,9 @@ function Head({ car }: { car: CarHead }) {
   const { id, title, bodyType, photo, soldDate, withoutHref } = car;
   return (
     <div className="grid content-start gap-1">
-      <span className={`block aspect-4/3 max-w-56 overflow-hidden rounded-control ${soldDate ? FADED : ''}`}>
+      <span
+        className={`block aspect-4/3 max-w-56 overflow-hidden print:max-w-40 rounded-control ${soldDate ? FADED : ''}`}
+      >
         {photo ? (
           <ResponsivePhoto photo={photo} alt="" sizes="(min-width: 48rem) 14rem, 8rem" widest={640} />
         ) : (
@@ -128,8 +132,10 @@ function WideRow({ label, columns, children }: { label: string; columns: number;
       <th scope="row" className={LABEL}>
         {label}
       </th>
-      <td colSpan={columns} className="py-2.5 align-top text-muted">
-        {children}
+      <td colSpan={columns} className={`${ROW} text-muted`}>
+        <div className="max-md:sticky max-md:left-24 max-md:max-w-[calc(100vw-8rem)] print:static print:max-w-none">
+          {children}
+        </div>
       </td>
     </tr>
   );

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { cars, comparison, near, notices } = loaderData;
   return (
-    <div className="comparison wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8">
+    <div className="comparison wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-6 sm:py-8 print:gap-2">
       <h1 className="font-bold text-[1.75rem] md:text-4xl">
         {cars.length < 2 ? 'Compare cars' : `Compare ${cars.length} cars`}
       </h1>
