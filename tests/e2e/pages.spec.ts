@@ -22,6 +22,7 @@ const PAGES = [
   { name: 'no results', path: '/listings?make=Nobody&minPrice=9&maxPrice=5' },
   { name: 'a listing', path: 'first listing' },
   { name: 'a sold listing', path: 'first sold listing' },
+  { name: 'a comparison', path: 'first listings compared' },
   { name: 'a page that is not there', path: '/no-such-page' },
   { name: 'signing up', path: '/signup' },
   { name: 'signing in', path: '/signin?next=/create-listing' },
@@ -137,5 +138,6 @@ async function resolvePath(path: string, origin: string): Promise<string> {
   if (path.startsWith('/')) return path;
   const status = path === 'first sold listing' ? 'sold' : 'available';
   const html = await (await fetch(`${origin}/listings?status=${status}`)).text();
-  return `/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
+  const ids = [...html.matchAll(/data-listing="(\w+)"/g)].map(([, id]) => id);
+  return path === 'first listings compared' ? `/compare?ids=${ids.slice(0, 3)}&near=3220` : `/listing/${ids[0]}`;
 }

@@ -41,3 +41,14 @@ test('a listing prints on one page, with the number to call and its address as a
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(23, 32, 28)');
 });
+
+test('a comparison of four cars prints on one sheet', async ({ page, origin }) => {
+  const html = await (await fetch(`${origin}/listings`)).text();
+  const ids = [...html.matchAll(/data-listing="(\w+)"/g)].map(([, id]) => id);
+  await page.goto(`${origin}/compare?ids=${ids.slice(0, 4)}&near=3220`);
+  await hydrated(page);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = await page.pdf({ format, landscape: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  }
+});

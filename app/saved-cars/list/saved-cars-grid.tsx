@@ -57,7 +57,7 @@ function CompareForm() {
       action="/compare"
       className="panel sticky top-2 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
     >
-      <p>Tick up to {MOST_COMPARED} cars to compare them.</p>
+      <p>{`Tick up to ${MOST_COMPARED} cars`}</p>
       <button type="submit" className="button button-quiet">
         Compare cars
       </button>
