@@ -26,10 +26,14 @@ export function SearchBox({ id, typed = '', look, className = '' }: SearchBoxPro
         />
         {look === 'large' ? (
           <button type="submit" className="button h-12">
-            Search
+            Find cars
           </button>
         ) : (
-          <button type="submit" aria-label="Search" className="absolute inset-y-0 right-0 grid w-11 place-items-center">
+          <button
+            type="submit"
+            aria-label="Find cars"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center"
+          >
             <Search className="size-4.5" aria-hidden="true" />
           </button>
         )}

@@ -27,7 +27,7 @@ export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps)
           <span className="max-[22rem]:sr-only">{siteName}</span>
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <PageList look="bar" className="flex gap-4 font-medium text-[0.9375rem] xl:gap-6" />
+          <PageList look="bar" className="flex gap-3 font-medium text-sm xl:gap-6 xl:text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-2 sm:gap-2.5">
           {search}

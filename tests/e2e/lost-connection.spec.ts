@@ -1,4 +1,6 @@
 /** Where no answer comes: what was typed stays, the frame stays, and the page says whose trouble it is. */
+
+import type { Response } from '@playwright/test';
 import { MESSAGE_NOT_SENT } from '#app/contact/contact-form.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -73,7 +75,7 @@ test('a page that cannot be fetched opens when the line is back, and the one bef
   const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
   const code = page.waitForResponse(/assets\/detail-/);
   await open(page, '/listings');
-  await code;
+  await loaded(page, code);
   let told = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/browser-errors')) told += 1;
@@ -103,7 +105,7 @@ test('a make chosen and a sign-out sent without a connection leave the page as i
   await signIn(page, site.origin, site.filled.email);
   const code = page.waitForResponse(/assets\/models-/);
   await open(page, '/');
-  await code;
+  await loaded(page, code);
   const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
   await context.setOffline(true);
   await page.getByLabel('Make').selectOption('Mazda');
@@ -160,3 +162,9 @@ test('where only the frame cannot be read again, the page goes on', async ({ pag
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+/** With the code that it imports. */
+async function loaded(page: Page, code: Promise<Response>) {
+  const url = (await code).url();
+  await page.evaluate((module) => import(module), url);
+}

@@ -176,11 +176,19 @@ test('a page that comes back after its session has ended notices', async ({ page
 
 test('a page that comes back without a signal stays as it is', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
+  const code = page.waitForResponse(/assets\/after-start-/);
   await openAs(page, site.filled.user, '/listings');
+  await page.evaluate((module) => import(module), (await code).url());
   await context.setOffline(true);
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/whoami'));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await asked;
+  // The listener may start a moment after its code is here.
+  await expect(async () => {
+    const asked = page.waitForEvent('requestfailed', {
+      predicate: (request) => request.url().endsWith('/whoami'),
+      timeout: 2000,
+    });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await asked;
+  }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
   await expect(profileMenu(page).button).toBeVisible();
 });
