@@ -70,7 +70,7 @@ async function removeAll(page: Page, name: string, confirm: (button: string) => 
   await confirm('Delete account');
   await expect(page.getByText('Account successfully deleted')).toBeVisible();
   await page.getByLabel('Email or listing').fill(`${name}@`);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByText('No matches.')).toBeVisible();
 }
 
