@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* Where the frame could not be read its name is not known here either: no other is made up. */}
           <SiteHeader
             siteName={site?.siteName ?? 'Home'}
-            search={<HeaderSearch />}
+            search={<HeaderSearch hasRoom={!site?.currentUser} />}
             account={<AccountBar />}
             menu={<AccountMenu />}
           />

@@ -69,7 +69,8 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
       summary={
         <>
           <Avatar user={user} />
-          <span className="sr-only">{`${user.displayName}, your account`}</span>
+          <span className="max-w-28 truncate font-semibold text-[0.9375rem] max-xl:sr-only">{user.displayName}</span>
+          <span className="sr-only">, your account</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </>
       }

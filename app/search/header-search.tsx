@@ -2,21 +2,21 @@ import { Search } from 'lucide-react';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
-/** A box in the bar of a wide screen; an icon that opens it elsewhere. */
-export function HeaderSearch() {
+/** A box in the bar of a wide screen; an icon that opens it elsewhere, and where the account takes the room. */
+export function HeaderSearch({ hasRoom }: { hasRoom: boolean }) {
   return (
     <>
-      <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />
-      <PhoneSearch />
+      {hasRoom && <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />}
+      <SearchMenu className={hasRoom ? 'xl:hidden' : ''} />
     </>
   );
 }
 
-function PhoneSearch() {
+function SearchMenu({ className }: { className: string }) {
   return (
     <Disclosure
       label="Search"
-      className="xl:hidden"
+      className={className}
       summaryLook="grid size-11 place-items-center rounded-control border border-line-strong"
       summary={<Search className="size-5" aria-hidden="true" />}
     >
