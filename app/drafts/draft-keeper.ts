@@ -240,7 +240,6 @@ export class DraftKeeper {
   }
 
   async #open() {
-    const atStart = this.#options.form.read();
     this.#store = await this.#options.openStore();
     if (!this.#store.isLasting) this.#room = 'none';
     try {
@@ -253,17 +252,11 @@ export class DraftKeeper {
     const texts: DraftTexts = this.#draft?.document.texts ?? {};
     // What a browser restores may be older than the draft.
     const isNews = ([name]: [string, string]) => !isRestored || !texts[name as DraftField];
-    const news = { ...Object.fromEntries(Object.entries(typed).filter(isNews)), ...this.#typedSince(atStart) };
+    const news = Object.fromEntries(Object.entries(typed).filter(isNews));
     if (this.#draft) this.#show(this.#draft, news);
     if (Object.keys(news).length > 0) this.change();
     else if (this.#draft) this.#pushSoon();
     this.#notify();
-  }
-
-  /** On a slow device, opening its storage takes long enough to type. */
-  #typedSince(before: DraftTexts): DraftTexts {
-    const isTyped = ([name, text]: [string, string]) => text !== before[name as DraftField];
-    return Object.fromEntries(Object.entries(this.#options.form.read()).filter(isTyped));
   }
 
   async #load() {
