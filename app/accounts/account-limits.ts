@@ -11,7 +11,7 @@ export const SIGN_IN_OF_ACCOUNT = { name: 'sign-in-of-account', tries: 10, secon
 export const SIGN_IN_OF_STRANGERS = { name: 'sign-in-of-strangers', tries: 50, seconds: DAYS };
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-from-address', tries: 100, seconds: 15 * MINUTES };
 export const SIGN_UP_OF_ACCOUNT = { name: 'sign-up-of-account', tries: 5, seconds: HOURS };
-/** Emails a day to one mailbox. After that sign-ups go on, and the link already sent works for them. */
+/** Emails a day to one mailbox. After that sign-ups send nothing, and the link already sent works for them. */
 export const SIGN_UP_OF_STRANGERS = { name: 'sign-up-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_UP_FROM_ADDRESS = { name: 'sign-up-from-address', tries: 30, seconds: HOURS };
 export const RESEND_EACH_MINUTE = { name: 'resend-each-minute', tries: 1, seconds: MINUTES };

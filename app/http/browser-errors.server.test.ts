@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserErrorSchema } from '#app/http/browser-errors.server.ts';
 import { describeBrowserError } from '#app/http/browser-errors.ts';
 
-test('a script that breaks is told with its places, and nothing that a person typed', () => {
+test('a script that breaks is reported with its places, and nothing that a person typed', () => {
   const error = new SyntaxError(
     'Unexpected token in "my number is 0491 570 156" from robin@people.example or +61 491 570 156',
   );

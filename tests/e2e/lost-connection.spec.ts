@@ -146,7 +146,7 @@ test('a page that fails in a browser is logged once', async ({ page, failures })
   failures.length = 0;
 });
 
-test('where only the frame cannot be read again, the page goes on', async ({ page }) => {
+test('where only the frame cannot be read again, the page still works', async ({ page }) => {
   await signIn(page, site.origin, site.filled.email);
   await page.request.post(`${site.origin}/saved-cars/${site.filled.listingId}`, {
     form: {},

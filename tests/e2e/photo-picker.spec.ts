@@ -319,7 +319,10 @@ test('a listing takes thirty photos', async ({ page }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible();
 });
 
-test('photos wait while no one is signed in, and go on after signing in in another tab', async ({ page, context }) => {
+test('photos wait while no one is signed in, and continue after signing in in another tab', async ({
+  page,
+  context,
+}) => {
   const email = await open(page);
   await context.clearCookies();
   await pick(page, 1, 2, 3, 4);

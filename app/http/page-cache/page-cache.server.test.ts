@@ -164,7 +164,7 @@ test('every coding is the same page, made when it is first asked for, and counte
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a visitor who has the page already is told so, until it is another', async () => {
+test('a visitor who has the page already gets 304, until it changes', async () => {
   const { cache } = openCache();
   const first = await foundBy(cache, '/listings');
   const etag = headerOf(first, 'ETag') ?? '';
