@@ -8,6 +8,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { validSessions } from '#app/accounts/sessions.server.ts';
+import { startAlerts } from '#app/alerts/matcher.server.ts';
 import { createApp } from '#app/http/app.server.ts';
 import { answerFromMemory, createPageCache } from '#app/http/cached-pages.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
@@ -24,8 +25,11 @@ import { log } from '#app/platform/log.server.ts';
 import { describeMail } from '#app/platform/mail/mail.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { onRoadCost } from '#app/prices/on-road-shown.ts';
+import { startRatings } from '#app/prices/ratings.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
 import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
 import { seed } from '#demo/seed.server.ts';
@@ -35,7 +39,17 @@ const DRAIN_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 
 /** Event streams first: they never end by themselves. Requests that arrive until the port is closed are answered. */
-const CLOSING_ORDER = ['eventStreams', 'port', 'contentVersions', 'search', 'counters', 'jobs', 'database'] as const;
+const CLOSING_ORDER = [
+  'eventStreams',
+  'port',
+  'contentVersions',
+  'search',
+  'counters',
+  'alerts',
+  'priceRater',
+  'jobs',
+  'database',
+] as const;
 
 /** The parts that are open so far. A start that fails half-way closes them too. */
 type Parts = Partial<Record<(typeof CLOSING_ORDER)[number], { close(): Promise<void> }>> & {
@@ -110,6 +124,8 @@ async function openAll(parts: Parts, listener: RequestListener, signal: AbortSig
   parts.counters = { close: stopCounting };
   signal.throwIfAborted();
   parts.jobs = await startJobs(database, jobs);
+  parts.alerts = await openAlerts(database);
+  parts.priceRater = startRatings(database);
   signal.throwIfAborted();
 }
 
@@ -127,8 +143,14 @@ async function openEventStreams(database: DatabaseConnection) {
 }
 
 async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
+  setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
   const feed = await startSearch(database, { signal, onChange: tellSavers(database.db, audience) });
   return { close: () => feed.stop() };
+}
+
+async function openAlerts(database: DatabaseConnection) {
+  const alerts = await startAlerts(database);
+  return { close: () => alerts.stop() };
 }
 
 function builtListener() {

@@ -15,15 +15,14 @@ const chunks = {
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /lucide-react\/.*\/icons\/(heart|menu|plus|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|entry\.client|vocabulary\/(?!catalogue)|ui\/(site|navigation|disclosure|draw-icon|trouble|spinner|forms\/select|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views))/,
+      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|abn|certificates|color-family|edit-distance|json|licences|random-id|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views|route-code))/,
       priority: 3,
     },
     {
       name: 'cards',
-      test: /app\/(search\/results-trail|listings\/(results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 2,
     },
-    { name: 'fields', test: /app\/(listings\/fields|search\/criteria)\.ts$/, priority: 2 },
     { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },
     { name: 'accounts', test: /app\/accounts\/(?!person-fields)/, priority: 1, minShareCount: 3 },
     { name: 'articles', test: /app\/articles\/(article|article-meta|article-cards)\.tsx?$/, priority: 1 },
@@ -43,6 +42,10 @@ export default defineConfig({
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
+      },
+      {
+        find: /^\.\/routeModules\.js$/,
+        replacement: fileURLToPath(new URL('app/http/route-code.ts', import.meta.url)),
       },
     ],
   },

@@ -19,7 +19,12 @@ export default defineConfig({
     sequence: { sequencer: ProcessesFirst },
     globalSetup: ['tests/support/migrate-once.ts'],
     setupFiles: ['tests/support/clean-start.ts'],
-    env: { LOG_LEVEL: 'silent', NODE_ENV: 'test', AUTH_SECRET: 'known to the tests and of no use elsewhere' },
+    env: {
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      AUTH_SECRET: 'known to the tests and of no use elsewhere',
+      HISTORY_SECRET: 'known to the tests, for digests, no use elsewhere',
+    },
     // Loading shared modules takes longer than most test files; `clean-start.ts` resets state between files.
     isolate: false,
     execArgv: BRIEF_DATABASE,

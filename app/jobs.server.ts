@@ -2,13 +2,21 @@
 import { z } from 'zod';
 import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
+import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/alerts/alert-mail.server.tsx';
+import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
+import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
+import { historyDigestMailSchema, sendHistoryDigest } from '#app/listings/history-digest-mail.server.tsx';
+import { makeDigest } from '#app/listings/history-digests.server.ts';
+import { endOldHistories } from '#app/listings/history-retention.server.ts';
+import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders, unusedFilesSchema } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
+import { queueAllRatings } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/searches-with-no-results.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
@@ -30,6 +38,26 @@ export const jobs = [
     schema: contactMailSchema,
     work: (request, about) => sendContactMail(db, request, about),
   }),
+  defineJob({
+    name: 'send-alert',
+    schema: alertMailSchema,
+    concurrency: 3,
+    work: (request, about) => sendAlert(db, request, about),
+  }),
+  defineJob({
+    name: 'push-alert',
+    schema: alertPushSchema,
+    concurrency: 3,
+    // A notification that comes hours later is of no use.
+    retry: { retryLimit: 6, retryDelay: 30, retryDelayMax: 1800 },
+    work: (request, about) => pushAlert(db, request, about),
+  }),
+  defineJob({
+    name: 'send-alert-confirmation',
+    schema: confirmationMailSchema,
+    work: (request, about) => sendConfirmation(db, request, about),
+  }),
+  defineJob({ name: 'sweep-alerts', schema: z.null(), cron: '27 * * * *', work: () => deleteOldSearchesOfAlerts(db) }),
   defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
   defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
   defineJob({ name: 'sweep-uploads', schema: z.null(), cron: '37 * * * *', work: () => deleteOldUploads(db) }),
@@ -40,8 +68,22 @@ export const jobs = [
   defineJob({ name: 'check-import', schema: ofRun, work: ({ runId }, { signal }) => checkImport(db, runId, signal) }),
   defineJob({ name: 'run-import', schema: ofRun, work: ({ runId }, { signal }) => runImport(db, runId, signal) }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
+  defineJob({ name: 'rate-all-prices', schema: z.null(), cron: '23 17 * * *', work: () => queueAllRatings(db) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
   defineJob({ name: 'sweep-messages', schema: z.null(), cron: '13 16 * * *', work: () => deleteOldMessages(db) }),
+  defineJob({ name: 'make-history-digest', schema: z.null(), cron: '5 14 * * *', work: () => makeDigest(db) }),
+  defineJob({
+    name: 'send-history-digest',
+    schema: historyDigestMailSchema,
+    work: (request, about) => sendHistoryDigest(db, request, about),
+  }),
+  defineJob({
+    name: 'follow-cars',
+    schema: z.null(),
+    cron: '* * * * *',
+    work: (_, { signal }) => followCars(db, signal),
+  }),
+  defineJob({ name: 'sweep-histories', schema: z.null(), cron: '33 15 * * *', work: () => endOldHistories(db) }),
   defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),
   defineJob({
     name: 'sweep-article-images',

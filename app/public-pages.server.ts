@@ -20,6 +20,7 @@ const ADDRESSES: Record<string, ToAddress> = {
   // Without JavaScript the models of a make come with the page of that make.
   '/': (params) => (params.has('make') ? null : '/'),
   '/listings': addressOfSearch,
+  '/contact': (params) => (params.has('about') ? null : '/contact'),
   '/articles': (params) => articlesHref(parseArticleChoice(params)),
 };
 

@@ -15,6 +15,7 @@ import {
 import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
+import { useHeldSignOut } from '#app/drafts/held-sign-out.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
@@ -25,6 +26,7 @@ import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { env } from '#app/platform/env.server.ts';
+import { readDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { HeaderSearch } from '#app/search/header-search.tsx';
 import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
@@ -59,7 +61,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage, keepFrame];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   return {
     siteName: env.SITE_NAME,
@@ -68,6 +70,7 @@ export function loader({ context }: Route.LoaderArgs) {
     socialLinks: env.SOCIAL_LINKS,
     analyticsId: env.ANALYTICS_ID,
     currentUser: viewer && toCurrentUser(viewer),
+    savesOnDevice: !viewer && (await readDeviceCars(request)) !== null,
   };
 }
 
@@ -95,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <AuthProvider currentUser={site?.currentUser}>
+        <AuthProvider currentUser={site?.currentUser} savesOnDevice={site?.savesOnDevice}>
           <a href="#main" className="button absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
             Skip to content
           </a>
@@ -129,6 +132,7 @@ const loadAfterStart = async () => (await import('#app/after-start.tsx')).AfterS
 export default function App({ loaderData }: Route.ComponentProps) {
   const { currentUser, analyticsId } = loaderData;
   const AfterStart = useLoaded(loadAfterStart);
+  useHeldSignOut(AfterStart !== null, loadAfterStart);
   useKeptFrame(loaderData);
   usePageViews();
   useHeadingFocus();

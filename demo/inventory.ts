@@ -160,6 +160,10 @@ function toInput(car: DemoCar, { price, seller, description }: Offer, random: Ra
     engineLitres: engineLitresOf(car),
     location: car.location,
     suburb: seller.suburb,
+    regoState: seller.suburb?.includes(' ACT ') ? 'ACT' : car.location,
+    owners: 1 + (car.kilometers % 3),
+    serviceHistory: car.kilometers % 4 === 0 ? 'Partial' : 'Full',
+    keys: 2,
     description,
     phoneNumber: seller.phoneNumber,
   };

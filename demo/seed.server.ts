@@ -11,6 +11,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { publishDemoArticles } from '#demo/articles/demo-articles.server.ts';
 import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
+import { giveDealerships } from '#demo/dealerships.server.ts';
 import { givePasswords } from '#demo/demo-accounts.server.ts';
 import { deleteDemoPhotos, storeDemoPhotos } from '#demo/demo-photos.server.ts';
 import { type DemoListing, demoListings, USUAL_COUNT } from '#demo/inventory.ts';
@@ -90,6 +91,7 @@ async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
     verifiedAt: openedAt,
   }));
   await insertRows(tx, users, rows);
+  await giveDealerships(tx, sellers);
   if (env.isLoopback) await givePasswords(tx);
 }
 

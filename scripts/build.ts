@@ -1,7 +1,7 @@
 /** Builds the site into `build/`, compresses its files and stores a hash of its sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, 'build', 'sources.sha256');
 const CONFIGS = ['vite.config.ts', 'vite.worker.config.ts', 'react-router.config.ts'];
 const SOURCES = ['app', 'demo', 'public', 'server.ts', ...CONFIGS, 'package-lock.json'];
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(m?js|css|svg|json|webmanifest)$/;
 
 /** Builds only if the sources have changed since the last build. */
 export async function buildIfNeeded(): Promise<void> {
-  const sources = await hashSources();
+  const sources = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
   process.stdout.write('Building the site (the first start takes about half a minute)\n');
   await run('@react-router/dev', 'bin.cjs', ['build']);
@@ -25,19 +25,18 @@ export async function buildIfNeeded(): Promise<void> {
   await writeFile(stampFile, sources);
 }
 
-async function hashSources(): Promise<string> {
+/** Every start does this: reading one after the other without waiting takes a fifth of the time. */
+function hashSources(): string {
   const hash = createHash('sha256');
-  for (const file of (await Promise.all(SOURCES.map(listFiles))).flat().sort()) {
-    hash.update(file).update(await readFile(join(root, file)));
-  }
+  for (const file of SOURCES.flatMap(listFiles).sort()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-async function listFiles(path: string): Promise<string[]> {
-  if (!existsSync(join(root, path))) return [];
-  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return [path];
-  return entries
+function listFiles(path: string): string[] {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return [];
+  if (statSync(whole).isFile()) return [path];
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
 }

@@ -31,13 +31,19 @@ try {
 }
 
 async function pages(): Promise<Record<string, string>> {
+  const ute = await firstListing('/listings?status=available&bodyType=Ute');
   return {
     home: '/',
     listings: '/listings',
     'listings-filtered': '/listings?bodyType=SUV&bodyType=Ute&maxPrice=60000&sort=price_asc',
     'listings-none': '/listings?make=Nobody&minPrice=30000&maxPrice=20000',
-    listing: await firstListing('/listings?status=available&bodyType=Ute'),
+    listing: ute,
+    'listing-price': `${ute}/price`,
+    'listing-inspection': `${ute}/inspection`,
     'listing-sold': await firstListing('/listings?status=sold'),
+    dealer: await firstLink('/sitemap-pages.xml', /(\/dealers\/[^<]+)/),
+    history: '/history',
+    'ad-rules': '/ad-rules?state=VIC&seller=dealer',
     'listing-not-found': '/listing/abcdefghjkmn',
     'page-not-found': '/no-such-page',
     signup: '/signup',

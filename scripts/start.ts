@@ -1,4 +1,6 @@
 /** `npm start`: builds if needed, then serves until asked to stop. */
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './build.ts';
 import { runOrExplain } from './run.ts';
 
@@ -13,6 +15,8 @@ if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) 
 
 await runOrExplain(async () => {
   await buildIfNeeded();
+  // A start takes half a second less from the second on. The next build empties the folder.
+  enableCompileCache(fileURLToPath(new URL('../build/server/compile-cache', import.meta.url)));
   const built = '../build/server/index.js';
   const { startServer } = (await import(built)) as typeof import('../server.ts');
   const stopping = new AbortController();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { fieldValue } from '#tests/support/listing-form.ts';
 import { mailedLink, outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
@@ -166,8 +167,11 @@ test('a stranger’s sign-up cannot choose the password of the mailbox’s owner
   const owner = visitor();
   expect(await readPage(await owner.get(`${stranger.link}&new=1`))).toContain('Set new password');
   const fields = { oobCode: stranger.oobCode, newPassword: PASSWORD, confirmNewPassword: PASSWORD };
-  expect((await owner.post('/verify-email', fields)).status).toBe(200);
+  const verified = await owner.post('/verify-email', fields);
   expect(await uidOf(owner)).not.toBeNull();
+  // Nor their phone number, which buyers would call.
+  expect(verified.headers.get('location')).toMatch(/^\/signup\/complete/);
+  expect(fieldValue(await (await owner.get('/signup/complete')).text(), 'phoneNumber')).toBe('');
   expect((await stranger.someone.post('/signin', { email, password: 'Stranger1!' })).status).toBe(401);
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
 });
@@ -235,6 +239,19 @@ test('an empty sign-up names every field', async () => {
   ]) {
     expect(page).toContain(message);
   }
+});
+
+test('an empty sign-up of a dealer names the dealership too, in the order of the form', async () => {
+  const html = await (await visitor().post('/signup', { isDealer: 'on' })).text();
+  const named = [...html.matchAll(/href="#[^"]*-(name|email|phoneNumber|dealershipName|password|confirmPassword)"/g)];
+  expect(named.map(([, field]) => field)).toEqual([
+    'name',
+    'email',
+    'phoneNumber',
+    'dealershipName',
+    'password',
+    'confirmPassword',
+  ]);
 });
 
 test.each([

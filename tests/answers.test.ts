@@ -83,6 +83,19 @@ test('sign-up answers success and the first error with its code', async () => {
   });
 });
 
+test('a client that is signed in already is refused another sign-in and sign-up', async () => {
+  const visitor = await signedIn(site.filled.person);
+  for (const path of ['/signin', '/signup']) {
+    expect(await ask(visitor, path, { email: site.filled.other.email, password: PASSWORD })).toEqual({
+      status: 409,
+      success: false,
+      code: 'auth/already-signed-in',
+      message: 'You’re already signed in. Sign out first.',
+    });
+  }
+  expect((await (await visitor.get('/whoami')).json()).uid).toBe(site.filled.person.id);
+});
+
 test('reset answers success and a malformed email', async () => {
   const visitor = new Visitor(site.origin);
   expect(await ask(visitor, '/ForgotPassword', { email: site.filled.person.email })).toEqual({

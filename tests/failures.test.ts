@@ -22,8 +22,8 @@ let admin: Visitor;
 const REFUSE = sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
 
 /**
- * Where the codes of mails, an article's last change, the words of a listing and its photos were, nothing is found; no
- * session can be ended and no car saved or removed.
+ * Where the codes of mails, an article's last change, a car's owners and its photos were, nothing is found; no session can
+ * be ended and no car saved or removed.
  */
 beforeAll(async () => {
   site = await startSiteWith(
@@ -36,7 +36,7 @@ beforeAll(async () => {
       await saveCar(db, person.id, listing);
       await db.execute(sql`alter table one_time_codes rename to codes_elsewhere`);
       await db.execute(sql`alter table articles rename column updated_at to changed_elsewhere`);
-      await db.execute(sql`alter table listings rename column cylinders to cylinders_elsewhere`);
+      await db.execute(sql`alter table listings rename column owners to owners_elsewhere`);
       await db.execute(sql`alter table listing_photos rename column thumbhash to drawn_elsewhere`);
       await db.execute(REFUSE);
       await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
@@ -147,6 +147,14 @@ test('a removal that fails without JavaScript leads back to the list, which may 
   expect([led.status, led.headers.get('location')]).toEqual([303, '/saved-cars?notRemoved=x']);
   const away = await admin.post(path, { next: '/saved-cars', onFailure: 'https://evil.example/' });
   expect(away.headers.get('location')).toBe('/');
+});
+
+test('a note that cannot be saved says so and keeps what was typed', async () => {
+  const answer = await admin.post(`/saved-cars/${site.filled.listing}/note`, { note: 'Clutch slips' });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(html).toContain('Something went wrong on our side. Your text is still here.');
+  expect(html).toContain('Clutch slips</textarea>');
 });
 
 test('a failed sign-out is logged, redirects home and clears the cookie', async () => {

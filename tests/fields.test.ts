@@ -2,7 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
-import { compareFields, FIELD_NAMES, FIELDS, FILE_NAMES, fieldOf, showValue } from '#app/listings/fields.ts';
+import {
+  compareFields,
+  FIELD_NAMES,
+  FIELDS,
+  FILE_NAMES,
+  fieldOf,
+  PUBLIC_NAMES,
+  showValue,
+} from '#app/listings/fields.ts';
 import { listingSchema, toTyped } from '#app/listings/listing-form.ts';
 import { publishListings, toFields } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -15,11 +23,12 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 import { makeDealer } from '#tests/support/importing.ts';
-import { fieldValue, listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { fieldValue, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { OPTIONAL_NAMES, type TypedFields, typedFields } from '#tests/support/sample-fields.ts';
-import { readPage, Visitor } from '#tests/support/visitor.ts';
+import { Seller } from '#tests/support/seller.ts';
+import { readPage } from '#tests/support/visitor.ts';
 
 const [before, after] = [typedFields(0), typedFields(1)];
 const stored = (typed: Partial<TypedFields>) => {
@@ -109,22 +118,15 @@ describe('the database', () => {
 
 describe('the pages, without JavaScript', () => {
   let site: PreparedSite<{ seller: User }>;
-  let seller: Visitor;
+  let seller: Seller;
   beforeAll(async () => {
     site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
-    seller = new Visitor(site.origin);
-    const { email } = site.filled.seller;
-    expect((await seller.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+    seller = await Seller.at(site.origin, site.filled.seller.email);
   });
   afterAll(() => site.stop());
 
-  const send = (path: string, changes: TypedListing) =>
-    seller.send(path, { method: 'POST', body: listingForm(changes) });
-  const publish = async (typed: TypedListing) => {
-    const response = await send('/create-listing', { ...typed, photos: [await picture('car.jpg')] });
-    expect(response.status).toBe(200);
-    return response.headers.get('refresh')?.match(/listing\/(\w+)/)?.[1] as string;
-  };
+  const send = (path: string, changes: TypedListing) => seller.sendForm(path, changes);
+  const publish = (typed: TypedListing) => seller.publish(typed);
   /** Without the sections that other listings and the footer bring. */
   const specificationsOf = async (id: string) =>
     (await readPage(await seller.get(`/listing/${id}`))).match(/Specifications (.*?) Description/)?.[1] ?? '';
@@ -140,7 +142,7 @@ describe('the pages, without JavaScript', () => {
     const id = await publish(before);
     const [fields, specifications] = [stored(before), await specificationsOf(id)];
     const inTitle = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber'];
-    for (const name of FIELD_NAMES.filter((one) => !inTitle.includes(one))) {
+    for (const name of PUBLIC_NAMES.filter((one) => !inTitle.includes(one))) {
       const { counts } = { counts: undefined, ...FIELDS[name] };
       expect(specifications).toContain(counts ? String(fields[name]) : showValue(name, fields[name]));
     }

@@ -1,5 +1,6 @@
 /** Who may open and do what, decided by the server: every address of the site, as every role; and what the log and the figures say of it. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { sessions } from '#app/platform/schema/accounts.server.ts';
@@ -12,6 +13,8 @@ import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makeReceiver } from '#tests/support/push-receiver.ts';
+import { makeSearch } from '#tests/support/saved-searches.ts';
 import { logLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -25,6 +28,7 @@ type Filled = {
   sessionOfOwner: string;
   photoId: string;
   draftId: string;
+  searchId: string;
   /** The article that the administrator deletes. */
   writtenId: string;
   /** Of a person who is deleted by the administrator after their car. */
@@ -57,6 +61,9 @@ const visitorsOnly = (answer: Answer) => ({ visitor: answer, others: '/' });
 const listing = (after = '') => ({ path: ({ listingId }: Filled) => `/listing/${listingId}${after}` });
 const editListing = { path: ({ listingId }: Filled) => `/edit-listing/${listingId}` };
 const savedCar = (after = '') => ({ path: ({ listingId }: Filled) => `/saved-cars/${listingId}${after}` });
+const hiddenCar = (after = '') => ({ path: ({ listingId }: Filled) => `/hidden-cars/${listingId}${after}` });
+const ownSearch = (after = '') => ({ path: ({ searchId }: Filled) => `/saved-searches/${searchId}${after}` });
+const ofNoLink = (page: string) => ({ path: () => `/alerts/${page}?key=${RUN}.${'A'.repeat(43)}` });
 const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-listings/${listingId}/${change}` });
 /** Not yours is not there. */
 const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
@@ -72,6 +79,7 @@ const admin = (page: string) => ({ path: () => `/admin/${page}` });
 const ofMessage = (mark = '') => ({ path: () => `${MESSAGE_PAGE}${mark}` });
 const ofAccount = (what = '') => ({ path: () => `${LEAVING_PAGE}${what}` });
 const removedCar = { path: ({ removedId }: Filled) => `/admin/listings/${removedId}/remove` };
+const savedCarsPath = (userId: string) => savedCarsLink(userId).replace(/^.*(?=\/alerts)/, '');
 const CODE = { oobCode: 'A'.repeat(43) };
 
 const TABLE: Row[] = [
@@ -82,6 +90,7 @@ const TABLE: Row[] = [
   { route: 'privacy-policy', ...everybody(200) },
   { route: 'terms', ...everybody(200) },
   { route: 'credits', ...everybody(200) },
+  { route: 'history', ...everybody(200) },
   { route: 'application', ...everybody(200) },
   // No partner is configured: marketing.test.ts has a site where one is.
   { route: 'finance/frame/:widget', path: () => '/finance/frame/calculator', ...everybody(404) },
@@ -89,12 +98,28 @@ const TABLE: Row[] = [
   { route: 'searches-without-result', ...everybody(200) },
   { route: 'searches-without-result', method: 'POST', ...everybody(204) },
   { route: 'models', ...everybody(200) },
+  { route: 'listings/map', ...everybody(200) },
+  // No tiles are configured: map.test.ts has a site where they are.
+  { route: 'listings/map/cars', ...everybody(404) },
+  { route: 'search-suggestions', ...everybody(200) },
+  { route: 'distances', ...everybody(200) },
+  { route: 'place-around', method: 'POST', ...everybody(422) },
   { route: 'listing/:id', ...listing(), ...everybody(200) },
   { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
+  { route: 'listing/:id/inspection', ...listing('/inspection'), ...everybody(200) },
   { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },
+  { route: 'listing/:id/price', ...listing('/price'), ...everybody(200) },
+  { route: 'listing/:id/price', path: () => '/listing/abcdefghjkmn/price', ...everybody(404) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+  { route: 'ad-rules', ...everybody(200) },
+  { route: 'listing/:id/seller', ...listing('/seller'), ...everybody(200) },
+  { route: 'dealers/:slug', path: () => '/dealers/no-such-dealer', ...everybody(404) },
+  { route: 'listing/:id/vin', ...listing('/vin'), ...everybody(404) },
+  { route: 'listing/:id/vin', ...listing('/vin'), method: 'POST', ...everybody(404) },
   { route: 'compare', path: ({ listingId }) => `/compare?ids=${listingId}`, ...everybody(200) },
+  { route: 'on-road', ...everybody(200) },
+  { route: 'on-road', method: 'POST', ...everybody('/listings') },
   // While there are cars.
   { route: 'sitemap-listings.xml', ...everybody(200) },
   { route: 'create-listing', ...signedIn(200) },
@@ -103,15 +128,24 @@ const TABLE: Row[] = [
   { route: 'edit-listing/:id', ...editListing, method: 'POST', ...ownerOnly(422) },
   { route: 'edit-listing/:id', path: () => '/edit-listing/abcdefghjkmn', ...signedIn(404) },
   { route: 'suggestions', path: () => '/suggestions?make=Toyota', ...everybody(200) },
+  {
+    route: 'similar-prices',
+    path: () => '/similar-prices?make=Kia&model=Rio&year=2019&kilometers=60000',
+    ...everybody(200),
+  },
   { route: 'places', path: () => '/places?q=gee', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), method: 'POST', ...ownerOnly('/my-listings') },
+  { route: 'my-listings/:id/handover', ...ownCar('handover'), ...ownerOnly(200) },
+  { route: 'my-listings/:id/handover', ...ownCar('handover'), method: 'POST', ...ownerOnly(200) },
+  { route: 'my-listings/:id/handover.ics', ...ownCar('handover.ics'), ...ownerOnly(200) },
   { route: 'my-listings/:id/relist', ...ownCar('relist'), ...ownerOnly(200) },
   { route: 'my-listings/:id/relist', ...ownCar('relist'), method: 'POST', ...ownerOnly('/my-listings') },
   { route: 'my-listings/:id/delete', ...ownCar('delete'), ...ownerOnly(200) },
 
+  { route: 'my-listings/stock', ...forDealers(200) },
   { route: 'my-listings/import', ...forDealers(200) },
   { route: 'my-listings/import', method: 'POST', ...forDealers(422) },
   { route: 'my-listings/import/:runId', ...ofRun(), ...ofDealer(200) },
@@ -167,6 +201,12 @@ const TABLE: Row[] = [
   },
   { route: 'profile/sessions/end-others', method: 'POST', ...signedIn('/profile') },
   { route: 'profile/sign-in-again', ...everybody('/profile') },
+  { route: 'notifications/device', ...scripted(200) },
+  { route: 'notifications/device', method: 'POST', ...scripted(422) },
+  { route: 'notifications/device', method: 'POST', fields: makeReceiver().address, ...scripted(204) },
+  { route: 'notifications/device/remove', method: 'POST', fields: { endpoint: 'none' }, ...scripted(204) },
+  { route: 'profile/dealership', ...ofDealer(200) },
+  { route: 'profile/dealership', method: 'POST', ...ofDealer('/profile/dealership') },
   { route: 'profile/data', ...signedIn(200) },
   { route: 'profile/delete', ...signedIn(200) },
   { route: 'profile/delete', method: 'POST', ...signedIn(403) },
@@ -174,8 +214,43 @@ const TABLE: Row[] = [
 
   { route: 'saved-cars', ...signedIn(200) },
   { route: 'saved-cars/seen', ...scripted(200) },
+  { route: 'saved-cars/emails', ...everybody('/saved-cars') },
+  { route: 'saved-cars/emails', method: 'POST', fields: { emails: 'on' }, ...signedIn('/saved-cars') },
+  { route: 'alerts/saved-cars', path: ({ ids }) => savedCarsPath(ids.owner), ...everybody(200) },
+  { route: 'alerts/saved-cars', path: ({ ids }) => savedCarsPath(ids.owner), method: 'POST', ...everybody(200) },
+  { route: 'alerts/saved-cars', path: () => '/alerts/saved-cars?key=abcdefghjkmn.x', ...everybody(404) },
   { route: 'saved-cars/:listingId', ...savedCar(), method: 'POST', ...signedIn(204) },
   { route: 'saved-cars/:listingId/remove', ...savedCar('/remove'), method: 'POST', ...signedIn(204) },
+  { route: 'saved-cars/:listingId/note', ...savedCar('/note'), ...signedIn(404) },
+  { route: 'saved-cars/:listingId/note', ...savedCar('/note'), method: 'POST', ...signedIn(404) },
+  { route: 'recently-viewed', ...everybody(200) },
+  { route: 'hidden-cars', ...everybody(200) },
+  { route: 'hidden-cars', method: 'POST', ...everybody('/listings') },
+  { route: 'hidden-cars/:listingId', ...hiddenCar(), ...everybody('/hidden-cars') },
+  { route: 'hidden-cars/:listingId', ...hiddenCar(), method: 'POST', ...everybody(204) },
+  { route: 'hidden-cars/:listingId/show', ...hiddenCar('/show'), ...everybody('/hidden-cars') },
+  { route: 'hidden-cars/:listingId/show', ...hiddenCar('/show'), method: 'POST', ...everybody(204) },
+  { route: 'saved-searches', ...signedIn(200) },
+  { route: 'saved-searches', method: 'POST', ...signedIn(422) },
+  { route: 'saved-searches', method: 'POST', fields: { id: RUN, do: 'pause' }, ...signedIn(404) },
+  { route: 'saved-searches/new', path: () => '/saved-searches/new?make=Toyota', ...everybody(200) },
+  { route: 'saved-searches/new', path: () => '/saved-searches/new', method: 'POST', ...everybody(422) },
+  { route: 'saved-searches/:id', ...ownSearch(), ...ownerOnly(200) },
+  { route: 'saved-searches/:id', ...ownSearch(), method: 'POST', ...ownerOnly(422) },
+  { route: 'saved-searches/:id/cars', ...ownSearch('/cars'), ...ownerOnly('/listings?make=Toyota') },
+  { route: 'saved-searches/:id/cars', ...ownSearch('/cars'), method: 'POST', ...ownerOnly('/listings?make=Toyota') },
+  { route: 'alerts/confirm', ...ofNoLink('confirm'), ...everybody(404) },
+  { route: 'alerts/confirm', ...ofNoLink('confirm'), method: 'POST', fields: { answer: 'yes' }, ...everybody(422) },
+  { route: 'alerts/manage', ...ofNoLink('manage'), ...everybody(404) },
+  {
+    route: 'alerts/manage',
+    ...ofNoLink('manage'),
+    method: 'POST',
+    fields: { id: RUN, do: 'pause' },
+    ...everybody(404),
+  },
+  { route: 'alerts/unsubscribe', ...ofNoLink('unsubscribe'), ...everybody(404) },
+  { route: 'alerts/unsubscribe', ...ofNoLink('unsubscribe'), method: 'POST', ...everybody(404) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
 
   // The last that is done to the car of this table.
@@ -305,12 +380,13 @@ beforeAll(async () => {
       const message = { name: 'Robin', email: 'robin@people.example', subject: 'Help', message: 'With my car.' };
       await db.insert(contactMessages).values({ id: MESSAGE, ...message });
       const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
+      const searchId = await makeSearch(db, { uid: owner.id }, 'make=Toyota');
       const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
       await db
         .insert(importRuns)
         .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
       const ids = { user: user.id, dealer: dealer.id, owner: owner.id, administrator: administrator.id };
-      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, writtenId, removedId };
+      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, searchId, writtenId, removedId };
     },
     { ...settings, ...queries.environment },
   );

@@ -205,6 +205,14 @@ test('every page forbids foreign scripts and framing', async () => {
   }
 });
 
+test('no script of a page loads before it is painted', async () => {
+  for (const path of ['/', '/listings', `/listing/${site.filled.id}`, '/no-such-page']) {
+    const [before = '', after = ''] = (await (await get(path)).text()).split('requestAnimationFrame');
+    expect(before).not.toMatch(/modulepreload|src="[^"]*\.js"/);
+    expect(after).toContain('__reactRouterRouteModules');
+  }
+});
+
 test('text is compressed as the browser accepts', async () => {
   const { request } = await import('node:http');
   const fetchRaw = (encoding: string) =>

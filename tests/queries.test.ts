@@ -2,6 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccounts, readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
+import { sendAlert } from '#app/alerts/alert-mail.server.tsx';
+import { queueDueMails } from '#app/alerts/due-mails.server.ts';
+import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
+import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
+import { listSearches } from '#app/alerts/search-list.server.ts';
+import { saveByEmail } from '#app/alerts/waiting-searches.server.ts';
 import { deleteUnclaimedArticleImages } from '#app/articles/article-images.server.ts';
 import { listMessages } from '#app/contact/inbox.server.ts';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
@@ -31,6 +37,8 @@ import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { recordQueries, tablesReadWhole } from '#tests/support/plans.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
+import { makeSearch } from '#tests/support/saved-searches.ts';
 import '#tests/support/record-queries.ts';
 
 let connection: DatabaseConnection;
@@ -73,7 +81,7 @@ test('every foreign key has an index for deletions', async () => {
 async function work(db: Database) {
   const sweeps = [deleteExpired, deleteUnclaimedArticleImages, deleteOldDrafts, deleteOldKeys, deleteOldImports];
   const others = [deleteOldUploads, deleteUnknownFolders, deleteOldSearches, deleteRemovedCars, deleteOldMessages];
-  for (const sweep of [...sweeps, ...others]) {
+  for (const sweep of [...sweeps, ...others, deleteOldSearchesOfAlerts, queueDueMails]) {
     await sweep(db);
   }
   await deleteFiles(db, { keys: ['listings/a/b'], folders: ['listings/a'] });
@@ -82,6 +90,19 @@ async function work(db: Database) {
   const seen = await currentSnapshot(db);
   for await (const _ of readChanges(db, { since, until: seen }, 10));
   await deleteChangesSeen(db, seen, 10);
+}
+
+async function askOfAlerts(db: Database, userId: string) {
+  const buyer = await makePerson(db);
+  await makeSearch(db, { uid: buyer.id }, 'make=Toyota', { frequency: 'at_once' });
+  await makeListing(db, { id: userId, email: 'robin@people.example' });
+  await readEvents(db, 100, [searchReader()]);
+  await queueDueMails(db, new Date(Date.now() + 60_000));
+  await listSearches(db, { userId: buyer.id });
+  await saveByEmail(db, 'robin@example.com', { criteria: 'make=Kia', name: 'Kia' });
+  const { signal } = new AbortController();
+  for (const { mailId } of await queuedJobs<{ mailId: string }>(db, 'send-alert'))
+    await sendAlert(db, { mailId }, { signal });
 }
 
 type Asked = { userId: string; email: string; listingId: string };
@@ -94,6 +115,7 @@ async function ask(db: Database, { userId, email: own, listingId }: Asked) {
   await listSavedCars(db, userId, 3);
   await listOfflineCars(db, userId, 100);
   await savedAmong(db, userId, [listingId]);
+  await askOfAlerts(db, userId);
   for (const email of ['', 'robin@']) await listAccounts(db, { email, ids: [userId] });
   await listMessages(db, 2);
   await readListingFigures(db, ['2026-03-09'], new ListingIndex());

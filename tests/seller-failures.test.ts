@@ -101,6 +101,7 @@ test.each([
   const path = `/my-listings/${site.filled[which]}/${change}`;
   const html = await says(await seller.post(path), sentence);
   expect(html).toContain(`action="${path}`);
+  expect(html).toMatch(new RegExp(`<p tabindex="-1" autofocus="" [^>]*>${sentence}`, 'i'));
 });
 
 /** And the log hears of it once. Answers the page. */

@@ -275,14 +275,16 @@ test('a mailed link signs in once, and a mail scanner does not use it up', async
   expect(await readPage(again)).toContain('This sign-in link may have expired or already been used.');
 });
 
-test('a link opened in another browser redirects home', async () => {
+test('a link opened in another browser asks for name and number first, where a stranger may have typed them', async () => {
   const { email } = site.filled.pending;
   const requester = visitor();
   await requester.post('/signin/email-link', { email, next: '/profile' });
   const link = await mailedLink(site.dataDir, { to: email, path: '/signin/email-link' });
   const phone = visitor();
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
-  expect((await phone.post('/signin/email-link/open', { oobCode })).headers.get('location')).toBe('/');
+  expect((await phone.post('/signin/email-link/open', { oobCode })).headers.get('location')).toBe(
+    '/signup/complete?next=%2F',
+  );
   expect((await requester.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(401);
 });

@@ -11,29 +11,24 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { importByPage, NEVER } from '#tests/support/dealer-import.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makeDealer } from '#tests/support/importing.ts';
-import { fieldValue, listingForm, picture, type TypedListing } from '#tests/support/listing-form.ts';
-import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { fieldValue, type TypedListing } from '#tests/support/listing-form.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Seller } from '#tests/support/seller.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 describe('the pages', () => {
   let site: PreparedSite<{ seller: User }>;
-  let seller: Visitor;
+  let seller: Seller;
   let stranger: Visitor;
   beforeAll(async () => {
     site = await startSiteWith(async (db) => ({ seller: await makePerson(db) }));
-    [seller, stranger] = [new Visitor(site.origin), new Visitor(site.origin)];
-    const { email } = site.filled.seller;
-    expect((await seller.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+    [seller, stranger] = [await Seller.at(site.origin, site.filled.seller.email), new Visitor(site.origin)];
   });
   afterAll(() => site.stop());
 
-  const send = (path: string, changes: TypedListing) =>
-    seller.send(path, { method: 'POST', body: listingForm(changes) });
-  const publish = async (changes: TypedListing) => {
-    const response = await send('/create-listing', { ...changes, photos: [await picture('car.jpg')] });
-    return response.headers.get('refresh')?.match(/listing\/(\w+)/)?.[1] as string;
-  };
+  const send = (path: string, changes: TypedListing) => seller.sendForm(path, changes);
+  const publish = (typed: TypedListing) => seller.publish(typed);
 
   test('a typed suburb is stored with its state and postcode, and buyers see suburb and state', async () => {
     const id = await publish({ make: 'Daihatsu', location: 'NSW', suburb: 'canberra' });
@@ -46,6 +41,20 @@ describe('the pages', () => {
     const results = await (await stranger.get('/listings?make=Daihatsu&location=NSW')).text();
     expect(results).toContain('Canberra ACT');
     expect(results).not.toMatch(/ACT 2600|latitude/);
+  });
+
+  test('distances from a place are whole kilometres, without cars whose suburb is unknown', async () => {
+    const id = await publish({ location: 'VIC', suburb: 'Geelong' });
+    const asked = async (near: string, ...ids: string[]) => {
+      const query = new URLSearchParams([['near', near], ...ids.map((car) => ['id', car])]);
+      return (await stranger.get(`/distances?${query}`)).json();
+    };
+    expect(await asked('Ballarat VIC', id, 'zzzzzzzzzzzz')).toEqual({ [id]: expect.any(Number) });
+    const { [id]: km } = await asked('3350', id);
+    expect(km).toBeGreaterThan(60);
+    expect(km).toBeLessThan(85);
+    expect(Number.isInteger(km)).toBe(true);
+    expect(await asked('Atlantis', id)).toEqual({});
   });
 
   test('an unknown suburb is said at the field with suggestions, and what was typed stays', async () => {

@@ -99,4 +99,27 @@ test('a search that finds few cars is offered changes with their counts', async 
   expect(html).toContain('Up to $30,000: 1');
   expect(html).toContain('Any price: 2');
   expect(html).not.toContain('Any fuel type:');
+  expect(html).toMatch(/href="\/saved-searches\/new\?[^"]*maxPrice=20000"[^>]*>.*?Tell me when one is listed/);
+  expect(html.match(/Tell me when one is listed/g)).toHaveLength(1);
+  expect(await (await fetch(`${site.origin}/listings?make=Unheard&page=1`)).text()).toContain(
+    'Tell me when one is listed',
+  );
+  expect(await (await fetch(`${site.origin}/listings`)).text()).not.toContain('Tell me when one is listed');
+});
+
+test('a place that is spelt wrong leads to those spelt almost like it', async () => {
+  expect(await read('rio near jeelong')).toContain('near=Geelong+VIC');
+});
+
+test('a position is answered with its suburb, and nothing of it reaches the log', async () => {
+  const around = (latitude: string, longitude: string) =>
+    fetch(`${site.origin}/place-around`, {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams({ latitude, longitude }),
+    });
+  expect(await (await around('-38.15', '144.35')).json()).toEqual({ near: expect.stringMatching(/ VIC$/) });
+  expect(await (await around('51.50', '0.00')).json()).toEqual({ near: null });
+  expect((await around('x', '0')).status).toBe(422);
+  expect(site.output()).not.toContain('144.35');
 });

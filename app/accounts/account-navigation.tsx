@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Heart, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { afterwardsOf, hrefWith } from '#app/accounts/afterwards.ts';
@@ -9,9 +9,11 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
+const SAVED_CARS = { to: '/saved-cars', label: 'Saved Cars' };
 const OWN_PAGES = [
   { to: '/my-listings', label: 'My Listings' },
-  { to: '/saved-cars', label: 'Saved Cars' },
+  SAVED_CARS,
+  { to: '/saved-searches', label: 'Saved searches' },
   { to: '/profile', label: 'Profile' },
 ];
 const ADMIN = { to: '/admin', label: 'Admin' };
@@ -23,7 +25,7 @@ export function AccountBar() {
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
-      <Link to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
+      <Link discover="none" to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
         <Plus className="size-4.5" aria-hidden="true" />
         <span>
           Create<span className="max-sm:sr-only lg:max-xl:sr-only"> Listing</span>
@@ -48,8 +50,15 @@ function useHrefBack(): (page: string) => string {
 
 function SignedOutLinks() {
   const hrefBack = useHrefBack();
+  const { savesOnDevice } = useAuth();
   return (
     <div className="flex gap-2.5">
+      {savesOnDevice && (
+        <Link to={SAVED_CARS.to} className="button button-quiet px-2.5 max-lg:hidden">
+          <Heart className="size-5" aria-hidden="true" />
+          <span className="sr-only">{SAVED_CARS.label}</span>
+        </Link>
+      )}
       <Link to={hrefBack('/signin')} replace className="button button-quiet max-sm:hidden">
         Sign in
       </Link>
@@ -61,7 +70,7 @@ function SignedOutLinks() {
 }
 
 function ProfileMenu({ user }: { user: CurrentUser }) {
-  const link = 'block rounded-control px-3 py-2.5 hover:bg-accent-soft aria-[current]:text-accent';
+  const link = 'account-link';
   return (
     <Disclosure
       className="relative max-lg:hidden"
@@ -81,7 +90,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
           <OwnPages
             user={user}
             itemOf={(page) => (
-              <NavLink to={page.to} className={link}>
+              <NavLink discover="none" to={page.to} className={link}>
                 {page.label}
               </NavLink>
             )}
@@ -96,12 +105,12 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
 }
 
 export function AccountMenu() {
-  const { currentUser, loading } = useAuth();
+  const { currentUser, loading, savesOnDevice } = useAuth();
   const hrefBack = useHrefBack();
   const isCreating = useIsCreating();
-  const link = 'block py-3 aria-[current]:text-accent';
+  const link = 'menu-link';
   const itemOf: ItemOf = (page) => (
-    <NavLink to={page.to} reloadDocument={isCreating && page === CREATE} className={link}>
+    <NavLink discover="none" to={page.to} reloadDocument={isCreating && page === CREATE} className={link}>
       {page.label}
     </NavLink>
   );
@@ -109,6 +118,7 @@ export function AccountMenu() {
   if (!currentUser) {
     return (
       <>
+        {savesOnDevice && <li>{itemOf(SAVED_CARS)}</li>}
         <li>
           <NavLink to={hrefBack('/signin')} replace className={link}>
             Sign in
@@ -151,7 +161,7 @@ function Person({ user, className = '' }: { user: CurrentUser; className?: strin
 
 function SignOutButton({ className }: { className: string }) {
   return (
-    <Form method="post" action="/signout">
+    <Form discover="none" method="post" action="/signout">
       <button type="submit" className={`w-full text-left ${className}`}>
         Sign out
       </button>

@@ -15,6 +15,7 @@ export type AuthCode =
   | 'auth/dealership-name-missing'
   | 'auth/invalid-action-code'
   | 'auth/no-current-user'
+  | 'auth/already-signed-in'
   | 'auth/too-many-requests'
   | 'auth/requires-recent-login'
   | 'auth/user-not-found'

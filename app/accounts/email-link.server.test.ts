@@ -79,7 +79,7 @@ test('other codes do not sign in', async () => {
   for (const code of [codeOf(reset), '', 'x', 'A'.repeat(43)]) expect(await openSignInLink(db, code)).toBeNull();
 });
 
-test('a link verifies the email and removes an unverified password', async () => {
+test('a link verifies the email, and removes an unverified password and phone number', async () => {
   const { db } = connection;
   const pending = await makePerson(db, {
     emailVerified: false,
@@ -88,7 +88,7 @@ test('a link verifies the email and removes an unverified password', async () =>
   });
   expect((await openSignInLink(db, await linkTo(pending.email)))?.id).toBe(pending.id);
   const verified = { emailVerified: true, accountStatus: 'active', verifiedAt: expect.any(Date) };
-  expect(await userAt(db, pending.email)).toMatchObject({ ...verified, name: pending.name });
+  expect(await userAt(db, pending.email)).toMatchObject({ ...verified, name: pending.name, phoneNumber: '' });
   expect(await findByPassword(db, pending.email, PASSWORD)).toBeNull();
   expect(await db.$count(accounts, eq(accounts.userId, pending.id))).toBe(0);
   const owner = await makePerson(db);

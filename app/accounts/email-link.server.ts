@@ -5,7 +5,7 @@ import { findUsableCode, hasUsableCode, issueCode, redeemCode } from '#app/accou
 import { isEmail } from '#app/accounts/person-fields.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
-import { takeOver } from '#app/accounts/verification.server.ts';
+import { takeOverByMailbox } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 
@@ -40,8 +40,7 @@ export function openSignInLink(db: Database, code: string): Promise<User | null>
       .where(and(eq(users.id, found.userId), eq(users.email, found.email)))
       .for('update');
     if (!user || !(await redeemCode(tx, code, SIGN_IN))) return null;
-    if (!user.emailVerified) await takeOver(tx, user.id, { emailVerified: true, verifiedAt: new Date() });
-    await recordLogin(tx, user.id);
-    return user;
+    if (!user.emailVerified) await takeOverByMailbox(tx, user.id, { emailVerified: true, verifiedAt: new Date() });
+    return (await recordLogin(tx, user.id)) ?? null;
   });
 }

@@ -46,6 +46,12 @@ export const personSchema = form.superRefine((given, check) => {
 
 export type FieldError<Fields> = { field: keyof Fields; code: AuthCode; message: string };
 
+export const DEALERSHIP_MISSING = {
+  field: 'dealershipName',
+  code: 'auth/dealership-name-missing',
+  message: 'Dealership name is required for dealers',
+} as const;
+
 export function checkPerson(given: PersonFields): FieldError<Omit<PersonFields, 'isDealer'>> | null {
   const { name, phoneNumber, isDealer, dealershipName } = given;
   if (name === '' || phoneNumber === '') {
@@ -56,9 +62,5 @@ export function checkPerson(given: PersonFields): FieldError<Omit<PersonFields, 
     const message = 'Please enter a valid 10-digit phone number';
     return { field: 'phoneNumber', code: 'auth/invalid-phone-number', message };
   }
-  if (isDealer && dealershipName === '') {
-    const message = 'Dealership name is required for dealers';
-    return { field: 'dealershipName', code: 'auth/dealership-name-missing', message };
-  }
-  return null;
+  return isDealer && dealershipName === '' ? DEALERSHIP_MISSING : null;
 }

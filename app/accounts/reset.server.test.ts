@@ -88,13 +88,17 @@ test('a reset sets an account’s first password', async () => {
   expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
 });
 
-test('a reset verifies the email and removes an unverified password and its sessions', async () => {
+test('a reset verifies the email and removes an unverified password, its sessions and phone number', async () => {
   const { db } = connection;
   const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
   await db.insert(accounts).values({ id: 'y', userId: pending.id, providerId: 'google', accountId: 'somebody' });
   await resetPassword(db, pending.email);
   await choose(await mailedCode(db, pending.id, 'reset-password'));
-  expect(await userAt(db, pending.email)).toMatchObject({ emailVerified: true, accountStatus: 'active' });
+  expect(await userAt(db, pending.email)).toMatchObject({
+    emailVerified: true,
+    accountStatus: 'active',
+    phoneNumber: '',
+  });
   expect(await db.$count(accounts, eq(accounts.userId, pending.id))).toBe(1);
 });
 

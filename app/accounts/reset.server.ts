@@ -14,7 +14,7 @@ import { isEmail } from '#app/accounts/person-fields.ts';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 import { withSameDuration } from '#app/accounts/signin/same-duration.server.ts';
-import { takeOver } from '#app/accounts/verification.server.ts';
+import { takeOverByMailbox } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 
@@ -76,5 +76,5 @@ export async function chooseNewPassword(
 async function verifyByReset(tx: Database, userId: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user || user.emailVerified) return;
-  await takeOver(tx, userId, { emailVerified: true, accountStatus: 'active', verifiedAt: new Date() });
+  await takeOverByMailbox(tx, userId, { emailVerified: true, accountStatus: 'active', verifiedAt: new Date() });
 }

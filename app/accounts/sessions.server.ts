@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { deleteExpiredCodes } from '#app/accounts/one-time-codes.server.ts';
+import { moveDevices, removeDevicesOfSession, removeDevicesOfUser } from '#app/accounts/push-devices.server.ts';
 import { authFor } from '#app/accounts/signin/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -14,8 +15,17 @@ const RECORD_SEEN_EVERY_MS = 60_000;
 export async function startSession(db: Database, userId: string, request: Request): Promise<Headers> {
   const previous = await readSession(db, request.headers);
   const auth = authFor(db);
-  const { headers } = await auth.api.startSession({ body: { userId }, headers: request.headers, returnHeaders: true });
-  if (previous.found) await db.delete(sessions).where(eq(sessions.id, previous.found.session.id));
+  const { response, headers } = await auth.api.startSession({
+    body: { userId },
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  if (previous.found) {
+    const { id } = previous.found.session;
+    await moveDevices(db, userId, { from: id, to: response.sessionId });
+    await removeDevicesOfSession(db, id);
+    await db.delete(sessions).where(eq(sessions.id, id));
+  }
   return headers;
 }
 
@@ -41,6 +51,7 @@ export async function endSession(db: Database, request: Request): Promise<Header
   const { found } = await readSession(db, request.headers);
   if (found) {
     await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, found.user.id));
+    await removeDevicesOfSession(db, found.session.id);
     // better-auth would swallow a failure here.
     await db.delete(sessions).where(eq(sessions.id, found.session.id));
   }
@@ -73,15 +84,19 @@ export async function endSessionOfUser(db: Database, userId: string, sessionId: 
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
     .returning({ id: sessions.id });
-  return ended.length > 0;
+  if (ended.length === 0) return false;
+  await removeDevicesOfSession(db, sessionId);
+  return true;
 }
 
 export async function endOtherSessions(db: Database, userId: string, currentSessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
+  await removeDevicesOfUser(db, userId, currentSessionId);
 }
 
 export async function endAllSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+  await removeDevicesOfUser(db, userId);
 }
 
 export async function deleteExpired(db: Database, now = new Date()): Promise<void> {

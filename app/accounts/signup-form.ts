@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { afterwards } from '#app/accounts/auth-forms.ts';
-import { checkPerson, type FieldError, isEmail, normaliseEmail, personFields } from '#app/accounts/person-fields.ts';
+import {
+  checkPerson,
+  DEALERSHIP_MISSING,
+  type FieldError,
+  isEmail,
+  normaliseEmail,
+  personFields,
+} from '#app/accounts/person-fields.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
+/** In the order of the form, so that a list of its problems is too. */
 export const signupFields = z.object({
-  ...personFields,
-  isDealer: z.boolean().default(false),
+  name: personFields.name,
   email: z.string().transform(normaliseEmail).default(''),
+  phoneNumber: personFields.phoneNumber,
+  isDealer: z.boolean().default(false),
+  dealershipName: personFields.dealershipName,
   password: z.string().default(''),
   confirmPassword: z.string().default(''),
   ...afterwards,
@@ -22,7 +32,8 @@ export const signupSchema = signupFields.superRefine((given, check) => {
 export function signupErrors(given: SignupFields): FieldError<SignupFields>[] {
   const first = checkSignup(given);
   if (!first) return [];
-  const empty = REQUIRED.filter(({ field }) => given[field] === '' && field !== first.field);
+  const required = given.isDealer ? [...REQUIRED, DEALERSHIP_MISSING] : REQUIRED;
+  const empty = required.filter(({ field }) => given[field] === '' && field !== first.field);
   return [first, ...empty];
 }
 

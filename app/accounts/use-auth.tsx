@@ -5,17 +5,20 @@ type Auth = {
   /** Null while loading too. */
   currentUser: CurrentUser | null;
   loading: boolean;
+  /** A visitor who saves cars on this device, without an account. */
+  savesOnDevice: boolean;
 };
 
 const AuthContext = createContext<Auth | null>(null);
 
 type AuthProviderProps = {
   currentUser: CurrentUser | null | undefined;
+  savesOnDevice?: boolean;
   children: ReactNode;
 };
 
-export function AuthProvider({ currentUser, children }: AuthProviderProps) {
-  const auth = { currentUser: currentUser ?? null, loading: currentUser === undefined };
+export function AuthProvider({ currentUser, savesOnDevice = false, children }: AuthProviderProps) {
+  const auth = { currentUser: currentUser ?? null, loading: currentUser === undefined, savesOnDevice };
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -108,7 +108,9 @@ test('another browser needs the sign-up’s password or a new one, and a wrong o
 test('the mailbox’s owner ends the password of a stranger who signed up first', async () => {
   const { db } = connection;
   const stranger = await signUpAs('first@people.example', STRANGERS);
-  expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({ success: true });
+  expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({
+    signedUp: { phoneNumber: '' },
+  });
   expect(await findByPassword(db, 'first@people.example', STRANGERS)).toBeNull();
   expect(await findByPassword(db, 'first@people.example', PASSWORD)).not.toBeNull();
 });

@@ -123,7 +123,7 @@ async function verifyWithNewPassword(db: Database, code: string, newPassword: st
   if (!isPassword(newPassword)) return failed('auth/weak-password', PASSWORD_MESSAGE);
   const hash = await hashPassword(newPassword);
   return verifyAs(db, code, async (tx, userId) => {
-    await takeOver(tx, userId, {});
+    await takeOverByMailbox(tx, userId);
     await setPassword(tx, userId, hash);
     return true;
   });
@@ -222,6 +222,19 @@ export async function takeOver(
   const ended = keepsCode && ne(oneTimeCodes.purpose, keepsCode);
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), ended));
   await endAllSessions(tx, userId);
+}
+
+/**
+ * Where only the mailbox is proven, a stranger may have typed the profile. Without a phone number its owner is asked for
+ * name and number before anything else.
+ */
+export async function takeOverByMailbox(
+  tx: Database,
+  userId: string,
+  changes: Partial<typeof users.$inferInsert> = {},
+) {
+  const profile = (await hasListings(tx, userId)) ? {} : { phoneNumber: '' };
+  await takeOver(tx, userId, { ...changes, ...profile });
 }
 
 /** True for an unverified account only if an import published cars for it. */

@@ -74,7 +74,7 @@ function Section({ section }: { section: ArticleSection }) {
   return (
     <section className="mt-10">
       {section.title && <h2 className="mb-3 font-bold text-2xl">{section.title}</h2>}
-      <div className="grid gap-4 text-[1.0625rem] leading-relaxed">
+      <div className="grid gap-4 text-lg leading-relaxed">
         {toParagraphs(section.content).map((paragraph, position) => {
           const key = `${position} ${paragraph.slice(0, 20)}`;
           return <p key={key}>{paragraph}</p>;

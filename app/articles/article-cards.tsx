@@ -46,7 +46,9 @@ export function ArticleCard({ article, heading: Heading, size, priority = false 
             {article.title}
           </Link>
         </Heading>
-        <p className={`line-clamp-3 text-muted ${isLarge ? '' : 'text-[0.9rem] max-sm:hidden'}`}>{article.summary}</p>
+        <p className={`line-clamp-3 text-muted ${isLarge ? '' : 'text-[0.9375rem] max-sm:hidden'}`}>
+          {article.summary}
+        </p>
       </div>
     </article>
   );

@@ -32,6 +32,11 @@ export const contactSchema = z.object({
 });
 export type ContactFields = Omit<z.output<typeof contactSchema>, 'website'>;
 
+/** What "Report this listing" fills in. */
+export function reportOf(listingId: string, origin: string) {
+  return { subject: `Report listing ${listingId}`, message: `${origin}/listing/${listingId}\n\n` };
+}
+
 /** Browsers send a line break as two characters; people count one. */
 function line(max: number, missing: string) {
   return z

@@ -32,8 +32,9 @@ export function fillForm(form: HTMLFormElement, texts: DraftTexts) {
   }
 }
 
-export function isDraftEvent({ target }: Event, form: HTMLFormElement): boolean {
-  return controlsOf(form).includes(target as Control);
+/** The field of the draft that the event is about, if any. */
+export function fieldOf({ target }: Event, form: HTMLFormElement): DraftField | undefined {
+  return controlsOf(form).find((control) => control === target)?.name as DraftField | undefined;
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

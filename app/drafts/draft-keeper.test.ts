@@ -108,6 +108,7 @@ type Setting = {
   texts?: DraftTexts;
   typed?: DraftTexts;
   isRestored?: boolean;
+  typedWhileOpening?: DraftTexts;
 };
 
 /** A page with a form, on a device. */
@@ -122,6 +123,7 @@ async function openPage({
   texts: initial = {},
   typed = {},
   isRestored = false,
+  typedWhileOpening = {},
 }: Setting = {}) {
   const texts: DraftTexts = { ...initial };
   const shown: RestoredPhoto[][] = [];
@@ -144,6 +146,8 @@ async function openPage({
     discard: account.discard,
   });
   opened.push(keeper);
+  Object.assign(texts, typedWhileOpening);
+  for (const field of Object.keys(typedWhileOpening)) keeper.change(field as keyof DraftTexts);
   await vi.advanceTimersByTimeAsync(0);
   const type = (text: string, field: keyof DraftTexts = 'price') => {
     texts[field] = text;
@@ -411,6 +415,17 @@ test('text that a browser restores yields to the draft; text typed before script
   const quick = await openPage({ store: first.store, texts: { price: '7' }, typed: { price: '7' } });
   await pass(200);
   expect(quick.texts.price).toBe('7');
+});
+
+test('text typed while the draft opens stays, and the other fields are filled', async () => {
+  const first = await openPage();
+  first.type('12345');
+  first.type('Mazda', 'make');
+  await pass(200);
+  const again = await openPage({ store: first.store, texts: { make: '' }, typedWhileOpening: { price: '7' } });
+  await pass(200);
+  expect(again.texts).toEqual({ price: '7', make: 'Mazda' });
+  expect((await first.store.read(KEY))?.document.texts).toEqual({ price: '7', make: 'Mazda' });
 });
 
 test('photos are written before the draft names them, and count as saved only then', async () => {

@@ -83,6 +83,9 @@ export class DraftKeeper {
   #isChanged = false;
   #isWriting = false;
   #isFilling = false;
+  /** On a slow device, opening its storage takes long enough to type. */
+  readonly #typedWhileOpening = new Set<DraftField>();
+  #isOpening = true;
   #photosOnTheirWay = 0;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
   #turn: Promise<unknown>;
@@ -116,8 +119,10 @@ export class DraftKeeper {
 
   readonly read = () => this.#state;
 
-  readonly change = () => {
+  /** `field` is what a person has just changed; photos and the form as a whole have none. */
+  readonly change = (field?: DraftField) => {
     if (this.#isStopped || this.#isFilling) return;
+    if (field && this.#isOpening) this.#typedWhileOpening.add(field);
     this.#isChanged = true;
     this.#writeTimer ??= setTimeout(() => this.flush(), WRITE_MS);
     this.#notify();
@@ -248,15 +253,24 @@ export class DraftKeeper {
       this.#moveIntoPage(error);
       await this.#load();
     }
-    const { typed, isRestored } = this.#options;
-    const texts: DraftTexts = this.#draft?.document.texts ?? {};
-    // What a browser restores may be older than the draft.
-    const isNews = ([name]: [string, string]) => !isRestored || !texts[name as DraftField];
-    const news = Object.fromEntries(Object.entries(typed).filter(isNews));
+    this.#isOpening = false;
+    const news = this.#news();
     if (this.#draft) this.#show(this.#draft, news);
     if (Object.keys(news).length > 0) this.change();
     else if (this.#draft) this.#pushSoon();
     this.#notify();
+  }
+
+  /** What a person wrote before the draft was there. What a browser restores may be older than the draft. */
+  #news(): DraftTexts {
+    const { typed, isRestored, form } = this.#options;
+    const texts: DraftTexts = this.#draft?.document.texts ?? {};
+    const isNews = ([name]: [string, string]) => !isRestored || !texts[name as DraftField];
+    const isTyped = ([name]: [string, string]) => this.#typedWhileOpening.has(name as DraftField);
+    return Object.fromEntries([
+      ...Object.entries(typed).filter(isNews),
+      ...Object.entries(form.read()).filter(isTyped),
+    ]);
   }
 
   async #load() {

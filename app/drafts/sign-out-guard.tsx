@@ -4,6 +4,7 @@
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasDrafts } from '#app/drafts/draft-presence.ts';
+import { signOutForm } from '#app/drafts/held-sign-out.ts';
 import type { LocalDraft } from '#app/drafts/local-draft.ts';
 import type { SignOutQuestionProps } from '#app/drafts/sign-out-question.tsx';
 
@@ -105,9 +106,8 @@ function drafts() {
 /** Before the form's own listeners run. */
 function useSignOut(onPress: (event: SubmitEvent, form: HTMLFormElement) => void) {
   const press = useEffectEvent((event: SubmitEvent) => {
-    const form = event.target as HTMLFormElement;
-    const { pathname } = new URL(form.getAttribute('action') ?? '', location.href);
-    if (pathname === '/signout') onPress(event, form);
+    const form = signOutForm(event);
+    if (form) onPress(event, form);
   });
   useEffect(() => {
     const listening = new AbortController();

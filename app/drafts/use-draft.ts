@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AccountDraft, DraftDocument } from '#app/drafts/draft.ts';
-import { fillForm, isDraftEvent, readForm, readTyped } from '#app/drafts/draft-form.ts';
+import { fieldOf, fillForm, readForm, readTyped } from '#app/drafts/draft-form.ts';
 import { DraftKeeper } from '#app/drafts/draft-keeper.ts';
 import { type DraftState, isOfAnotherPage, untouchedDraft } from '#app/drafts/draft-state.ts';
 import { openDrafts } from '#app/drafts/local-drafts.ts';
@@ -47,9 +47,12 @@ export function useDraft(options: UseDraftOptions): DraftOfForm {
     const opened = open();
     actions.attach(opened);
     setKeeper(opened);
-    return () => actions.detach();
+    const stopListening = form.current && listen(opened, form.current);
+    return () => {
+      stopListening?.();
+      actions.detach();
+    };
   }, [actions, userId, draftId, listingId]);
-  useEffect(() => (keeper && form.current ? listen(keeper, form.current) : undefined), [keeper, form]);
 
   const untouched = useMemo(() => untouchedDraft(draftId), [draftId]);
   const state = useSyncExternalStore(
@@ -130,7 +133,10 @@ function openKeeper({ userId, draftId, form, restorePhotos, ...options }: UseDra
 function listen(keeper: DraftKeeper, form: HTMLFormElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const onInput = (event: Event) => isDraftEvent(event, form) && keeper.change();
+  const onInput = (event: Event) => {
+    const field = fieldOf(event, form);
+    if (field) keeper.change(field);
+  };
   const onSubmit = (event: Event) => event.target === form && keeper.submit();
   // On the window, after the form's own listeners have changed the text.
   addEventListener('input', onInput, { signal });

@@ -1,4 +1,4 @@
-/** No page shows a repayment: an ad with a repayment must state the interest and comparison rates, which only a lender knows. */
+/** A page shows a repayment only with the rates that the operator has from a lender: an ad must state them beside it. */
 export type Loan = {
   price: number;
   deposit: number;

@@ -50,9 +50,15 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
   if (!answer) return response;
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
-  const status = response.status < 400 ? (answer.success ? 200 : 401) : response.status;
+  const status = response.status < 400 ? statusOf(answer) : response.status;
   return Response.json(answer, { status, headers });
 };
+
+/** For an answer that came as a redirect. */
+function statusOf(answer: AuthResult): number {
+  if (answer.success) return 200;
+  return answer.code === 'auth/already-signed-in' ? 409 : 401;
+}
 
 const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 

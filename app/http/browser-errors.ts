@@ -8,6 +8,13 @@ export function reportBrowserError(error: unknown, { pattern }: { pattern: strin
   if (facts) navigator.sendBeacon('/browser-errors', new URLSearchParams({ pattern, ...facts }));
 }
 
+/** React Router leaves the end of an answer unhandled, so one that is given up midway would stand in the console as an error. */
+export function ignoreAnswersGivenUp(): void {
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+  });
+}
+
 export function describeBrowserError(error: unknown): BrowserError | null {
   // Errors that the server sends have no stack, and it has logged them already.
   if (!(error instanceof Error) || !error.stack || isNetworkError(error)) return null;

@@ -14,7 +14,7 @@ const AFTER_MS = 1_500;
 
 type Manifest = { routes: Record<string, { path?: string; index?: boolean; module: string }> };
 
-/** React Router reloads the page if a route's code can't be fetched, so the code of what usually follows is fetched early. */
+/** What usually follows opens sooner, and without a connection its form says at once that it wasn't sent. */
 export function useCodeAhead(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { type LostLine, noteSubmission, onLostLine, readLostLine } from '#app/http/lost-line.ts';
+import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useRevalidator, useSubmit } from 'react-router';
+import { type LostLine, onLostLine, readLostLine, readSubmissionsWith } from '#app/http/lost-line.ts';
 
 /** A weak connection comes back without an `online` event. */
 const TRY_AGAIN_MS = 10_000;
 
 export function LostLineBanner() {
   const lost = useSyncExternalStore(onLostLine, readLostLine, () => null);
-  const { formMethod = 'GET', formAction } = useNavigation();
-  useEffect(() => noteSubmission(formMethod === 'GET' ? undefined : formAction), [formMethod, formAction]);
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  // Asked of the router itself: a page renders the same later, and without a line a form has failed by then.
+  useEffect(() => readSubmissionsWith(() => router?.state.navigation.formAction), [router]);
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 print:hidden">
       {lost && (lost.unsent ? <NotSent unsent={lost.unsent} /> : <NotLoaded />)}

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { keepPage, noteSubmission, readLostLine } from '#app/http/lost-line.ts';
+import { keepPage, readLostLine, readSubmissionsWith } from '#app/http/lost-line.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -12,7 +12,7 @@ const LOADED: Results = { page: { type: 'data', result: 'cars' } };
 let leaving: AbortController;
 beforeEach(() => {
   leaving = new AbortController();
-  noteSubmission(undefined);
+  readSubmissionsWith(() => undefined);
 });
 
 const ask = (path: string, results: Results, form?: FormData) => {
@@ -38,7 +38,7 @@ test('pages that load, fail otherwise or have a copy on this device do not wait'
 test('a form of the page that gets no answer waits with its fields for the person to send it again', async () => {
   const form = new FormData();
   form.set('reason', 'kept words');
-  noteSubmission('/signout');
+  readSubmissionsWith(() => '/signout');
   const answer = ask('/signout', UNSENT, form);
   await expect.poll(() => readLostLine()?.unsent?.action).toBe('/signout');
   expect(readLostLine()?.unsent?.form.get('reason')).toBe('kept words');

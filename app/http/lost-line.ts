@@ -12,10 +12,10 @@ export type LostLine = { unsent: { action: string; form: FormData } | null };
 const OFFLINE_PAGE = '/saved-cars';
 const NO_CONNECTION = 'We can’t connect right now. Check your connection and try again.';
 
-const waiting = new Map<AbortSignal, LostLine>();
+const waiting = new Map<object, LostLine>();
 const listeners = new Set<() => void>();
 let latest: LostLine | null = null;
-let navigationAction: string | undefined;
+let submittedAction: () => string | undefined = () => undefined;
 
 export function readLostLine(): LostLine | null {
   return latest;
@@ -26,9 +26,20 @@ export function onLostLine(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The action that the page is navigating to with a form; another form is a fetcher's. */
-export function noteSubmission(action: string | undefined): void {
-  navigationAction = action;
+/** `read` returns the action that the page is navigating to with a form; another form is a fetcher's. */
+export function readSubmissionsWith(read: () => string | undefined): void {
+  submittedAction = read;
+}
+
+/** Shows the banner while a navigation waits for its page's code. Call the result once the code is here. */
+export function noteMissingCode(): () => void {
+  const missing = {};
+  waiting.set(missing, { unsent: null });
+  publish();
+  return () => {
+    waiting.delete(missing);
+    publish();
+  };
 }
 
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
@@ -41,11 +52,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 
 async function keepForm(request: Request, url: URL, next: () => Promise<Results>): Promise<Results> {
   const copy = request.clone();
+  const action = url.pathname + url.search;
+  const isFetcher = submittedAction() !== action;
   const results = await next();
   const routeId = lostRoute(results);
   if (request.signal.aborted || routeId === undefined) return results;
-  const action = url.pathname + url.search;
-  if (navigationAction !== action) {
+  if (isFetcher) {
     return { [routeId]: { type: 'data', result: { success: false, message: NO_CONNECTION } } };
   }
   return wait(request.signal, { unsent: { action, form: await copy.formData() } });

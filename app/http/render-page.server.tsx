@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
+import { withLateScripts } from '#app/http/rendering/late-scripts.server.ts';
 import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';
 import { renderSeconds } from '#app/platform/metrics.server.ts';
@@ -14,24 +15,19 @@ const htmlOfPage = createHtmlCache();
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const startedAt = performance.now();
   const { renderOnce, fill } = htmlOfPage();
-  const rendered = await renderWhole(
-    <RenderOnceContext value={renderOnce}>
-      <ServerRouter context={context} url={request.url} />
-    </RenderOnceContext>,
+  const rendered = withLateScripts(
+    await renderWhole(
+      <RenderOnceContext value={renderOnce}>
+        <ServerRouter context={context} url={request.url} />
+      </RenderOnceContext>,
+    ),
   );
   renderSeconds.observe((performance.now() - startedAt) / 1000);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(rendered));
   // An error page may fail before its own robots meta.
   if (status >= 400) headers.set('X-Robots-Tag', 'noindex');
-  return pageAnswer(fill(withLatePreloads(rendered)), { status, headers });
-}
-
-/** Photos should load before scripts, and React Router has no setting for it. */
-function withLatePreloads(html: Buffer): Buffer {
-  const head = html.indexOf('</head>');
-  const later = html.toString('utf8', 0, head).replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"');
-  return Buffer.concat([Buffer.from(later), html.subarray(head)]);
+  return pageAnswer(fill(rendered), { status, headers });
 }
 
 function renderWhole(page: React.ReactElement): Promise<Buffer> {

@@ -1,8 +1,9 @@
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { failed } from '#app/accounts/auth-result.ts';
 import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { findViewer } from '#app/accounts/sessions.server.ts';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
-import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { answerContext, requestContext, viewerContext } from '#app/http/request-context.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -39,8 +40,12 @@ export function requireViewer(context: Context, url: URL): Viewer {
   return viewer;
 }
 
+const SIGNED_IN = failed('auth/already-signed-in', 'You’re already signed in. Sign out first.');
+
 export function requireVisitor(context: Context): void {
-  if (context.get(viewerContext)) throw redirect('/');
+  if (!context.get(viewerContext)) return;
+  context.set(answerContext, SIGNED_IN);
+  throw redirect('/');
 }
 
 export function requireJsonViewer(context: Context): Viewer {

@@ -1,10 +1,12 @@
 import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { saveByEmail } from '#app/alerts/waiting-searches.server.ts';
 import { countBelongings, deleteUserAccount } from '#app/leaving/delete-account.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, oneTimeCodes, sessions, type User, users } from '#app/platform/schema/accounts.server.ts';
+import { savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { drafts, idempotencyKeys, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
@@ -16,7 +18,8 @@ import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD, userAt } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
-import { makeSignedIn, viewerBy } from '#tests/support/signed-in.ts';
+import { makeSearch } from '#tests/support/saved-searches.ts';
+import { makeSignedIn, signIn, viewerBy } from '#tests/support/signed-in.ts';
 
 const ADMIN = { email: 'admin@kerbside.example' };
 let connection: DatabaseConnection;
@@ -91,6 +94,19 @@ test('the owner deletes the account with the password, and everything in it and 
 async function sendMessageFrom(db: Database, email: string) {
   await db.insert(contactMessages).values({ id: newId(), name: '', email, subject: '', message: 'Hello' });
 }
+
+test('the account’s saved searches are deleted, with those its address saved without it', async () => {
+  const { db } = connection;
+  const [person, other] = [await makePerson(db), await makePerson(db)];
+  await makeSearch(db, { uid: person.id }, 'make=Toyota');
+  await saveByEmail(db, person.email, { criteria: 'make=Kia', name: 'Kia' });
+  const kept = await makeSearch(db, { uid: other.id }, 'make=Toyota');
+  const { viewer } = await signIn(db, person);
+  const deletion = { userIdToDelete: person.id, by: viewer, currentPassword: PASSWORD };
+  expect((await deleteUserAccount(db, deletion)).success).toBe(true);
+  const left = await db.select({ id: savedSearches.id }).from(savedSearches);
+  expect(left).toEqual([{ id: kept }]);
+});
 
 const messagesFrom = (email: string) => connection.db.$count(contactMessages, eq(contactMessages.email, email));
 

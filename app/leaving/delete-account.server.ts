@@ -4,6 +4,7 @@ import { type AuthFailure, type AuthSuccess, failed, succeeded } from '#app/acco
 import { avatarsFolder } from '#app/accounts/avatars.server.ts';
 import { type IdentityProof, proveIdentity, recheckIdentity } from '#app/accounts/identity-proof.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
+import { deleteOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -66,6 +67,7 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (failure) return toResult(failure);
   const keys = [...(await listPhotosOutsideFolder(tx, user.id)), ...(await listUploadedPhotos(tx, user.id))];
   const deleted = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
+  await deleteOwnSearches(tx, user);
   // Messages from an unverified address may be someone else's.
   if (user.emailVerified) await deleteMessagesFrom(tx, user.email);
   await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { addPushDevice } from '#app/accounts/push-devices.server.ts';
+import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { zipOwnData } from '#app/leaving/own-data-zip.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, sessions, users } from '#app/platform/schema/accounts.server.ts';
+import { alerts } from '#app/platform/schema/alerts.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
@@ -19,6 +22,8 @@ import { importByPage, upload } from '#tests/support/dealer-import.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson } from '#tests/support/people.ts';
+import { makeReceiver } from '#tests/support/push-receiver.ts';
+import { makeSearch } from '#tests/support/saved-searches.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
 
@@ -47,7 +52,9 @@ async function download(db: Database, viewer: Awaited<ReturnType<typeof signIn>>
 }
 
 async function saveCar(db: Database, userId: string, listingId: string, listingData: object) {
-  await db.insert(savedCars).values({ id: `${userId}_${listingId}`, userId, listingId, listingData });
+  await db
+    .insert(savedCars)
+    .values({ id: `${userId}_${listingId}`, userId, listingId, listingData, note: 'Clutch slips' });
 }
 
 test('the export has the profile, listings with photos, saved cars, sessions and sign-in methods', async () => {
@@ -67,6 +74,12 @@ test('the export has the profile, listings with photos, saved cars, sessions and
   await addPhotos(db, other.id, theirs, [Buffer.from('another person’s photo')]);
   await saveCar(db, person.id, theirs, { model: 'Camry', userId: other.id });
   await db.insert(importRuns).values({ id: newId(), sellerId: person.id, fileName: 'stock.csv' });
+  const search = await makeSearch(db, viewer, 'make=Toyota&maxPrice=22000');
+  await db.insert(alerts).values({ searchId: search, listingId: theirs, reason: 'new' });
+  await makeSearch(db, { uid: other.id }, 'make=Mazda');
+  const browser = makeReceiver().address;
+  await addPushDevice(db, viewer, browser);
+  await startWatching(db, person.id);
   await issueCode(db, { purpose: 'change-email', userId: person.id, email: 'next@people.example' });
   const { files, data } = await download(db, viewer);
   expect([...files.keys()]).toEqual(['data.json', 'avatar.webp', `listings/${mine}/1.webp`, `listings/${mine}/2.webp`]);
@@ -102,10 +115,22 @@ test('the export has the profile, listings with photos, saved cars, sessions and
       photos: [`listings/${mine}/1.webp`, `listings/${mine}/2.webp`],
     }),
   ]);
-  expect(data.savedCars).toEqual([expect.objectContaining({ listingId: theirs, listingData: { model: 'Camry' } })]);
+  expect(data.savedCars).toEqual([
+    expect.objectContaining({ listingId: theirs, note: 'Clutch slips', listingData: { model: 'Camry' } }),
+  ]);
   expect(data.signInMethods).toEqual([expect.objectContaining({ method: 'credential' })]);
   expect(data.sessions.map((session: { isThisDevice: boolean }) => session.isThisDevice).sort()).toEqual([false, true]);
   expect(data.imports).toEqual([expect.objectContaining({ fileName: 'stock.csv' })]);
+  expect(data.notificationDevices).toEqual([{ address: browser.endpoint, since: expect.any(String) }]);
+  for (const key of [browser.p256dh, browser.auth]) expect(JSON.stringify(data)).not.toContain(key);
+  expect(data.savedSearches).toEqual([
+    expect.objectContaining({
+      criteria: 'make=Toyota&maxPrice=22000',
+      consent: expect.stringContaining('email me when a car fits'),
+      alerts: [{ listingId: theirs, reason: 'new', at: expect.any(String), wasEmailed: false }],
+    }),
+  ]);
+  expect(data.savedCarEmails).toMatchObject({ since: expect.any(String), alerts: [] });
 });
 
 test('the export has no secrets and no data of other people', async () => {

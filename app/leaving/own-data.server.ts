@@ -1,8 +1,12 @@
 /** All data held about one person, read in batches, without password hashes, tokens and codes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { findDealer } from '#app/accounts/dealers.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
+import { readPushDevices } from '#app/accounts/push-devices.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
+import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
+import { readWatch } from '#app/alerts/saved-car-watch.server.ts';
 import { readMessagesFrom } from '#app/contact/inbox.server.ts';
 import { readImportKeys, readImports, readImportWords } from '#app/leaving/own-imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -27,6 +31,7 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `{\n"profile": ${toJson(await readProfile(db, viewer))}`;
   yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
+  yield `,\n"notificationDevices": ${toJson(await readPushDevices(db, uid))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
   yield `,\n"importWords": ${toJson(await readImportWords(db, uid))}`;
   yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;
@@ -36,6 +41,8 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield* writeArray(readMessagesFrom(db, viewer.email));
   yield ',\n"savedCars": ';
   yield* writeArray(readSavedCopies(db, uid));
+  yield `,\n"savedCarEmails": ${toJson(await readWatch(db, uid))}`;
+  yield `,\n"savedSearches": ${toJson(await readOwnSearches(db, { ...viewer, id: uid }))}`;
   yield ',\n"listings": ';
   yield* writeArray(readListings(db, uid));
   yield '\n}\n';
@@ -54,7 +61,15 @@ async function readProfile(db: Database, { uid, isAdmin }: Viewer) {
   if (!user) throw new Error('The account was deleted during its data export.');
   const { id, image, ...profile } = user;
   const photo = image ? 'avatar.webp' : null;
-  return { uid: id, ...profile, photo, isAdmin, pendingEmail: await findPendingEmail(db, uid) };
+  const dealership = await readDealership(db, uid);
+  return { uid: id, ...profile, dealership, photo, isAdmin, pendingEmail: await findPendingEmail(db, uid) };
+}
+
+async function readDealership(db: Database, uid: string) {
+  const dealer = await findDealer(db, uid);
+  if (!dealer) return null;
+  const { userId: _owner, ...details } = dealer;
+  return details;
 }
 
 function readSignInMethods(db: Database, userId: string) {

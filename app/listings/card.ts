@@ -1,25 +1,46 @@
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
-import { listedAge } from '#app/vocabulary/dates.ts';
+import { dropDollars } from '#app/listings/price-drop.ts';
+import { daysListed, listedAge } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
+type LeftOut = 'seats' | 'cylinders' | 'color' | 'createdAt' | 'soldDate' | 'photo' | 'priceSteps';
+
 /** Only values that JSON keeps as they are. */
-export type Card = Omit<ListingSummary, 'color' | 'createdAt' | 'soldDate' | 'photo'> & {
+export type Card = Omit<ListingSummary, LeftOut> & {
   photo: ShownPhoto | null;
-  isSold: boolean;
   age: string;
+  /** Null for a sold car. */
+  daysListed: number | null;
+  /** What it costs less than two weeks ago. */
+  dropDollars?: number;
   /** From where the visitor searches. */
   distanceKm?: number;
+  /** In the visitor’s state, where they chose one. */
+  onRoad?: string;
 };
+
+const SOLD = 'Sold';
+
+export function isSoldCard({ age }: Card): boolean {
+  return age === SOLD;
+}
 
 const cards = new WeakMap<ListingSummary, Card>();
 
 /** Cached for the day: callers must not change it. */
 export function toCard(listing: ListingSummary, now: Date): Card {
-  const age = isSold(listing) ? 'Sold' : listedAge(listing.createdAt, now);
+  const age = isSold(listing) ? SOLD : listedAge(listing.createdAt, now);
   const known = cards.get(listing);
   if (known?.age === age) return known;
-  const { color, createdAt, soldDate, photo, ...facts } = listing;
-  const card = { ...facts, photo: photo && shownPhoto(photo), isSold: isSold(listing), age };
+  const { seats, cylinders, color, createdAt, soldDate, photo, priceSteps, ...facts } = listing;
+  const dropped = isSold(listing) ? 0 : dropDollars(listing, now.getTime());
+  const card = {
+    ...facts,
+    photo: photo && shownPhoto(photo),
+    age,
+    daysListed: isSold(listing) ? null : daysListed(createdAt, now),
+    ...(dropped > 0 && { dropDollars: dropped }),
+  };
   cards.set(listing, card);
   return card;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { comparisonHref, readComparedIds } from '#app/listings/compared-ids.ts';
 import { type ComparedListing, compareCars } from '#app/listings/comparison.ts';
-import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { listingInput } from '#tests/support/factories.ts';
 import { typedFields } from '#tests/support/sample-fields.ts';
@@ -20,6 +20,10 @@ const bestOf = (label: string, cars: ReturnType<typeof car>[]) => {
   return row?.cells.map(({ isBest }) => (isBest ? row.best : ''));
 };
 
+const REGO_AND_HISTORY = (['regoState', 'regoExpiry', 'certificate', 'owners', 'serviceHistory', 'keys'] as const).map(
+  (name) => fieldOf(name).label,
+);
+
 describe('the rows', () => {
   test('every field that differs has a row, but for those in the heading, the price and on the page', () => {
     const [one, other] = ([0, 1] as const).map((variant) => {
@@ -28,7 +32,7 @@ describe('the rows', () => {
     }) as [ReturnType<typeof car>, ReturnType<typeof car>];
     const labels = compareCars([one, other]).rows.map(({ label }) => label);
     const elsewhere: FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
-    const expected = FIELD_NAMES.filter((name) => !elsewhere.includes(name)).map((name) => fieldOf(name).label);
+    const expected = PUBLIC_NAMES.filter((name) => !elsewhere.includes(name)).map((name) => fieldOf(name).label);
     expect(labels.toSorted()).toEqual(expected.toSorted());
     expect(labels.slice(0, 3)).toEqual(['Price', 'Year', 'Kilometres']);
   });
@@ -40,7 +44,7 @@ describe('the rows', () => {
       ['Seats', '', '5 seats'],
     ]);
     expect(same).toContainEqual({ label: 'Fuel type', text: 'Petrol' });
-    expect(notStated).toEqual(['Drive type', 'Cylinders', 'Engine size', 'Suburb']);
+    expect(notStated).toEqual(['Drive type', 'Cylinders', 'Engine size', 'Suburb', ...REGO_AND_HISTORY]);
   });
 
   test('a car alone has all rows', () => {

@@ -1,10 +1,10 @@
 /** The rows of a comparison: a row for each field, the best value named. */
-import { FIELD_NAMES, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
+import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import { isSold, type ListingDetail } from '#app/listings/listing.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
-export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt'>;
+export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
 /** `distanceKm` is from the visitor's place; null where either place is unknown. */
 type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
 
@@ -23,10 +23,12 @@ export type Comparison = {
 /** In the heading of each car, in the row of the price, or on the car's own page. */
 const SHOWN_ELSEWHERE: readonly FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
 const FIRST = ['price', 'year', 'kilometers'] as const;
-const COMPARED = [...new Set<FieldName>([...FIRST, ...FIELD_NAMES])].filter((name) => !SHOWN_ELSEWHERE.includes(name));
+const COMPARED = [...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES])].filter(
+  (name) => !SHOWN_ELSEWHERE.includes(name),
+);
 
 type Best = { word: string; isLeast: boolean };
-const BEST: Partial<Record<FieldName, Best>> = {
+const BEST: Partial<Record<PublicName, Best>> = {
   price: { word: 'lowest price', isLeast: true },
   year: { word: 'newest', isLeast: false },
   kilometers: { word: 'fewest km', isLeast: true },
@@ -52,7 +54,7 @@ function rowsOf(cars: readonly ComparedCar[]): ComparisonRow[] {
   return [...rows.slice(0, FIRST.length), ...distanceRow(cars), ...rows.slice(FIRST.length), sellerRow(cars)];
 }
 
-function fieldRow(name: FieldName, cars: readonly ComparedCar[]): ComparisonRow {
+function fieldRow(name: PublicName, cars: readonly ComparedCar[]): ComparisonRow {
   const texts = cars.map(({ listing }) => textOf(name, listing));
   const best = BEST[name];
   const winners = best ? bestOf(cars, (car) => numberOf(name, car), best) : [];
@@ -64,7 +66,7 @@ function toRow(label: string, texts: string[], best: Best | undefined, winners: 
   return { label, cells, best: winners.length > 0 ? (best?.word ?? '') : '' };
 }
 
-function textOf(name: FieldName, listing: ComparedListing): string {
+function textOf(name: PublicName, listing: ComparedListing): string {
   if (name === 'price') return `${formatPrice(listing.priceCents)} ${priceLabel(listing.isDriveAway)}`;
   const field = fieldOf(name);
   const text = showValue(name, listing[name]);
@@ -78,7 +80,7 @@ function shorten(text: string): string {
   return `${start.replace(/ [^ ]*$/, '')} …`;
 }
 
-function numberOf(name: FieldName, { listing }: ComparedCar): number | null {
+function numberOf(name: PublicName, { listing }: ComparedCar): number | null {
   const value = name === 'price' ? listing.priceCents : listing[name];
   return typeof value === 'number' ? value : null;
 }

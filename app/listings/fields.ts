@@ -1,9 +1,11 @@
 /** Only the table (a test compares it), JSON-LD and page layouts repeat these; the rest is derived from here. */
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, newestYear, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES, COLOR_LABELS, COLOR_SWATCHES } from '#app/vocabulary/colors.ts';
+import { formatWholeDate } from '#app/vocabulary/dates.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
+import { CERTIFICATES, REGO_STATE_NAMES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/rego.ts';
 import { SEARCHED_STATE_NAMES, STATE_NAMES, STATES, withoutPostcode } from '#app/vocabulary/states.ts';
 
 /** Buyers search by the family of the seller's word; `search/families.server.ts` names the rule, whose words a browser doesn't need. */
@@ -50,6 +52,8 @@ type Common = {
   isInText?: boolean;
   /** For files of dealers without a key column. */
   isIdentity?: boolean;
+  /** Only its seller sees it; pages for others get what `toDetail` makes of it. */
+  isPrivate?: true;
 };
 
 type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean };
@@ -57,6 +61,8 @@ type ChoiceField = Common & {
   kind: 'choice';
   values: readonly string[];
   valueLabels?: Readonly<Record<string, string>>;
+  /** Where one of the values means none: a chosen radio can't be cleared. */
+  isRadio?: true;
 };
 type NumberField = Common & {
   kind: 'number';
@@ -78,7 +84,20 @@ type YesNoField = Common & {
 type PhoneField = Common & { kind: 'phone'; maxDigits: number };
 /** A place's label with its postcode, `Geelong VIC 3220`; only suburb and state are shown. */
 type PlaceField = Common & { kind: 'place'; maxLength: number };
-export type Field = TextField | ChoiceField | NumberField | MoneyField | YesNoField | PhoneField | PlaceField;
+/** Letters and digits, stored in capitals without spaces and hyphens. */
+type CodeField = Common & { kind: 'code'; maxLength: number };
+/** `2027-06-30`. */
+type DateField = Common & { kind: 'date' };
+export type Field =
+  | TextField
+  | ChoiceField
+  | NumberField
+  | MoneyField
+  | YesNoField
+  | PhoneField
+  | PlaceField
+  | CodeField
+  | DateField;
 
 const thousands = (...counts: number[]) => counts.map((count) => count * 1000);
 const PRICE_STEPS = thousands(
@@ -302,6 +321,76 @@ export const FIELDS = {
     isRequired: false,
     maxLength: 80,
   },
+  regoState: {
+    kind: 'choice',
+    label: 'Registered in',
+    isRequired: false,
+    values: REGO_STATES,
+    valueLabels: REGO_STATE_NAMES,
+  },
+  regoExpiry: {
+    kind: 'date',
+    label: 'Rego expiry',
+    isRequired: false,
+  },
+  regoPlate: {
+    kind: 'code',
+    label: 'Rego plate',
+    hint: 'For buyers’ rego check. Private unless you show it.',
+    isRequired: false,
+    maxLength: 9,
+    isPrivate: true,
+  },
+  plateVisibility: {
+    kind: 'choice',
+    label: 'Show the plate in your ad?',
+    hint: 'Shown plates get copied onto stolen cars.',
+    isRequired: false,
+    values: ['Private', 'Shown'],
+    valueLabels: { Private: 'Keep it private', Shown: 'Show it' },
+    isRadio: true,
+    isPrivate: true,
+  },
+  vin: {
+    kind: 'code',
+    label: 'VIN or chassis number',
+    hint: 'On the rego papers. Your ad never shows it; buyers can ask for its last four.',
+    isRequired: false,
+    maxLength: 25,
+    isPrivate: true,
+  },
+  certificate: {
+    kind: 'choice',
+    label: 'Roadworthy or safety certificate',
+    hint: 'Such as an RWC or pink slip.',
+    isRequired: false,
+    values: CERTIFICATES,
+  },
+  owners: {
+    kind: 'number',
+    label: 'Owners',
+    hint: 'So far, with you',
+    isRequired: false,
+    min: 1,
+    max: () => 20,
+    counts: ['owner', 'owners'],
+    units: ['owner', 'owners'],
+  },
+  serviceHistory: {
+    kind: 'choice',
+    label: 'Service history',
+    isRequired: false,
+    values: SERVICE_HISTORIES,
+  },
+  keys: {
+    kind: 'number',
+    label: 'Keys',
+    isRequired: false,
+    min: 0,
+    max: () => 9,
+    counts: ['key', 'keys'],
+    units: ['key', 'keys'],
+  },
   description: {
     kind: 'text',
     label: 'Description',
@@ -366,6 +455,24 @@ export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   engineLitres: ['enginelitres', 'enginesize', 'enginecapacity', 'litres', 'displacement', 'engine'],
   location: ['state', 'location', 'yardstate', 'region', 'address', 'yard'],
   suburb: ['suburb', 'town', 'city', 'locality', 'postcode'],
+  regoState: ['regostate', 'registrationstate', 'stateofregistration'],
+  regoExpiry: ['regoexpiry', 'registrationexpiry', 'regoexpirydate', 'registrationexpirydate', 'regodue', 'regoexp'],
+  regoPlate: [
+    'rego',
+    'registration',
+    'regoplate',
+    'plate',
+    'regonumber',
+    'regono',
+    'registrationnumber',
+    'numberplate',
+  ],
+  plateVisibility: ['showplate', 'plateshown', 'showrego'],
+  vin: ['vin', 'vinnumber', 'vinno', 'chassisnumber', 'chassisno', 'vinorchassis'],
+  certificate: ['roadworthy', 'rwc', 'roadworthycertificate', 'safetycertificate'],
+  owners: ['owners', 'numberofowners', 'noofowners', 'ownercount'],
+  serviceHistory: ['servicehistory', 'logbooks', 'servicebooks'],
+  keys: ['keys', 'numberofkeys', 'noofkeys'],
   description: [
     'description',
     'comments',
@@ -391,13 +498,30 @@ type ValueOf<F> = F extends { kind: 'choice'; values: readonly (infer Value)[] }
     : F extends { kind: 'yesNo' }
       ? boolean
       : string;
-/** Null is an optional choice, number or place left blank; an optional text is then ''. */
-type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' | 'place' } ? null : never;
+/** Null is an optional field left blank; an optional text is then ''. */
+type Blank<F> = F extends { isRequired: false; kind: 'choice' | 'number' | 'money' | 'place' | 'code' | 'date' }
+  ? null
+  : never;
 
 /** `price` is in cents. */
 export type ListingFields = {
   -readonly [Name in FieldName]: ValueOf<Declared[Name]> | Blank<Declared[Name]>;
 };
+
+type PrivateName = { [Name in FieldName]: Declared[Name] extends { isPrivate: true } ? Name : never }[FieldName];
+export type PublicName = Exclude<FieldName, PrivateName>;
+export const PUBLIC_NAMES = FIELD_NAMES.filter((name) => !fieldOf(name).isPrivate) as PublicName[];
+
+/** A row as people other than its seller may have it. */
+export function withoutPrivate<Row extends Record<PrivateName, unknown>>(row: Row): Omit<Row, PrivateName> {
+  const {
+    regoPlate: _plate,
+    plateVisibility: _isShown,
+    vin: _vin,
+    ...others
+  } = row satisfies Record<PrivateName, unknown>;
+  return others;
+}
 
 type InputOf<F> = F extends { kind: 'number' | 'money' }
   ? number | string
@@ -418,6 +542,7 @@ export function showValue<Name extends FieldName>(name: Name, value: ListingFiel
   if (field.kind === 'money') return formatDollars(Math.round(Number(value) / 100));
   if (field.kind === 'number') return showNumber(field, Number(value));
   if (field.kind === 'choice') return field.valueLabels?.[String(value)] ?? String(value);
+  if (field.kind === 'date') return formatWholeDate(String(value));
   if (field.kind === 'place') return withoutPostcode(String(value));
   return field.kind === 'phone' ? formatPhone(String(value)) : String(value);
 }

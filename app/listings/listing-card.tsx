@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Card } from '#app/listings/card.ts';
+import { type Card, isSoldCard } from '#app/listings/card.ts';
 import { fetchPhotos } from '#app/listings/fetch-photos.ts';
-import { listingTitle } from '#app/listings/listing.ts';
+import { listingTitle, withDistance } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { CardCarousel } from '#app/ui/photo/carousel.tsx';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { isBelowSimilar, PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 
 type ListingCardProps = {
   card: Card;
@@ -17,8 +18,9 @@ type ListingCardProps = {
 };
 
 /** A tenth less than a phone's width: too little to see, and many phones fetch half the bytes. */
-const GRID_SIZES = '(min-width: 80rem) 19rem, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 88vw';
+const GRID_SIZES = '(min-width:64rem) 19rem,(min-width:40rem) 46vw,88vw';
 
+/** The browser knows all routes, so its links leave out the attribute for discovering them: a page is 1 kB shorter. */
 export function ListingCard(props: ListingCardProps) {
   const { card, action, priority = false, sizes = GRID_SIZES, heading: Heading = 'h3' } = props;
   const title = listingTitle(card);
@@ -31,7 +33,7 @@ export function ListingCard(props: ListingCardProps) {
         fetchAll={() => fetchPhotos(card.id)}
         title={title}
         href={href}
-        isSold={card.isSold}
+        isSold={isSoldCard(card)}
         priority={priority}
         sizes={sizes}
         placeholder={<BodyPlaceholder bodyType={card.bodyType} />}
@@ -40,36 +42,60 @@ export function ListingCard(props: ListingCardProps) {
       <CardText
         title={
           <Heading>
-            <Link to={href} title={title}>
+            <Link to={href} discover="none" title={title}>
               {title}
             </Link>
           </Heading>
         }
-        price={<PriceTag priceCents={card.priceCents} isDriveAway={card.isDriveAway} className="text-2xl" />}
+        price={<CardPrice {...card} />}
+        rating={<CardRating {...card} />}
         facts={[card.bodyType, card.transmission, formatKilometers(card.kilometers), card.fuelType]}
         location={placeOf(card)}
-        age={card.isSold ? <b className="text-ink">{card.age}</b> : card.age}
+        age={isSoldCard(card) ? <b className="text-ink">{card.age}</b> : card.age}
       />
     </article>
   );
 }
 
+function CardPrice({ priceCents, isDriveAway, dropDollars, onRoad }: Card) {
+  return (
+    <>
+      <PriceTag priceCents={priceCents} isDriveAway={isDriveAway} className="text-2xl" dropDollars={dropDollars} />
+      {onRoad && <p className="text-sm">{onRoad}</p>}
+    </>
+  );
+}
+
+/** Most cars are around similar ones, so their cards leave it out. */
+function CardRating({ priceRating }: Card) {
+  if (!priceRating || priceRating === 'around') return null;
+  const look = isBelowSimilar(priceRating) ? 'rating text-positive' : 'rating';
+  return <p className={look}>{PRICE_RATING_WORDS[priceRating]}</p>;
+}
+
 function placeOf({ suburb, location, distanceKm }: Card): string {
-  const place = suburb ?? location;
-  return distanceKm === undefined ? place : `${place} · ${formatKilometers(Math.round(distanceKm))}`;
+  return withDistance(suburb ?? location, distanceKm);
 }
 
 /** Lines break between facts, never inside one. */
 const NO_BREAK = '\u00A0';
 
-type CardTextProps = { title: ReactNode; price: ReactNode; facts: string[]; location: string; age: ReactNode };
+type CardTextProps = {
+  title: ReactNode;
+  price: ReactNode;
+  rating?: ReactNode;
+  facts: string[];
+  location: string;
+  age: ReactNode;
+};
 
-export function CardText({ title, price, facts, location, age }: CardTextProps) {
+export function CardText({ title, price, rating, facts, location, age }: CardTextProps) {
   return (
     <div className="card-text">
       {title}
       {price}
       <p className="facts">{facts.map((fact) => fact.replaceAll(' ', NO_BREAK)).join(`${NO_BREAK}· `)}</p>
+      {rating}
       <p className="card-foot">
         <span className="place">{location}</span>
         {age}

@@ -41,6 +41,8 @@ function requiredSchemaOf(field: Field): z.ZodType {
   if (field.kind === 'yesNo') {
     return z.enum(['yes', 'no'], { error: emptyErrorOf(field) }).transform((answer) => answer === 'yes');
   }
+  if (field.kind === 'code') return code(field);
+  if (field.kind === 'date') return day(field);
   return field.kind === 'place' ? place(field) : phone();
 }
 
@@ -74,6 +76,33 @@ function place({ label, maxLength }: Of<'place'>) {
     .refine((typed) => typed === null || typed.length <= maxLength, {
       error: `${label} can have at most ${formatCount(maxLength)} characters`,
     });
+}
+
+function code({ label, maxLength }: Of<'code'>) {
+  return z
+    .string()
+    .transform((typed) => typed.replace(/[\s.\-–·•]+/g, '').toUpperCase() || null)
+    .refine((typed) => typed === null || (/^[A-Z0-9]+$/.test(typed) && typed.length <= maxLength), {
+      error: `${label} takes letters and digits, 1 to ${maxLength}`,
+    });
+}
+
+/** As a date field sends it, or as people write it. */
+function day({ label }: Of<'date'>) {
+  return z
+    .string()
+    .transform((typed) => typed.trim().replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, toIsoDay))
+    .transform((typed) => typed || null)
+    .refine((typed) => typed === null || isDay(typed), { error: `${label} must be a date, e.g. 30/6/2028` });
+}
+
+function toIsoDay(_: string, dayOfMonth: string, month: string, year: string): string {
+  return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+}
+
+function isDay(typed: string): boolean {
+  const at = /^20\d\d-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null;
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
 }
 
 function tidyLine(typed: string): string {

@@ -25,13 +25,18 @@ export function listingMeta(listing: DescribedListing, site: Site, searches: Sea
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'product' },
     { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: `${listingTitle(listing)}: ${inShort(listing)}` },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     ...(photo ? previewPicture(new URL(linkPreviewUrl(photo), site.origin).href, listingTitle(listing)) : []),
     { 'script:ld+json': carJsonLd(listing, site) },
     { 'script:ld+json': wayToListing(listing, site, searches) },
   ];
+}
+
+/** What a message app shows under the photo. */
+function inShort({ priceCents, kilometers, suburb, location }: DescribedListing): string {
+  return [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
 }
 
 function previewPicture(url: string, alt: string): MetaDescriptor[] {

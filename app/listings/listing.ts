@@ -1,11 +1,19 @@
-import type { ListingFields } from '#app/listings/fields.ts';
+import type { ListingFields, PublicName } from '#app/listings/fields.ts';
+import type { PriceStep } from '#app/listings/price-drop.ts';
 import type { BodyType, FuelType, SellerType, Transmission } from '#app/vocabulary/cars.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
+import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 export function listingTitle(listing: { year: number; make: string; model: string; trim: string }): string {
   const name = `${listing.year} ${listing.make} ${listing.model}`;
   return listing.trim ? `${name}, ${listing.trim}` : name;
+}
+
+/** "Geelong VIC · 62 km". */
+export function withDistance(place: string, distanceKm: number | undefined): string {
+  return distanceKm === undefined ? place : `${place} · ${formatKilometers(Math.round(distanceKm))}`;
 }
 
 export function isSold(listing: { soldDate: Date | null }): boolean {
@@ -24,18 +32,24 @@ export type ListingSummary = {
   transmission: Transmission;
   fuelType: FuelType;
   kilometers: number;
+  seats: number | null;
+  cylinders: number | null;
   color: string;
   location: State;
   /** With its state, without its postcode. */
   suburb: string | null;
   createdAt: Date;
   soldDate: Date | null;
+  /** Changes of the price in the last two weeks. */
+  priceSteps: readonly PriceStep[];
   photo: Photo | null;
   photoCount: number;
+  /** Null of a sold car, and with too few similar ones. */
+  priceRating: PriceRating | null;
 };
 
-/** Never the email, nor the suburb's postcode. `phoneNumber` may be empty. */
-export type ListingDetail = Omit<ListingFields, 'price'> & {
+/** Never the email, the VIN, a plate that isn't shown, nor the suburb's postcode. `phoneNumber` may be empty. */
+export type ListingDetail = Omit<Pick<ListingFields, PublicName>, 'price'> & {
   id: string;
   priceCents: number;
   createdAt: Date;
@@ -43,4 +57,6 @@ export type ListingDetail = Omit<ListingFields, 'price'> & {
   photos: Photo[];
   userId: string;
   seller: { type: SellerType; dealershipName: string };
+  shownPlate: string | null;
+  hasVin: boolean;
 };

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
-
+import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
 import { jsonObject, toMs } from '#app/platform/db/json.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
@@ -12,6 +12,7 @@ import { type Listing, listingPhotos, listings } from '#app/platform/schema/list
 import { type StoredPhotoRow, toPhoto } from '#app/platform/storage/stored-photo.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { withoutPostcode } from '#app/vocabulary/states.ts';
+import { lastFour } from '#app/vocabulary/vin.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
 /** `createdAt` and `soldDate` are for inventories that bring their own history. */
@@ -67,6 +68,13 @@ export async function findListing(db: Database, id: string): Promise<ListingDeta
   return listing ?? null;
 }
 
+/** Null where the seller gave no VIN, or one too short to show a part of. */
+export async function findVinEnding(db: Database, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
+  const [found] = await db.select({ vin: listings.vin }).from(listings).where(eq(listings.id, id));
+  return found?.vin ? lastFour(found.vin) : null;
+}
+
 /** Those that exist, in the order of `ids`. */
 export async function findListings(db: Database, ids: readonly string[]): Promise<ListingDetail[]> {
   const asked = ids.filter(isId);
@@ -90,9 +98,13 @@ export async function findListings(db: Database, ids: readonly string[]): Promis
 type DetailRow = { listing: Listing; seller: Pick<User, 'phoneNumber' | 'isDealer' | 'dealershipName'> };
 
 function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): ListingDetail {
-  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, suburb, ...listing } = row;
+  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, ...others } = row;
+  const { suburb, ...listing } = withoutPrivate(others);
+  const { vin, regoPlate, plateVisibility } = row;
   return {
     ...listing,
+    shownPlate: plateVisibility === 'Shown' ? regoPlate : null,
+    hasVin: vin !== null && lastFour(vin) !== null,
     suburb: suburb && withoutPostcode(suburb),
     photos,
     phoneNumber: listing.phoneNumber || seller.phoneNumber,
@@ -132,7 +144,7 @@ async function photosOf(db: Database, listingIds: string[]): Promise<Map<string,
 }
 
 const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
-const { fuelType, kilometers, color, location, suburb, createdAt, soldDate } = listings;
+const { fuelType, kilometers, seats, cylinders, color, location, suburb, createdAt, soldDate } = listings;
 const FACTS = {
   id,
   make,
@@ -145,14 +157,19 @@ const FACTS = {
   transmission,
   fuelType,
   kilometers,
+  seats,
+  cylinders,
   color,
   location,
   suburb,
   createdAt: toMs(createdAt),
   soldDate: toMs(soldDate),
+  priceSteps: priceStepsText,
+  priceRating: sql`(select rating from price_ratings where listing_id = ${id})`,
 };
 
-type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo'> & {
+type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo' | 'priceSteps'> & {
+  priceSteps: string;
   createdAt: number;
   soldDate: number | null;
   photo: StoredPhotoRow | null;
@@ -176,12 +193,13 @@ const summariesQuery = oncePerDatabase((db) => {
     .prepare('');
 });
 
-function toSummary({ suburb, createdAt, soldDate, photo, ...facts }: SummaryRow): ListingSummary {
+function toSummary({ suburb, createdAt, soldDate, photo, priceSteps, ...facts }: SummaryRow): ListingSummary {
   return {
     ...facts,
     suburb: suburb && withoutPostcode(suburb),
     createdAt: new Date(createdAt),
     soldDate: soldDate === null ? null : new Date(soldDate),
     photo: photo && toPhoto(photo),
+    priceSteps: readPriceSteps(priceSteps),
   };
 }

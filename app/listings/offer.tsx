@@ -1,3 +1,4 @@
+import { withDistance } from '#app/listings/listing.ts';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
@@ -12,17 +13,19 @@ type OfferHeadProps = {
   kilometers: number;
   location: State;
   suburb: string | null;
+  /** From the visitor, where known. */
+  distanceKm: number | undefined;
   age: string;
   seller: Seller;
 };
 
 /** What it is, how far it went, where it stands, since when, and whose it is. */
-export const OfferHead = renderedOnce(({ title, kilometers, location, suburb, age, seller }: OfferHeadProps) => (
+export const OfferHead = renderedOnce(({ title, kilometers, age, seller, ...place }: OfferHeadProps) => (
   <header className="grid gap-1.5 print:col-span-full print:row-start-1">
-    <h1 className="font-bold text-[1.625rem] print:text-[2.25rem]">{title}</h1>
+    <h1 className="font-bold text-[1.6rem] print:text-[2rem]">{title}</h1>
     <p className="text-muted">
       <b className="whitespace-nowrap font-semibold text-ink">{formatKilometers(kilometers)}</b> ·{' '}
-      {suburb ?? STATE_NAMES[location]} · Listed {age.toLowerCase()} by{' '}
+      {withDistance(place.suburb ?? STATE_NAMES[place.location], place.distanceKm)} · Listed {age.toLowerCase()} by{' '}
       {seller.type === 'dealer' ? seller.dealershipName : 'a private seller'}
     </p>
   </header>
@@ -39,16 +42,5 @@ export const OfferPrice = renderedOnce(({ priceCents, isDriveAway, soldDate }: O
         <SoldOn date={soldDate} />
       </p>
     )}
-  </div>
-));
-
-export const SellerNote = renderedOnce(({ seller }: { seller: Seller }) => (
-  <div className="border-line border-t pt-4 text-[0.9rem]">
-    <p className="font-bold">{seller.type === 'dealer' ? seller.dealershipName : 'Private seller'}</p>
-    <p className="text-muted">
-      {seller.type === 'dealer'
-        ? 'Dealer. Inspect the car, service history and rego papers before you pay.'
-        : 'Meet in person during the day, check the rego papers and run a PPSR check. Never pay before you’ve seen the car.'}
-    </p>
   </div>
 ));

@@ -23,7 +23,7 @@ export const PrintedContact = renderedOnce(({ address, code, phoneNumber }: Prin
   </div>
 ));
 
-function AddressCode({ code }: { code: string[] }) {
+export function AddressCode({ code }: { code: string[] }) {
   const size = code.length + 2 * QUIET;
   return (
     <svg

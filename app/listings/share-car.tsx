@@ -13,7 +13,7 @@ export function ShareCar({ title, summary, address }: ShareCarProps) {
   const mail = new URLSearchParams({ subject: title, body: `${summary}\n${address}` });
   return (
     <Disclosure
-      className="relative print:hidden"
+      className="relative"
       summaryLook={LOOK}
       summary={
         <>
@@ -22,7 +22,7 @@ export function ShareCar({ title, summary, address }: ShareCarProps) {
         </>
       }
     >
-      <div className="panel absolute inset-x-0 top-full z-30 mt-2 grid gap-2 p-3">
+      <div className="panel absolute top-full right-0 z-30 mt-2 grid w-72 gap-2 p-3">
         {hasShareSheet && (
           <button type="button" className={LOOK} onClick={() => openShareSheet({ title, text: summary, url: address })}>
             <Share2 className="size-4.5" aria-hidden="true" />

@@ -1,28 +1,32 @@
-import { FIELD_NAMES, type FieldName, fieldOf, showValue } from '#app/listings/fields.ts';
+import { type FieldName, fieldOf, PUBLIC_NAMES, type PublicName, showValue } from '#app/listings/fields.ts';
 import type { ListingDetail } from '#app/listings/listing.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { certificateName } from '#app/vocabulary/certificates.ts';
 
 /** In the order of the specification; every other field follows. */
 const FIRST = ['bodyType', 'transmission', 'fuelType', 'trim', 'kilometers', 'color', 'doors', 'location'] as const;
 const SHOWN_ELSEWHERE = ['make', 'model', 'year', 'price', 'isDriveAway', 'description', 'phoneNumber'] as const;
-type Specified = Exclude<FieldName, (typeof SHOWN_ELSEWHERE)[number]>;
+type Specified = Exclude<PublicName, (typeof SHOWN_ELSEWHERE)[number]>;
 
 const elsewhere: readonly FieldName[] = SHOWN_ELSEWHERE;
-const SPECIFIED = [...new Set<FieldName>([...FIRST, ...FIELD_NAMES.filter((name) => !elsewhere.includes(name))])];
+const SPECIFIED = [
+  ...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES.filter((name) => !elsewhere.includes(name))]),
+] as Specified[];
 
-type SpecificationsProps = { listing: Pick<ListingDetail, Specified> };
+type SpecificationsProps = { listing: Pick<ListingDetail, Specified | 'shownPlate'> };
 
 /** Only what the list shows, so that a listing's other changes don't render it again. */
 export function specificationsOf(listing: SpecificationsProps['listing']): SpecificationsProps['listing'] {
   return Object.fromEntries(
-    SPECIFIED.map((name) => [name, listing[name as Specified]]),
+    [...SPECIFIED, 'shownPlate' as const].map((name) => [name, listing[name]]),
   ) as SpecificationsProps['listing'];
 }
 
 export const Specifications = renderedOnce(({ listing }: SpecificationsProps) => {
-  const rows = (SPECIFIED as Specified[])
-    .map((name) => [labelOf(name), showSpecified(name, listing[name])] as const)
-    .filter(([, value]) => value !== '');
+  const rows = [
+    ...SPECIFIED.map((name) => [labelOf(name, listing), showSpecified(name, listing[name])] as const),
+    ['Rego plate', listing.shownPlate ?? ''] as const,
+  ].filter(([, value]) => value !== '');
   return (
     <dl className="panel grid grid-cols-2 overflow-hidden sm:grid-cols-4">
       {rows.map(([term, value]) => (
@@ -35,7 +39,8 @@ export const Specifications = renderedOnce(({ listing }: SpecificationsProps) =>
   );
 });
 
-function labelOf(name: Specified): string {
+function labelOf(name: Specified, listing: SpecificationsProps['listing']): string {
+  if (name === 'certificate') return certificateName(listing);
   return name === 'location' ? 'Location' : fieldOf(name).label;
 }
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { byCentre, byReach, PlaceTable } from '#app/places/data/place-table.ts';
-import { listedState, type Place, plainName, readTyped } from '#app/places/place.ts';
+import { listedState, type Place, plainName, readTyped, suburbOf } from '#app/places/place.ts';
 import { projectFolder } from '#app/platform/project-folder.server.ts';
-import type { Point } from '#app/vocabulary/distance.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** `alternatives` are other places that the same text may mean, the likeliest first. */
@@ -12,6 +12,8 @@ export type FoundPlace = { place: Place; alternatives: readonly Place[] };
 
 /** Longer texts name no place. */
 const MAX_LENGTH = 100;
+/** In the outback the next place may be this far. */
+const FARTHEST_KM = 300;
 
 /** What people call regions, city centres and towns. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -56,6 +58,13 @@ export function findPlace(typed: string): FoundPlace | null {
   return place ? { place, alternatives } : null;
 }
 
+/** "Geelong VIC" or "3220", as the address of a search names it. */
+export function placeNamed(typed: string): string | null {
+  const found = findPlace(typed);
+  if (!found) return null;
+  return /^\d+$/.test(typed) ? found.place.postcode : suburbOf(found.place);
+}
+
 type PlaceInState = { is: 'found'; place: Place } | { is: 'elsewhere'; place: Place } | { is: 'unknown' };
 
 /** The typed place among those that are listed under a state; `elsewhere` if only other states have it. */
@@ -80,16 +89,21 @@ export function suggestPlaces(typed: string, limit: number): Place[] {
   return [...new Set([...exact, ...places().beginningWith(prefix, limit)])].slice(0, limit);
 }
 
-/** For a text that names no place: those that begin like as much of it as possible. */
+/** For a text that names no place: those spelt almost like it, then those that begin like as much of it as possible. */
 export function similarPlaces(typed: string, limit: number): Place[] {
-  const { name } = readTyped(typed.slice(0, MAX_LENGTH));
-  for (let length = name.length; length >= 3; length -= 1) {
+  const { name, state } = readTyped(typed.slice(0, MAX_LENGTH));
+  const spelt = places().speltLike(name);
+  const inState = spelt.filter((place) => place.state === state);
+  const first = [...new Set([...inState, ...spelt])].slice(0, limit);
+  for (let length = name.length; length >= 3 && first.length < limit; length -= 1) {
     const similar = suggestPlaces(name.slice(0, length), limit);
-    if (similar.length > 0) return similar;
+    if (similar.length > 0) return [...new Set([...first, ...similar])].slice(0, limit);
   }
-  return [];
+  return first;
 }
 
-export function nearestPlace(point: Point): Place {
-  return places().nearest(point);
+/** Null at sea and abroad. */
+export function placeAround(point: Point): Place | null {
+  const place = places().nearest(point);
+  return distanceKm(place, point) <= FARTHEST_KM ? place : null;
 }

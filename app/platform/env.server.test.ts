@@ -135,3 +135,26 @@ test.each([
 ])('%s=%s is rejected by name', (name, wrong) => {
   expect(() => parseEnv({ ...S3, [name]: wrong })).toThrow(`${name} must`);
 });
+
+test('tiles of the map are a template on one https host, named with who made them', () => {
+  const MAP_ATTRIBUTION = '© Map makers';
+  for (const MAP_TILES of [
+    'https://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example:8443/v1/{z}/{y}/{x}?key=a1',
+    'http://localhost:8080/{z}/{x}/{y}.png',
+  ]) {
+    expect(parseEnv({ MAP_TILES, MAP_ATTRIBUTION })).toMatchObject({ MAP_TILES, MAP_ATTRIBUTION });
+  }
+  for (const [MAP_TILES, problem] of [
+    ['https://tiles.example/style.json', 'must be an address with {z}, {x} and {y}'],
+    ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'whose host has no placeholder'],
+    ['https://me:secret@tiles.example/{z}/{x}/{y}.png', 'whose host has no placeholder'],
+    ['/tiles/{z}/{x}/{y}.png', 'whose host has no placeholder'],
+    ['https://tiles.example; script-src */{z}/{x}/{y}.png', 'whose host has no placeholder'],
+    ['http://tiles.example/{z}/{x}/{y}.png', 'must start with https://'],
+  ] as const) {
+    expect(() => parseEnv({ MAP_TILES, MAP_ATTRIBUTION }), MAP_TILES).toThrow(problem);
+  }
+  expect(() => parseEnv({ MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' })).toThrow('MAP_ATTRIBUTION is needed');
+  expect(() => parseEnv({ MAP_ATTRIBUTION })).toThrow('MAP_TILES is needed with MAP_ATTRIBUTION');
+});

@@ -35,6 +35,36 @@ const photosUrl = z
   .transform((address) => address.replace(/\/+$/, ''))
   .optional();
 
+const tilesUrl = z
+  .string()
+  .refine((template) => ['{z}', '{x}', '{y}'].every((part) => template.includes(part)), {
+    error: 'must be an address with {z}, {x} and {y} such as https://tiles.example/{z}/{x}/{y}.png',
+  })
+  .refine((template) => /^https?:\/\/[\w.:[\]-]+\//.test(template) && URL.canParse(template), {
+    error: 'must be an address whose host has no placeholder',
+  })
+  .refine((template) => template.startsWith('https:') || isLoopbackHost(URL.parse(template)?.hostname ?? ''), {
+    error: 'must start with https://',
+  })
+  .optional();
+
+const LOAN_NAMES = ['LOAN_RATE', 'LOAN_COMPARISON_RATE', 'LOAN_YEARS', 'LOAN_EXAMPLE'] as const;
+/** The National Credit Code allows at most 48 % a year. */
+const RATE_WORDS = 'must be per cent a year from 0 to 48 such as 7.5';
+const YEARS_WORDS = 'must be a whole number of years from 1 to 10';
+
+const yearlyRate = z.coerce
+  .number({ error: RATE_WORDS })
+  .min(0, { error: RATE_WORDS })
+  .max(48, { error: RATE_WORDS })
+  .optional();
+const loanYears = z.coerce
+  .number({ error: YEARS_WORDS })
+  .int({ error: YEARS_WORDS })
+  .min(1, { error: YEARS_WORDS })
+  .max(10, { error: YEARS_WORDS })
+  .optional();
+
 const settings = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -69,6 +99,7 @@ const settings = z
     SITE_NAME: z.string().default('Kerbside'),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().default('admin@kerbside.example'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    HISTORY_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: z
       .string()
       .regex(/^(smtps?:\/\/|outbox$)/, { error: 'must start with smtp:// or smtps://, or be outbox' })
@@ -100,6 +131,12 @@ const settings = z
     FINANCE_PARTNER_LINK: thirdPartyUrl,
     LOAN_WIDGET_SCRIPT: thirdPartyUrl,
     LOAN_PARTNER_LINK: thirdPartyUrl,
+    LOAN_RATE: yearlyRate,
+    LOAN_COMPARISON_RATE: yearlyRate,
+    LOAN_YEARS: loanYears,
+    LOAN_EXAMPLE: z.string().optional(),
+    MAP_TILES: tilesUrl,
+    MAP_ATTRIBUTION: z.string().optional(),
     ANALYTICS_ID: z
       .string()
       .regex(/^G-[A-Z0-9]{4,20}$/, { error: 'must be an id of Google Analytics such as G-AB12CD34EF' })
@@ -162,10 +199,25 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
     if (given[id] !== undefined) require(secret, id);
     if (given[secret] !== undefined) require(id, secret);
   }
+  if (given.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
+  if (given.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
+  requireLoan(given, check);
   for (const name of S3_NAMES) if (given[name] !== undefined) require('S3_BUCKET', name);
   if (given.S3_BUCKET === undefined) return;
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) require(name, 'S3_BUCKET');
   if (given.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
+}
+
+/** All four or none: a repayment may not be shown without its rates. */
+function requireLoan(given: Record<string, unknown>, check: z.RefinementCtx) {
+  const [set] = LOAN_NAMES.filter((name) => given[name] !== undefined);
+  for (const name of LOAN_NAMES) {
+    if (set && given[name] === undefined)
+      check.addIssue({ code: 'custom', path: [name], message: `is needed with ${set}` });
+  }
+  const [rate, comparison] = [Number(given.LOAN_RATE ?? 0), Number(given.LOAN_COMPARISON_RATE ?? 0)];
+  if (given.LOAN_COMPARISON_RATE !== undefined && comparison < rate)
+    check.addIssue({ code: 'custom', path: ['LOAN_COMPARISON_RATE'], message: 'must not be below LOAN_RATE' });
 }
 
 function isPublic(address: unknown): boolean {

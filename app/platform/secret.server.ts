@@ -1,14 +1,32 @@
-/** Losing the secret signs everyone out and voids open codes, nothing else. */
-import { createHmac, randomBytes } from 'node:crypto';
+/**
+ * Losing `AUTH_SECRET` signs everyone out and voids open codes, nothing else. Losing `HISTORY_SECRET` gives new digests of
+ * histories another public key.
+ */
+import { createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
 
+/** Before the 32 bytes of an Ed25519 key in a PKCS #8 file. */
+const ED25519_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
+
 let secret: string | undefined;
+let ofHistories: string | undefined;
 
 export function authSecret(): string {
-  secret ??= env.AUTH_SECRET ?? storedSecret();
+  secret ??= env.AUTH_SECRET ?? storedSecret('auth-secret');
   return secret;
+}
+
+function historySecret(): string {
+  ofHistories ??= env.HISTORY_SECRET ?? storedSecret('history-secret');
+  return ofHistories;
+}
+
+/** Ed25519, for the digests of listings' histories. */
+export function historySigningKey(): KeyObject {
+  const seed = hkdfSync('sha256', historySecret(), '', 'kerbside history digests', 32);
+  return createPrivateKey({ key: Buffer.concat([ED25519_HEADER, Buffer.from(seed)]), format: 'der', type: 'pkcs8' });
 }
 
 /** HMAC of a text, by purpose: 43 URL-safe characters. */
@@ -16,8 +34,14 @@ export function deriveCode(purpose: string, text: string): string {
   return createHmac('sha256', authSecret()).update(`${purpose}:${text}`).digest('base64url');
 }
 
-function storedSecret(): string {
-  const file = join(env.DATA_DIR, 'auth-secret');
+/** HMAC-SHA256 of what identifies a car, under a key of its own. */
+export function carHash(kind: 'vin' | 'plate', text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', historySecret(), '', 'kerbside car identities', 32));
+  return createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
+}
+
+function storedSecret(name: string): string {
+  const file = join(env.DATA_DIR, name);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

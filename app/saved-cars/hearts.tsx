@@ -7,7 +7,9 @@ export const HEARTS = 'hearts';
 
 type HeartsOfPage = {
   savedIds: ReadonlySet<string>;
-  isSignedIn: boolean;
+  /** On the account or on the device. */
+  canSave: boolean;
+  isOnDevice: boolean;
   /** In place of this page, so that Back leads to the one before. */
   signIn(listingId: string, wanted: boolean): void;
 };
@@ -22,13 +24,14 @@ type HeartsProps = Pick<HeartsOfPage, 'savedIds'> & {
 
 export function Hearts({ savedIds, page, children }: HeartsProps) {
   const navigate = useNavigate();
-  const isSignedIn = useAuth().currentUser !== null;
+  const { currentUser, savesOnDevice } = useAuth();
+  const canSave = currentUser !== null || savesOnDevice;
   const signIn = (listingId: string, wanted: boolean) =>
     void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: wanted ? listingId : '' }), {
       replace: true,
     });
   return (
-    <HeartsContext value={{ savedIds, isSignedIn, signIn }}>
+    <HeartsContext value={{ savedIds, canSave, isOnDevice: savesOnDevice, signIn }}>
       <form id={HEARTS} method="post" hidden>
         <input type="hidden" name="next" value={page} />
       </form>

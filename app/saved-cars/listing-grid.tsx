@@ -1,11 +1,14 @@
+import { use } from 'react';
 import type { Card } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingCard } from '#app/listings/listing-card.tsx';
+import { useVisitorDistances } from '#app/places/visitor-distances.ts';
+import { CardToolsContext } from '#app/saved-cars/card-tools.ts';
 import { useHearts } from '#app/saved-cars/hearts.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
-type ListingGridProps = {
+export type ListingGridProps = {
   cards: Card[];
   heading?: 'h2' | 'h3';
   priorityCards?: number;
@@ -19,6 +22,8 @@ export function ListingGrid({
   className = 'lg:grid-cols-3',
 }: ListingGridProps) {
   const { savedIds } = useHearts();
+  const unmeasured = cards.filter((card) => card.suburb !== null && card.distanceKm === undefined);
+  const distances = useVisitorDistances(unmeasured.map(({ id }) => id));
   return (
     <ul className={`grid gap-5 sm:grid-cols-2 ${className}`}>
       {cards.map((card, position) => {
@@ -28,12 +33,22 @@ export function ListingGrid({
         const place = `${position}`;
         return (
           <li key={place} className="grid min-w-0">
-            <GridCard key={card.id} card={card} heading={heading} isSaved={savedIds.has(card.id)} />
+            <GridCard
+              key={card.id}
+              card={measured(card, distances[card.id])}
+              heading={heading}
+              isSaved={savedIds.has(card.id)}
+            />
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** The same object where nothing is known: by it the server knows a card that it has rendered. */
+function measured(card: Card, distanceKm: number | undefined): Card {
+  return distanceKm === undefined ? card : { ...card, distanceKm };
 }
 
 type GridCardProps = { card: Card; heading: 'h2' | 'h3'; isSaved: boolean };
@@ -45,6 +60,12 @@ function FirstCard(props: GridCardProps) {
 }
 
 function GridCard({ card, isSaved, ...look }: GridCardProps & { priority?: boolean }) {
-  const heart = <SaveButton listingId={card.id} title={listingTitle(card)} isSaved={isSaved} />;
-  return <ListingCard card={card} action={heart} {...look} />;
+  const tools = use(CardToolsContext);
+  const actions = (
+    <>
+      <SaveButton listingId={card.id} title={listingTitle(card)} isSaved={isSaved} />
+      {tools && <tools.CardMenu card={card} />}
+    </>
+  );
+  return <ListingCard card={card} action={actions} {...look} />;
 }

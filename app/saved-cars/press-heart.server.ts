@@ -5,40 +5,65 @@ import { parseForm } from '#app/http/form.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { readDeviceCars, storeDeviceCars } from '#app/saved-cars/device-cars.server.ts';
+import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
+import { findCarToSave, saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 
 const heartForm = z.object({
   next: z.string().optional(),
   at: z.string().optional(),
   onFailure: z.string().optional(),
+  /** A visitor chooses this on the sign-in page. */
+  keep: z.literal('device').optional(),
 });
 
 type Press = { request: Request; context: Readonly<RouterContextProvider>; params: { listingId: string } };
+/** `headers` if there is such a listing; `isOver` where the visitor has to sign in first. */
+type Pressed = { exists: boolean; headers?: HeadersInit; isOver?: boolean };
 
-/** False if there is no such listing. */
-type Change = (db: Database, userId: string, listingId: string) => Promise<boolean>;
-
-export async function pressHeart(
-  { request, context, params: { listingId } }: Press,
-  change: Change,
-  afterSignIn: Record<string, string> = {},
-) {
+export async function pressHeart({ request, context, params: { listingId } }: Press, isWanted: boolean) {
   const form = await parseForm(request, heartForm);
   if (!form.ok) return form.refusal;
   const next = returnTo(form.value);
   const viewer = context.get(viewerContext);
-  if (!viewer) return redirect(`/signin?${new URLSearchParams({ next: next ?? '/', ...afterSignIn })}`, 303);
+  const press = viewer
+    ? pressOnAccount(viewer.uid, listingId, isWanted)
+    : pressOnDevice(request, listingId, isWanted, form.value.keep !== undefined);
   try {
-    const exists = await change(db, viewer.uid, listingId);
-    if (next === null) return exists ? new Response(null, { status: 204 }) : listingNotFound();
-    return redirect(exists ? next : `/listing/${encodeURIComponent(listingId)}`, 303);
+    const { exists, headers, isOver } = await press;
+    if (isOver) return toSignIn(next ?? '/', isWanted ? listingId : null);
+    if (next === null) return exists ? new Response(null, { status: 204, headers }) : listingNotFound();
+    return redirect(exists ? next : `/listing/${encodeURIComponent(listingId)}`, { status: 303, headers });
   } catch (error) {
     log.error({ err: error, request: context.get(requestContext).id }, 'could not save or remove the car');
     return next === null
       ? new Response(null, { status: 500 })
       : redirect(returnPath(form.value.onFailure ?? next), 303);
   }
+}
+
+async function pressOnAccount(userId: string, listingId: string, isWanted: boolean): Promise<Pressed> {
+  return { exists: await (isWanted ? saveCar : unsaveCar)(db, userId, listingId) };
+}
+
+/** A visitor saves on the device once they have chosen to; until then, and when it is full, they sign in. */
+async function pressOnDevice(
+  request: Request,
+  listingId: string,
+  isWanted: boolean,
+  isChosen: boolean,
+): Promise<Pressed> {
+  const onDevice = (await readDeviceCars(request)) ?? (isChosen ? [] : null);
+  if (!onDevice) return { exists: true, isOver: true };
+  const others = onDevice.filter((id) => id !== listingId);
+  if (isWanted && others.length >= MOST_CARS_ON_DEVICE) return { exists: true, isOver: true };
+  if (isWanted && !(await findCarToSave(db, listingId))) return { exists: false };
+  return { exists: true, headers: { 'Set-Cookie': await storeDeviceCars(isWanted ? [listingId, ...others] : others) } };
+}
+
+function toSignIn(next: string, save: string | null) {
+  return redirect(`/signin?${new URLSearchParams({ next, ...(save !== null && { save }) })}`, 303);
 }
 
 function returnTo({ next, at }: z.infer<typeof heartForm>): string | null {

@@ -14,9 +14,8 @@ type SaveButtonProps = {
 /** Submits a form, to work without JavaScript. On the server there is no `Hearts` context around it. */
 export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveButtonProps) {
   const hearts = use(HeartsContext);
-  const { isSaved, press } = useSaved(listingId, { wasSaved, loaded: hearts?.savedIds }, (wanted) =>
-    hearts?.signIn(listingId, wanted),
-  );
+  const loaded = { wasSaved, loaded: hearts?.savedIds, isOnDevice: hearts?.isOnDevice ?? false };
+  const { isSaved, press } = useSaved(listingId, loaded, (wanted) => hearts?.signIn(listingId, wanted));
   return (
     <button
       id={heartId(listingId)}
@@ -31,13 +30,13 @@ export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveBu
       onClick={(event) => {
         if (!hearts) return;
         event.preventDefault();
-        if (hearts.isSignedIn) press();
+        if (hearts.canSave) press();
         else hearts.signIn(listingId, !isSaved);
       }}
     >
       {look !== undefined && (
         <>
-          <Heart className="size-5" fill={isSaved ? 'currentColor' : 'none'} aria-hidden="true" />
+          <Heart className={isSaved ? 'size-5 fill-current' : 'size-5'} aria-hidden="true" />
           Save
         </>
       )}

@@ -84,12 +84,6 @@ test('the saved cars among the shown ones are found', async () => {
   expect(await savedAmong(db, buyer.id, [])).toEqual(new Set());
 });
 
-test('a visitor has no saved cars, without a query', async () => {
-  const { listingId } = await aBuyerAndACar();
-  const closed = undefined as never;
-  expect(await savedAmong(closed, undefined, [listingId])).toEqual(new Set());
-});
-
 test('deleting a listing deletes its saved records', async () => {
   const { db, buyer, listingId } = await aBuyerAndACar();
   await saveCar(db, buyer.id, listingId);

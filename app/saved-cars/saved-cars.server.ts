@@ -1,5 +1,6 @@
 /** Who saved which car, with a copy of the listing from that moment. */
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
@@ -43,13 +44,9 @@ export async function unsaveCar(db: Database, userId: string, listingId: string)
   return listing !== undefined;
 }
 
-/** Which of these the user has saved. For a visitor, none, without a query. */
-export async function savedAmong(
-  db: Database,
-  userId: string | undefined,
-  listingIds: string[],
-): Promise<ReadonlySet<string>> {
-  if (userId === undefined || listingIds.length === 0) return new Set();
+/** Which of these the user has saved. */
+export async function savedAmong(db: Database, userId: string, listingIds: string[]): Promise<ReadonlySet<string>> {
+  if (listingIds.length === 0) return new Set();
   const rows = await db
     .select({ listingId: savedCars.listingId })
     .from(savedCars)
@@ -78,7 +75,7 @@ export async function findCarToSave(db: Database, listingId: string): Promise<Li
   return car ?? null;
 }
 
-/** Without the seller's phone and email. The row is locked until the transaction ends. */
+/** Without the seller's phone and email, the VIN and the plate. The row is locked until the transaction ends. */
 async function copyListing(tx: Database, listingId: string) {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('key share');
   if (!listing) return null;
@@ -87,7 +84,7 @@ async function copyListing(tx: Database, listingId: string) {
     .from(listingPhotos)
     .where(eq(listingPhotos.listingId, listingId))
     .orderBy(asc(listingPhotos.position));
-  const { phoneNumber: _phone, userEmail: _email, ...copy } = listing;
+  const { phoneNumber: _phone, userEmail: _email, ...copy } = withoutPrivate(listing);
   return { ...copy, imageUrls: photos.map((photo) => lastingFileUrl(photo.key)) };
 }
 

@@ -89,7 +89,7 @@ test('the cars for offline use are the last saved of all pages, up to a limit', 
 
 test('a person who has saved nothing gets one empty page', async () => {
   const { list } = await aBuyer(0);
-  expect(await list()).toEqual({ total: 0, page: 1, pages: 1, cars: [] });
+  expect(await list()).toEqual({ total: 0, page: 1, pages: 1, cars: [], gone: 0 });
 });
 
 test('undoing a removal restores the same record in its place', async () => {
@@ -154,11 +154,15 @@ test('a car for offline use has the texts of its card', () => {
     transmission: 'Automatic',
     fuelType: 'Petrol',
     kilometers: 61_200,
+    seats: null,
+    cylinders: null,
     color: 'White',
     location: 'VIC',
     suburb: null,
     createdAt: new Date(),
     soldDate: null,
+    priceSteps: [],
+    priceRating: null,
     photo: null,
     photoCount: 0,
   };

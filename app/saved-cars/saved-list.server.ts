@@ -2,13 +2,14 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
-import { listSummaries } from '#app/listings/listings.server.ts';
+import { findListings, listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { type PriceChange, priceChange } from '#app/saved-cars/list/price-change.ts';
 import { MAX_OFFLINE_CARS, type OfflineCar } from '#app/saved-cars/offline/offline-cars.ts';
+import { type InspectionSheet, inspectionSheet } from '#app/trust/inspection.ts';
 import { photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
@@ -18,26 +19,39 @@ const BATCH_SIZE = 200;
 /** The smallest stored variant: a hundred take a few megabytes. */
 const OFFLINE_PHOTO_WIDTH = 320;
 
-export type SavedCar = { listing: ListingSummary; savedAt: Date; priceChange: PriceChange | null };
+/** A device knows neither the date nor the price of then, and keeps no notes. */
+export type SavedCar = { listing: ListingSummary; savedAt: Date | null; priceChange: PriceChange | null; note: string };
 
-export type SavedPage = { total: number; page: number; pages: number; cars: SavedCar[] };
+/** `gone` counts the cars of a device that were deleted since it last looked. */
+export type SavedPage = { total: number; page: number; pages: number; cars: SavedCar[]; gone: number };
 
 export async function listSavedCars(db: Database, userId: string, requestedPage: number): Promise<SavedPage> {
   const total = await countSavedCars(db, userId);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(requestedPage, pages);
-  const records = await readRecords(db, userId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { page, pages, limit, offset } = pageOf(total, requestedPage);
+  const records = await readRecords(db, userId, { limit, offset });
   const ids = records.map((record) => record.listingId);
   const byId = new Map((await listSummaries(db, ids)).map((listing) => [listing.id, listing]));
   const cars = records.flatMap((record) => toSavedCar(record, byId.get(record.listingId)));
-  return { total, page, pages, cars };
+  return { total, page, pages, cars, gone: 0 };
+}
+
+export function pageOf(total: number, requestedPage: number) {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(requestedPage, pages);
+  return { total, page, pages, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
 }
 
 /** The last saved cars of all pages, as a browser copies them for offline use. */
 export async function listOfflineCars(db: Database, userId: string, limit = MAX_OFFLINE_CARS): Promise<OfflineCar[]> {
   const records = await readRecords(db, userId, { limit, offset: 0 });
   const ids = records.map((record) => record.listingId);
-  return (await listSummaries(db, ids)).map(toOfflineCar);
+  const [cars, details] = [await listSummaries(db, ids), await findListings(db, ids)];
+  const sheets = new Map(details.map((listing) => [listing.id, inspectionSheet(listing)]));
+  return cars.map((car) => withSheet(toOfflineCar(car), sheets.get(car.id)));
+}
+
+function withSheet(car: OfflineCar, sheet: InspectionSheet | undefined): OfflineCar {
+  return sheet ? { ...car, sheet } : car;
 }
 
 export function toOfflineCar(listing: ListingSummary): OfflineCar {
@@ -77,9 +91,9 @@ export async function* readSavedCopies(db: Database, userId: string) {
       .where(and(savedBy(userId), gt(savedCars.id, after)))
       .orderBy(asc(savedCars.id))
       .limit(BATCH_SIZE);
-    for (const { listingId, savedAt, listingData } of batch) {
+    for (const { listingId, savedAt, note, listingData } of batch) {
       const { userId: _seller, ...listing } = listingData as Record<string, unknown>;
-      yield { listingId, savedAt, listingData: listing };
+      yield { listingId, savedAt, note, listingData: listing };
     }
     const last = batch.at(-1);
     if (!last) return;
@@ -97,13 +111,14 @@ export function countSavedCars(db: Database, userId: string): Promise<number> {
 }
 
 type Range = { limit: number; offset: number };
-type SavedRecord = { listingId: string; savedAt: Date; price: unknown; isDriveAway: unknown };
+type SavedRecord = { listingId: string; savedAt: Date; note: string; price: unknown; isDriveAway: unknown };
 
 function readRecords(db: Database, userId: string, { limit, offset }: Range): Promise<SavedRecord[]> {
   return db
     .select({
       listingId: savedCars.listingId,
       savedAt: savedCars.savedAt,
+      note: savedCars.note,
       price: sql<unknown>`${savedCars.listingData} -> 'priceCents'`,
       isDriveAway: sql<unknown>`${savedCars.listingData} -> 'isDriveAway'`,
     })
@@ -117,9 +132,12 @@ function readRecords(db: Database, userId: string, { limit, offset }: Range): Pr
 const savedPrice = z.object({ priceCents: z.number(), isDriveAway: z.boolean() });
 
 /** Empty if the listing has just been deleted. Old copies may lack a price. */
-function toSavedCar({ savedAt, price, isDriveAway }: SavedRecord, listing: ListingSummary | undefined): SavedCar[] {
+function toSavedCar(
+  { savedAt, note, price, isDriveAway }: SavedRecord,
+  listing: ListingSummary | undefined,
+): SavedCar[] {
   if (!listing) return [];
   const saved = savedPrice.safeParse({ priceCents: price, isDriveAway });
   const change = saved.success && !isSold(listing) ? priceChange(saved.data, listing) : null;
-  return [{ listing, savedAt, priceChange: change }];
+  return [{ listing, savedAt, priceChange: change, note }];
 }

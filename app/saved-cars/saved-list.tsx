@@ -1,7 +1,9 @@
 import { type Ref, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { hrefWith } from '#app/accounts/afterwards.ts';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import { useLive } from '#app/http/use-live.ts';
+import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
 import { SavedCarsGrid, SavedCarsSkeleton, savedCarsHref } from '#app/saved-cars/list/saved-cars-grid.tsx';
 import { UndoBar } from '#app/saved-cars/list/undo-bar.tsx';
 import { useDeletedCars } from '#app/saved-cars/list/use-deleted-cars.ts';
@@ -17,13 +19,30 @@ const FAILED = 'Failed to load saved cars';
 
 type SavedListProps = Pick<SavedCarsProps, 'removed' | 'notRemoved'> & { saved: Parameters<typeof useShownList>[0] };
 
-export function SavedList({ saved, removed, notRemoved }: SavedListProps) {
-  const { list, hasFailed, error } = useShownList(saved);
-  const { look, hasTrouble } = useLive(hasFailed);
-  if (list) {
-    const isStale = hasTrouble || hasFailed;
-    return <SavedCars list={list} removed={removed} notRemoved={notRemoved} hasTrouble={isStale} reload={look} />;
-  }
+export function SavedList({ saved, ...marks }: SavedListProps) {
+  const shown = useShownList(saved);
+  const { currentUser } = useAuth();
+  const List = currentUser ? AccountList : DeviceList;
+  return <List {...shown} {...marks} />;
+}
+
+type ListProps = ReturnType<typeof useShownList> & Pick<SavedCarsProps, 'removed' | 'notRemoved'>;
+
+function AccountList(props: ListProps) {
+  const { look, hasTrouble } = useLive(props.hasFailed);
+  return <ShownList {...props} reload={look} hasTrouble={hasTrouble} />;
+}
+
+/** Only this device changes its cars, so nothing has to be watched. */
+function DeviceList(props: ListProps) {
+  const { revalidate } = useRevalidator();
+  return <ShownList {...props} reload={revalidate} hasTrouble={false} />;
+}
+
+type ShownListProps = ListProps & Pick<SavedCarsProps, 'hasTrouble' | 'reload'>;
+
+function ShownList({ list, hasFailed, error, hasTrouble, ...shown }: ShownListProps) {
+  if (list) return <SavedCars list={list} hasTrouble={hasTrouble || hasFailed} {...shown} />;
   return hasFailed ? <SavedCarsTrouble error={error} /> : <Loading />;
 }
 
@@ -48,6 +67,7 @@ function SavedCars({ list, removed, notRemoved, hasTrouble, reload }: SavedCarsP
   return (
     <>
       <Heading ref={heading} count={total} />
+      {!currentUser && <OnDevice gone={list.gone} />}
       <div role="alert" className="empty:hidden">
         {hasTrouble && (
           <p className="rounded-control border border-ochre bg-ochre-soft px-4 py-3">
@@ -88,10 +108,33 @@ function Heading({ ref, count }: { ref?: Ref<HTMLHeadingElement>; count?: number
   );
 }
 
+function OnDevice({ gone }: { gone: number }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-muted">
+        {`Kept in this browser only, up to ${MOST_CARS_ON_DEVICE} cars. `}
+        <Link to={hrefWith('/signin', { next: '/saved-cars', save: '' })} className="text-link underline">
+          Sign in
+        </Link>
+        {' to move them to your account, with price changes and on every device.'}
+      </p>
+      {gone > 0 && <p role="status">{goneText(gone)}</p>}
+    </div>
+  );
+}
+
+function goneText(gone: number): string {
+  return gone === 1
+    ? 'A car you saved is no longer here: the seller deleted the listing.'
+    : `${gone} cars you saved are no longer here: the sellers deleted the listings.`;
+}
+
 function Loading() {
+  const { currentUser } = useAuth();
   return (
     <>
       <Heading />
+      {!currentUser && <OnDevice gone={0} />}
       <SavedCarsSkeleton />
     </>
   );

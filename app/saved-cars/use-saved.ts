@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 export type HeartResult = 'done' | 'failed' | 'unreachable' | 'signed-out';
 
 /** `loaded` is a new object each time the page's data are loaded. */
-type LoadedPage = { wasSaved: boolean; loaded: object | undefined };
+type LoadedPage = { wasSaved: boolean; loaded: object | undefined; isOnDevice: boolean };
 
 /** A press shows at once and is reverted if it fails. Presses are sent one by one, so that the last one wins. */
 export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWanted: boolean) => void) {
@@ -15,7 +15,7 @@ export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWa
     const isWanted = !isSaved;
     setPressed({ isSaved: isWanted, on: page.loaded });
     const turn = (sending.current ?? Promise.resolve(isSaved)).then(async (wasSaved) => {
-      const result = await sendHeart(listingId, isWanted);
+      const result = await sendHeart(listingId, isWanted, page.isOnDevice);
       if (result === 'signed-out') onSignedOut(isWanted);
       return result === 'done' ? isWanted : wasSaved;
     });
@@ -29,8 +29,16 @@ export function useSaved(listingId: string, page: LoadedPage, onSignedOut: (isWa
   return { isSaved, press };
 }
 
+/** The cars of a device are in one cookie, so two answers that cross would lose one of them. */
+const ONE_AT_A_TIME = 'kerbside.cars';
+
 /** Never throws. */
-export async function sendHeart(listingId: string, isWanted: boolean): Promise<HeartResult> {
+export function sendHeart(listingId: string, isWanted: boolean, isOnDevice: boolean): Promise<HeartResult> {
+  const post = () => postHeart(listingId, isWanted);
+  return isOnDevice && navigator.locks ? navigator.locks.request(ONE_AT_A_TIME, post) : post();
+}
+
+async function postHeart(listingId: string, isWanted: boolean): Promise<HeartResult> {
   try {
     const response = await fetch(heartAction(listingId, isWanted), {
       method: 'POST',

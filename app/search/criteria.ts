@@ -9,7 +9,9 @@ import {
   valueLabel,
 } from '#app/search/searchable.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
+import { formatDollars } from '#app/vocabulary/money.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
+import { isState, type State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export const SORTS = [
@@ -24,7 +26,13 @@ export const SORTS = [
 ] as const;
 export type ListSort = (typeof SORTS)[number]['value'];
 export const NEAREST_FIRST = { value: 'distance', label: 'Distance: nearest first' } as const;
-export type Sort = ListSort | 'distance';
+export const LARGEST_DROP_FIRST = { value: 'drop_desc', label: 'Price drop: largest first' } as const;
+/** With a state to be on the road in. */
+export const ON_ROAD_SORTS = [
+  { value: 'on_road_asc', label: 'On-road price: low to high' },
+  { value: 'on_road_desc', label: 'On-road price: high to low' },
+] as const;
+export type Sort = ListSort | 'distance' | 'drop_desc' | (typeof ON_ROAD_SORTS)[number]['value'];
 export const RADII_KM = [10, 25, 50, 100, 250] as const;
 const DEFAULT_WITHIN_KM = 50;
 const MAX_WITHIN_KM = 2000;
@@ -36,6 +44,7 @@ const PRICE_BOUND = /^\$?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/;
 
 export const MAX_VALUES_PER_FILTER = 50;
 export const MAX_VALUE_LENGTH = 80;
+const MOST_DOLLARS = 20_000_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_TEXT_WORDS = 10;
 
@@ -54,8 +63,16 @@ export type Criteria = Values &
     within?: number;
     point?: Point;
     place?: 'unknown';
+    /** Where the visitor would register the car; only with a most or an order that needs it. */
+    onRoadIn?: State;
+    /** In dollars, with duty and transfer fee. */
+    maxOnRoad?: number;
+    /** Cheaper than two weeks ago. */
+    dropped?: 'yes';
     text?: string;
     sort?: Sort;
+    /** Ids of cars that the visitor doesn’t want to see; addresses leave them out. */
+    hidden?: readonly string[];
     page: number;
   };
 
@@ -71,10 +88,14 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   const within = Number(params.get('within'));
   if (near && Number.isInteger(within) && within >= 1 && within <= MAX_WITHIN_KM) criteria.within = within;
   if (params.get('place') === 'unknown') criteria.place = 'unknown';
+  if (params.get('dropped') === 'yes') criteria.dropped = 'yes';
   const text = parseText(params.get('text'));
   if (text) criteria.text = text;
-  const sort = [...SORTS, NEAREST_FIRST].find(({ value }) => value === params.get('sort'));
+  const onRoadIn = params.get('onRoadIn') ?? undefined;
+  const sorts = [...SORTS, NEAREST_FIRST, LARGEST_DROP_FIRST, ...(isState(onRoadIn) ? ON_ROAD_SORTS : [])];
+  const sort = sorts.find(({ value }) => value === params.get('sort'));
   if (sort) criteria.sort = sort.value;
+  if (isState(onRoadIn)) addOnRoad(criteria, onRoadIn, params.get('maxOnRoad'));
   criteria.page = parsePage(params.get('page'));
   return criteria;
 }
@@ -90,6 +111,9 @@ export function criteriaParams(criteria: Criteria): URLSearchParams {
   if (criteria.near) params.append('near', criteria.near);
   if (criteria.near && criteria.within) params.append('within', String(criteria.within));
   if (criteria.place) params.append('place', criteria.place);
+  if (criteria.onRoadIn) params.append('onRoadIn', criteria.onRoadIn);
+  if (criteria.maxOnRoad !== undefined) params.append('maxOnRoad', String(criteria.maxOnRoad));
+  if (criteria.dropped) params.append('dropped', criteria.dropped);
   if (criteria.text) params.append('text', criteria.text);
   if (criteria.sort) params.append('sort', criteria.sort);
   if (criteria.page > 1) params.append('page', String(criteria.page));
@@ -99,6 +123,11 @@ export function criteriaParams(criteria: Criteria): URLSearchParams {
 export function listingsHref(criteria: Criteria): string {
   const params = criteriaParams(criteria);
   return params.size === 0 ? '/listings' : `/listings?${params}`;
+}
+
+/** The same cars by state. */
+export function mapHref(criteria: Criteria): string {
+  return listingsHref(withPage(criteria, 1)).replace('/listings', '/listings/map');
 }
 
 /** A page alone doesn't count. */
@@ -130,6 +159,16 @@ export function withPage(criteria: Criteria, page: number): Criteria {
 
 export function withinKm({ within }: Pick<Criteria, 'within'>): number {
   return within ?? DEFAULT_WITHIN_KM;
+}
+
+export function isOnRoadSort(sort: Sort | undefined): boolean {
+  return ON_ROAD_SORTS.some(({ value }) => value === sort);
+}
+
+/** The order keeps its state. */
+export function withoutMaxOnRoad(criteria: Criteria): Criteria {
+  const onRoadIn = isOnRoadSort(criteria.sort) ? criteria.onRoadIn : undefined;
+  return { ...criteria, maxOnRoad: undefined, onRoadIn, page: 1 };
 }
 
 /** `inSentence` is "under $20,000" for "Under $20,000"; "Toyota" keeps its capital. */
@@ -166,6 +205,19 @@ export function chips(
     inSentence: 'suburb not given',
     without: { ...criteria, place: undefined, page: 1 },
   };
+  const droppedChip = {
+    key: 'dropped',
+    label: 'Price dropped',
+    inSentence: 'price dropped',
+    without: { ...criteria, dropped: undefined, page: 1 },
+  };
+  const onRoadLabel = `Up to ${formatDollars(criteria.maxOnRoad ?? 0)} on the road in ${criteria.onRoadIn}`;
+  const onRoadChip = {
+    key: 'maxOnRoad',
+    label: onRoadLabel,
+    inSentence: `u${onRoadLabel.slice(1)}`,
+    without: withoutMaxOnRoad(criteria),
+  };
   const textLabel = `“${text}”`;
   const textChip = {
     key: 'text',
@@ -178,6 +230,8 @@ export function chips(
     ...boundChips,
     ...(near ? [nearChip] : []),
     ...(criteria.place ? [unknownChip] : []),
+    ...(criteria.maxOnRoad === undefined ? [] : [onRoadChip]),
+    ...(criteria.dropped ? [droppedChip] : []),
     ...(text ? [textChip] : []),
   ];
 }
@@ -188,6 +242,12 @@ export function crossedBounds(criteria: Criteria): string {
     return low !== undefined && high !== undefined && low > high;
   });
   return crossed?.crossedHint ?? '';
+}
+
+function addOnRoad(criteria: Criteria, onRoadIn: State, typed: string | null) {
+  const most = WHOLE_BOUND.test(typed?.trim() ?? '') ? Number(typed?.replace(/[^\d]/g, '')) : undefined;
+  if (most !== undefined && most <= MOST_DOLLARS) criteria.maxOnRoad = most;
+  if (criteria.maxOnRoad !== undefined || isOnRoadSort(criteria.sort)) criteria.onRoadIn = onRoadIn;
 }
 
 function parseNear(typed: string | null): string {

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
 import { toMs } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -28,6 +29,10 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
     users.isDealer,
     sql`coalesce(${listings.latitude}::text, '')`,
     sql`coalesce(${listings.longitude}::text, '')`,
+    priceStepsText,
+    sql`coalesce((select true from price_ratings where listing_id = ${listings.id} and rating in ('below', 'wellBelow')), false)`,
+    listings.isDriveAway,
+    sql`coalesce(${listings.cylinders}::text, '')`,
     ...FIELDS_READ.map((field) => toText(field, columnOf(field))),
   ],
   sql`, `,
@@ -74,12 +79,15 @@ function selectLines(db: Database) {
 }
 
 function toEntry(line: string): IndexEntry {
-  const [id = '', createdAt, isSold, isDealer, latitude, longitude, ...values] = line.split(SEPARATOR);
+  const [id = '', createdAt, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] = line.split(SEPARATOR);
+  const [isBelow, isDriveAway, cylinders, ...values] = others;
   const entry: Record<string, string | number | null | Point> = {
     id,
     createdAt: Number(createdAt),
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
+    priceRating: isBelow === 't' ? 'below' : null,
+    cylinders: cylinders ? Number(cylinders) : null,
   };
   entry.place = latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
@@ -89,5 +97,9 @@ function toEntry(line: string): IndexEntry {
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
     else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
   }
-  return entry as IndexEntry;
+  return {
+    ...(entry as unknown as IndexEntry),
+    isDriveAway: isDriveAway === 't',
+    priceSteps: readPriceSteps(priceSteps),
+  };
 }

@@ -1,29 +1,34 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import {
   type Criteria,
   DEFAULT_SORT,
   isActive,
+  LARGEST_DROP_FIRST,
   NEAREST_FIRST,
+  ON_ROAD_SORTS,
   SORTS,
   type Sort,
   withinKm,
 } from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
-import { type Nearby, NearGroup } from '#app/search/filters/near-group.tsx';
+import { NEAR_FIELD, type Nearby, NearGroup, UnknownPlace } from '#app/search/filters/near-group.tsx';
 import type { Facets } from '#app/search/listing-index.ts';
 import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { State } from '#app/vocabulary/states.ts';
 
 export const FILTERS = 'filters';
 export const SEARCH_FORM = 'search-form';
 
 const WITH_CHECKBOXES = new Set<ChoiceFilter>([
   'location',
+  'priceRating',
   'bodyType',
   'fuelType',
   'transmission',
@@ -34,7 +39,21 @@ const WITH_CHECKBOXES = new Set<ChoiceFilter>([
   ...CHOICE_FILTERS,
 ]);
 
-type FiltersProps = { criteria: Criteria; facets: Facets; nearby: Nearby | null; total: number; isLoading: boolean };
+type FiltersProps = {
+  criteria: Criteria;
+  facets: Facets;
+  nearby: Nearby | null;
+  ownPlace: ReactNode;
+  total: number;
+  /** Where the visitor would register a car. */
+  onRoadIn: State | null;
+  /** How many are cheaper than two weeks ago. */
+  dropped: number;
+  isLoading: boolean;
+};
+
+/** The heading of the results. */
+export const RESULTS = 'results';
 
 export function isFilterPanelOpen(): boolean {
   return document.getElementById(FILTERS)?.matches(':popover-open') ?? false;
@@ -42,6 +61,13 @@ export function isFilterPanelOpen(): boolean {
 
 function closeFilterPanel() {
   if (isFilterPanelOpen()) document.getElementById(FILTERS)?.hidePopover();
+}
+
+/** From the first car, wherever the list was before. */
+function showResults() {
+  if (!isFilterPanelOpen()) return;
+  closeFilterPanel();
+  document.getElementById(RESULTS)?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 /** A sidebar on a desktop; on a phone the same element is a popover that slides over the results. */
@@ -67,7 +93,7 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-function Filters({ criteria, facets, nearby, total, isLoading }: FiltersProps) {
+function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
       {criteria.place && <input type="hidden" name="place" value={criteria.place} />}
@@ -107,18 +133,28 @@ function Filters({ criteria, facets, nearby, total, isLoading }: FiltersProps) {
         chosen={criteria.model}
         isDisabled={criteria.make.length === 0}
       />
-      <NearGroup near={criteria.near ?? ''} within={withinKm(criteria)} nearby={nearby} criteria={criteria} />
+      <NearGroup
+        near={criteria.near ?? ''}
+        within={withinKm(criteria)}
+        nearby={nearby}
+        criteria={criteria}
+        ownPlace={ownPlace}
+      />
       {RANGES.map(({ field, min, max }) => (
         <RangeGroup key={field} field={field} min={min && criteria[min]} max={max && criteria[max]} />
       ))}
-      {[...WITH_CHECKBOXES].map((name) => (
-        <ChoiceGroup key={name} name={name} legend={legendOf(name)} values={facets[name]} chosen={criteria[name]} />
-      ))}
+      {onRoadIn && <OnRoadGroup state={onRoadIn} max={criteria.maxOnRoad} />}
+      <DroppedChoice count={dropped} isChosen={criteria.dropped !== undefined} />
+      {[...WITH_CHECKBOXES]
+        .filter((name) => facets[name].length > 0)
+        .map((name) => (
+          <ChoiceGroup key={name} name={name} legend={legendOf(name)} values={facets[name]} chosen={criteria[name]} />
+        ))}
       <div
         aria-busy={isLoading}
         className="busy-line sticky bottom-0 -mx-5 border-line border-t bg-surface px-5 py-3 lg:static lg:mx-0 lg:hidden lg:border-0 lg:bg-transparent lg:p-0 lg:noscript:block"
       >
-        <button type="submit" onClick={closeFilterPanel} className="button w-full">
+        <button type="submit" onClick={showResults} className="button w-full">
           {`Show ${formatCount(total)} ${total === 1 ? 'car' : 'cars'}`}
         </button>
       </div>
@@ -126,25 +162,61 @@ function Filters({ criteria, facets, nearby, total, isLoading }: FiltersProps) {
   );
 }
 
+type OnRoadGroupProps = { state: State; max: number | undefined };
+
+const OnRoadGroup = renderedOnce(({ state, max }: OnRoadGroupProps) => {
+  const steps = [...new Set([...ON_ROAD_STEPS, ...(max === undefined ? [] : [max])])].sort((a, b) => a - b);
+  return (
+    <fieldset className="filter-group">
+      <legend>{`On the road in ${state}`}</legend>
+      <SelectField label="Up to" name="maxOnRoad" id="max-on-road" value={max ?? ''} onChange={handledByForm}>
+        <option value="">Any price</option>
+        {steps.map((dollars) => (
+          <option key={dollars} value={dollars}>
+            {formatDollars(dollars)}
+          </option>
+        ))}
+      </SelectField>
+      <input type="hidden" name="onRoadIn" value={state} />
+    </fieldset>
+  );
+});
+
+function DroppedChoice({ count, isChosen }: { count: number; isChosen: boolean }) {
+  if (count === 0 && !isChosen) return null;
+  return (
+    <label className="choice">
+      <input type="checkbox" name="dropped" value="yes" checked={isChosen} onChange={handledByForm} />
+      Price dropped
+      <span>{formatCount(count)}</span>
+    </label>
+  );
+}
+
+const ON_ROAD_STEPS = RANGES.find(({ field }) => field === 'price')?.steps() ?? [];
+
 type SortFieldProps = {
   sort: Sort | '';
   form: string;
   isNear: boolean;
+  hasState: boolean;
 };
 
-export const SortField = renderedOnce(({ sort, form, isNear }: SortFieldProps) => {
+export const SortField = renderedOnce(({ sort, form, isNear, hasState }: SortFieldProps) => {
   return (
     <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
-      {[...SORTS, ...(isNear ? [NEAREST_FIRST] : [])].map(({ value, label }) => (
-        <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
-          {label}
-        </option>
-      ))}
+      {[...SORTS, LARGEST_DROP_FIRST, ...(isNear ? [NEAREST_FIRST] : []), ...(hasState ? ON_ROAD_SORTS : [])].map(
+        ({ value, label }) => (
+          <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
+            {label}
+          </option>
+        ),
+      )}
     </SelectField>
   );
 });
 
-export type { Nearby };
+export { NEAR_FIELD, type Nearby, UnknownPlace };
 export type ActiveFilter = { key: string; label: string; inSentence: string; href: string };
 
 export function FilterChips({ chips }: { chips: ActiveFilter[] }) {

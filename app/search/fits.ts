@@ -1,6 +1,8 @@
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
+import { onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import {
   comparedWith,
+  dropOf,
   entryNumber,
   entryValue,
   type IndexEntry,
@@ -20,18 +22,37 @@ export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
     ) &&
     VALUE_FILTERS.every((filter) => isAmong(entryValue(entry, filter), criteria[filter])) &&
     isNear(entry, criteria) &&
+    hasDropped(entry, criteria) &&
+    isWithinOnRoad(entry, criteria) &&
     hasText(entry, criteria.text)
   );
 }
 
 /** Coordinates as the index and the table have them. */
-function isNear(entry: Partial<IndexEntry>, { point, within, place }: Criteria): boolean {
+export function isNear(
+  entry: Partial<IndexEntry>,
+  { point, within, place }: Pick<Criteria, 'point' | 'within' | 'place'>,
+): boolean {
   if (entry.place === undefined) return true;
   if (place === 'unknown') return entry.place === null;
   if (!point) return true;
   if (entry.place === null) return false;
   const [latitude, longitude] = [Math.fround(entry.place.latitude), Math.fround(entry.place.longitude)];
   return distanceKm({ latitude, longitude }, point) <= withinKm({ within });
+}
+
+export function hasDropped(entry: Partial<IndexEntry>, { dropped }: Pick<Criteria, 'dropped'>): boolean {
+  const { status, priceDollars, priceSteps } = entry;
+  if (!dropped || status === undefined || priceDollars === undefined || priceSteps === undefined) return true;
+  return dropOf({ status, priceDollars, priceSteps }) > 0;
+}
+
+export function isWithinOnRoad(
+  entry: Partial<IndexEntry>,
+  { onRoadIn, maxOnRoad }: Pick<Criteria, 'onRoadIn' | 'maxOnRoad'>,
+): boolean {
+  const car = onRoadIn && maxOnRoad !== undefined ? onRoadCarOf(entry) : null;
+  return !onRoadIn || maxOnRoad === undefined || !car || onRoadDollars(onRoadIn, car) <= maxOnRoad;
 }
 
 function hasText(entry: Partial<IndexEntry>, text: string | undefined): boolean {

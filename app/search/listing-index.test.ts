@@ -1,129 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
-import {
-  type Criteria,
-  cleared,
-  NEAREST_FIRST,
-  parseCriteria,
-  SORTS,
-  withPage,
-  withSort,
-} from '#app/search/criteria.ts';
+import { type Criteria, cleared, parseCriteria, SORTS, withPage, withSort } from '#app/search/criteria.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
-import {
-  CHOICE_FILTERS,
-  CHOICES,
-  type ChoiceFilter,
-  type IndexEntry,
-  RANGES,
-  type Range,
-} from '#app/search/searchable.ts';
+import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
 import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
 import { STATES } from '#app/vocabulary/states.ts';
+import { anyCriteria, anyEntry, anyId, MAKES, MODELS } from '#tests/support/any-search.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
-import { plainNewest, plainOptions, plainOrder, plainSearch, plainSimilar } from '#tests/support/plain-search.ts';
+import {
+  plainNewest,
+  plainOnRoad,
+  plainOptions,
+  plainOrder,
+  plainSearch,
+  plainSimilar,
+} from '#tests/support/plain-search.ts';
 
-const MODELS = ['CX-5', 'cx5', 'CX 5', 'CX-30', 'Corolla', 'corolla', '3', 'LandCruiser'];
-const MAKES = ['Mazda', 'MAZDA', 'mazda', 'Toyota', 'Land Rover', 'Land-Rover', 'LANDROVER', 'BMW'];
+setOnRoadCosts(plainOnRoad);
 
-const DESCRIPTIONS = ['Tow-bar, new tyres.', 'TOW BAR and one tyre', 'Serviced 2019', 'Café racer’s toy', ''];
-const TEXTS = [
-  'tow bar',
-  'towbar',
-  'tow-bar',
-  'tyres',
-  'tyre',
-  't',
-  'to',
-  'cafe',
-  '2019',
-  'sport new',
-  'mazda cx',
-  'toyota gxl',
-];
-
-const PLACES = [
-  { latitude: -38.15, longitude: 144.36 },
-  { latitude: -37.81, longitude: 144.96 },
-  { latitude: -37.56, longitude: 143.85 },
-  { latitude: -33.87, longitude: 151.21 },
-];
-
-const prices = [0, 9_999, 10_000, 10_001, 20_000, 1_000_000_000];
-const withCents = [9_999.5, 10_000.01, 10_000.49, 10_000.5, 20_000.25];
-
-/** Few values, so that ties are common. */
-const anyId = fc.oneof(
-  fc.integer({ min: 0, max: 60 }).map((number) => `${number % 2 === 0 ? 'a' : '0'}${String(number).padStart(11, '0')}`),
-  fc.constantFrom('zzzzzzzzzzzz', '000000000000', 'short', 'UPPERCASE123', 'longer-than-twelve', 'é', ''),
-);
-
-const anyChosen = (filter: ChoiceFilter) => {
-  const isNumber = filter in FIELDS && fieldOf(filter as FieldName).kind === 'number';
-  const value = fc.constantFrom(...CHOICES[filter].values.slice(0, 5)).map((one) => (isNumber ? Number(one) : one));
-  return isOptional(filter) ? fc.option(value) : value;
-};
-const anyNumber = ({ field, limits: [min, max] }: Range) => {
-  const value = fc.integer({ min, max: Math.min(max, min + 12) });
-  return isOptional(field) ? fc.option(value) : value;
-};
-const isOptional = (name: string) => name in FIELDS && !fieldOf(name as FieldName).isRequired;
-
-const anyEntry = fc.record({
-  ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, anyChosen(filter)])),
-  ...Object.fromEntries(RANGES.map((range) => [range.field, anyNumber(range)])),
-  id: anyId,
-  place: fc.option(fc.constantFrom(...PLACES)),
-  trim: fc.constantFrom('', 'Sport', 'GX-L'),
-  description: fc.constantFrom(...DESCRIPTIONS),
-  make: fc.constantFrom(...MAKES),
-  model: fc.constantFrom(...MODELS),
-  year: fc.integer({ min: 2018, max: 2021 }),
-  priceDollars: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...prices, ...withCents) }, fc.nat(60_000)),
-  kilometers: fc.oneof(fc.constantFrom(0, 5, 9_999_999), fc.integer({ min: 0, max: 300_000 })),
-  createdAt: fc.oneof(fc.constantFrom(0, 1000, 1001, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
-}) as unknown as fc.Arbitrary<IndexEntry>;
-
-const some = (...values: string[]) => fc.subarray(values, { minLength: 1 });
-
-const anyChoice: Record<string, fc.Arbitrary<unknown>> = {
-  ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [filter, some(...CHOICES[filter].values)])),
-  ...Object.fromEntries(
-    RANGES.flatMap(({ min, max, limits: [low, high] }) =>
-      [min, max].flatMap((bound) => (bound ? [[bound, fc.integer({ min: low, max: Math.min(high, low + 12) })]] : [])),
-    ),
-  ),
-  text: fc.constantFrom(...TEXTS),
-  point: fc.constantFrom(...PLACES, { latitude: -38.2, longitude: 144.3 }),
-  place: fc.constant('unknown'),
-  within: fc.constantFrom(1, 10, 50, 100, 2000),
-  make: some('mazda', 'Land rover', 'Toyota', 'Nobody'),
-  model: some('CX5', 'COROLLA', '3', 'None'),
-  minPrice: fc.constantFrom(...prices, ...withCents),
-  maxPrice: fc.constantFrom(...prices, ...withCents),
-  minKm: fc.constantFrom(0, 5, 100_000),
-  maxKm: fc.constantFrom(0, 4, 200_000),
-  minYear: fc.constantFrom(1900, 2018, 2019, 2022),
-  maxYear: fc.constantFrom(1900, 2019, 2020),
-};
-
-const anyCriteria: fc.Arbitrary<Criteria> = fc
-  .record({
-    chosen: fc.record(anyChoice),
-    used: fc.subarray(Object.keys(anyChoice), { maxLength: 4 }),
-    sort: fc.option(fc.constantFrom(...SORTS.map(({ value }) => value), NEAREST_FIRST.value), { nil: undefined }),
-    page: fc.constantFrom(1, 2, 3, 1_000_000),
-  })
-  .map(({ chosen, used, sort, page }) => ({
-    ...cleared(),
-    ...Object.fromEntries(Object.entries(chosen).filter(([filter]) => used.includes(filter))),
-    near: chosen.point && used.includes('point') ? 'Geelong VIC' : undefined,
-    sort,
-    page,
-  }));
+/** Of a visitor who may have hidden cars, which addresses and saved searches leave out. */
+const anySearch: fc.Arbitrary<Criteria> = fc
+  .tuple(anyCriteria, fc.option(fc.array(anyId, { maxLength: 20, size: 'max' }), { nil: undefined }))
+  .map(([criteria, hidden]) => ({ ...criteria, hidden }));
 
 type Step =
   | { kind: 'put'; entry: IndexEntry }
@@ -142,7 +43,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 test('after any changes, every search gives what filtering an array gives', () => {
   const changes = fc.array(anyStep, { maxLength: 60, size: 'max' });
   fc.assert(
-    fc.property(anyLoad, changes, fc.array(anyCriteria, { minLength: 4, maxLength: 8 }), (load, steps, searches) => {
+    fc.property(anyLoad, changes, fc.array(anySearch, { minLength: 4, maxLength: 8 }), (load, steps, searches) => {
       const { index, entries } = replay([load, ...steps]);
       expect(index.size).toBe(entries.length);
       for (const criteria of searches) expect(index.search(criteria)).toEqual(plainSearch(entries, criteria));
@@ -156,12 +57,13 @@ test('after any changes, every search gives what filtering an array gives', () =
 
 test('a wider search finds as many cars as it promises, and more than before', () => {
   fc.assert(
-    fc.property(anyLoad, anyCriteria, (load, criteria) => {
+    fc.property(anyLoad, anySearch, (load, criteria) => {
       const { index } = replay([load]);
       const { total } = index.search(criteria);
       for (const { count, href } of widerSearches(index, criteria, total)) {
         const wider = parseCriteria(new URL(href, 'http://localhost').searchParams);
         if (criteria.point && wider.near) wider.point = criteria.point;
+        wider.hidden = criteria.hidden;
         expect(index.search(wider).total).toBe(count);
         expect(count).toBeGreaterThan(total);
       }
@@ -171,7 +73,7 @@ test('a wider search finds as many cars as it promises, and more than before', (
 
 test('the pages of every sort order hold each car once', () => {
   fc.assert(
-    fc.property(fc.array(anyEntry, { minLength: 30, maxLength: 200, size: 'max' }), anyCriteria, (all, anything) => {
+    fc.property(fc.array(anyEntry, { minLength: 30, maxLength: 200, size: 'max' }), anySearch, (all, anything) => {
       const { index, entries } = replay([{ kind: 'load', entries: all }]);
       for (const asked of [cleared(), anything]) {
         for (const { value } of SORTS) {

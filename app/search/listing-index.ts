@@ -1,38 +1,32 @@
 import { LRUCache } from 'lru-cache';
-import { type Bits, countBits, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
+import { countBits, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
 import type { FacetValue } from '#app/search/columns/column.ts';
 import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
+import { inOrder } from '#app/search/columns/in-order.ts';
 import type { MakeOption } from '#app/search/columns/make-models.ts';
 import { type Facets, Matches } from '#app/search/columns/matches.ts';
+import type { PlaceCounts } from '#app/search/columns/place-column.ts';
 import { Table } from '#app/search/columns/table.ts';
-import { type Criteria, DEFAULT_SORT, RADII_KM, type Sort } from '#app/search/criteria.ts';
+import { type Criteria, RADII_KM } from '#app/search/criteria.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
-export type { Facets, FacetValue, MakeOption };
+export type { Facets, FacetValue, MakeOption, PlaceCounts };
 
 export const PAGE_SIZE = 24;
 
-/** `page` is the last one if the criteria name a later one; `pages` is at least 1. */
-export type SearchResult = { total: number; ids: string[]; page: number; pages: number; facets: Facets };
-
-const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending: boolean]> = {
-  date_listed_desc: ['age', true],
-  date_listed_asc: ['age', false],
-  price_asc: ['price', true],
-  price_desc: ['price', false],
-  year_asc: ['year', true],
-  year_desc: ['year', false],
-  km_asc: ['kilometers', true],
-  km_desc: ['kilometers', false],
-  // Without a place to be near to.
-  distance: ['age', true],
+/** `page` is the last one if the criteria name a later one; `pages` is at least 1. Of those found, `dropped` are cheaper than two weeks ago. */
+export type SearchResult = {
+  total: number;
+  ids: string[];
+  page: number;
+  pages: number;
+  facets: Facets;
+  dropped: number;
 };
-
-/** Comparing two slots takes about as long as walking past this many. */
-const STEPS_PER_COMPARISON = 20;
 
 const MOST_RECENT_SEARCHES = 100;
 
@@ -95,14 +89,16 @@ export class ListingIndex {
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const page = Math.min(criteria.page, pages);
     const ids = this.#idsOf(matches, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-    return { total, ids, page, pages, facets: matches.facets() };
+    const dropped = criteria.dropped ? total : this.#table.drops.droppedAmong(matches.bits).length;
+    return { total, ids, page, pages, facets: matches.facets(), dropped };
   }
 
   /** As `search`, but counted once until a listing changes: among a million that takes longer than the whole page. */
   searchOnce(criteria: Criteria): SearchResult {
     if (this.#recentVersion !== this.#version) this.#recent.clear();
     this.#recentVersion = this.#version;
-    const key = JSON.stringify(criteria);
+    // What a price dropped ends with a day.
+    const key = `${melbourneDay(new Date())} ${JSON.stringify(criteria)}`;
     const result = this.#recent.get(key) ?? this.search(criteria);
     this.#recent.set(key, result);
     return result;
@@ -115,8 +111,13 @@ export class ListingIndex {
   /** How many would be found within each of `RADII_KM`, and of how many the place is unknown. Null without a point. */
   countNearby({ point, ...others }: Criteria): { counts: number[]; unknown: number } | null {
     if (!point) return null;
-    const { bits, total } = new Matches(this.#table, { ...others, place: undefined });
-    return this.#table.places.countWithin(slotsOf(bits, total), point, RADII_KM);
+    const places = this.countPlaces({ ...others, place: undefined });
+    return { counts: places.within(point, RADII_KM), unknown: places.unknown };
+  }
+
+  /** How many would be found in each suburb. */
+  countPlaces(criteria: Criteria): PlaceCounts {
+    return this.#table.places.count(new Matches(this.#table, criteria).bits);
   }
 
   /** Null if the car or its place is unknown. */
@@ -205,44 +206,21 @@ export class ListingIndex {
 
   /** Sold cars come last in every order. */
   #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
-    const { forSale, scratch, slots } = this.#table;
+    const table = this.#table;
+    const { forSale, scratch, slots } = table;
     const sold = scratch.take(bits.length);
     const soldTotal = writeWithout(sold, bits, forSale);
     const notSold = scratch.take(bits.length);
     const forSaleTotal = writeWithout(notSold, bits, sold);
-    const first = [...this.#slotsOf(notSold, forSaleTotal, criteria, offset, count)];
-    const last = this.#slotsOf(sold, soldTotal, criteria, Math.max(0, offset - forSaleTotal), count - first.length);
+    const first = [...inOrder(table, { bits: notSold, total: forSaleTotal }, criteria, offset, count)];
+    const last = inOrder(
+      table,
+      { bits: sold, total: soldTotal },
+      criteria,
+      Math.max(0, offset - forSaleTotal),
+      count - first.length,
+    );
     return [...first, ...last].map((slot) => slots.ids.idOf(slot));
-  }
-
-  /** Sorts a few matches; for many, walking the whole order is faster. */
-  #slotsOf(bits: Bits, total: number, criteria: Criteria, offset: number, count: number): Iterable<number> {
-    const left = Math.min(count, total - offset);
-    if (left <= 0) return [];
-    const { orders, slots } = this.#table;
-    const { point, sort = DEFAULT_SORT } = criteria;
-    if (sort === 'distance' && point && !criteria.place)
-      return this.#nearest(slotsOf(bits, total), point, offset + left).slice(offset);
-    const [name, isAscending] = ORDER_OF[sort];
-    const order = orders[name];
-    const steps = (slots.size * (offset + left)) / total;
-    if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
-      return order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
-    }
-    return isAscending ? order.ascending(bits, offset, left) : order.descending(bits, offset, left);
-  }
-
-  /** Of cars at one distance, the newest first. */
-  #nearest(all: Int32Array, point: Point, count: number): number[] {
-    const { places, slots } = this.#table;
-    const distances = Float64Array.from(all, (slot) => places.distanceTo(slot, point));
-    const farthest = distances.toSorted()[count - 1] as number;
-    return [...all.keys()]
-      .filter((at) => (distances[at] as number) <= farthest)
-      .map((at) => ({ slot: all[at] as number, distance: distances[at] as number }))
-      .sort((a, b) => a.distance - b.distance || slots.compareByAge(a.slot, b.slot))
-      .slice(0, count)
-      .map(({ slot }) => slot);
   }
 }
 

@@ -1,30 +1,45 @@
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
+import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 
 type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
 
-/** Words as people say them; the server reads them into filters. */
+const loadSuggestions = async () => (await import('#app/search/box/search-suggestions.tsx')).SearchSuggestions;
+
+/** Words as people say them; the server reads them into filters. Suggestions come with the code that loads on use. */
 export function SearchBox({ id, typed = '', look, className = '' }: SearchBoxProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
+  const isLarge = look === 'large';
   return (
     <search className={className}>
-      <Form action="/listings" className={look === 'large' ? 'flex flex-wrap gap-3' : 'relative'}>
-        <label htmlFor={id} className={look === 'large' ? 'basis-full font-semibold text-sm' : 'sr-only'}>
+      <Form action="/listings" className={isLarge ? 'relative flex flex-wrap gap-3' : 'relative'}>
+        <label htmlFor={id} className={isLarge ? 'basis-full font-semibold text-sm' : 'sr-only'}>
           What are you looking for?
         </label>
-        <input
-          key={typed}
-          id={id}
-          type="search"
-          name="q"
-          defaultValue={typed}
-          maxLength={MAX_TYPED_LENGTH}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={look === 'large' ? 'Try: hilux 4x4 diesel under 30k' : 'Search cars'}
-          className={look === 'large' ? 'control h-12 min-w-0 flex-1' : 'control h-11 pr-11'}
-        />
-        {look === 'large' ? (
+        <div className={isLarge ? 'min-w-0 flex-1' : ''}>
+          <input
+            key={typed}
+            ref={setInput}
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={typed}
+            maxLength={MAX_TYPED_LENGTH}
+            enterKeyHint="search"
+            autoComplete="off"
+            onFocus={load}
+            onInput={load}
+            placeholder={isLarge ? 'Try: hilux 4x4 diesel under 30k' : 'Search cars'}
+            className={isLarge ? 'control h-12' : 'control h-11 pr-11'}
+          />
+          {Suggestions && input && (
+            <Suggestions key={typed} input={input} className={isLarge ? 'inset-x-0' : 'right-0 w-96'} />
+          )}
+        </div>
+        {isLarge ? (
           <button type="submit" className="button h-12">
             Find cars
           </button>

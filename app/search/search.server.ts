@@ -8,9 +8,10 @@ import { foldWords } from '#app/search/families.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
 import { fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
-import { type Facets, ListingIndex, PAGE_SIZE } from '#app/search/listing-index.ts';
+import { ListingIndex, PAGE_SIZE, type SearchResult } from '#app/search/listing-index.ts';
 import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
 
 export const listingIndex = new ListingIndex();
 
@@ -46,7 +47,7 @@ export function searchLagMs(): number {
   return feed?.lagMs() ?? Number.POSITIVE_INFINITY;
 }
 
-export type SearchResults = { total: number; page: number; pages: number; listings: ListingSummary[]; facets: Facets };
+export type SearchResults = Omit<SearchResult, 'ids'> & { listings: ListingSummary[] };
 
 /** Leaves out listings that changed since the last update and no longer match; the next ones take their place. */
 export async function searchListings(
@@ -55,10 +56,10 @@ export async function searchListings(
   index: ListingIndex = listingIndex,
 ): Promise<SearchResults> {
   const startedAt = performance.now();
-  const { total, page, pages, facets, ids } = index.searchOnce(criteria);
+  const { total, page, pages, facets, dropped, ids } = index.searchOnce(criteria);
   searchSeconds.observe((performance.now() - startedAt) / 1000);
   const recent = index === listingIndex && recentlyRead(ids);
-  if (recent) return { total, page, pages, listings: recent, facets };
+  if (recent) return { total, page, pages, listings: recent, facets, dropped };
   const { version } = index;
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
@@ -73,10 +74,10 @@ export async function searchListings(
   }
   if (index === listingIndex) recentSummaries.add(version, listings);
   const outdated = read.size - listings.length;
-  if (outdated === 0) return { total, page, pages, listings, facets };
+  if (outdated === 0) return { total, page, pages, listings, facets, dropped };
   if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
   const remaining = total - outdated;
-  return { total: remaining, page, pages: Math.max(page, Math.ceil(remaining / PAGE_SIZE)), listings, facets };
+  return { total: remaining, page, pages: Math.max(page, Math.ceil(remaining / PAGE_SIZE)), listings, facets, dropped };
 }
 
 /** In the order of `ids`, without those that are gone. For ids from the index. */
@@ -113,6 +114,7 @@ const ON_CARDS = new Set<string>([
   'fuelType',
   'color',
   'status',
+  'priceRating',
   'price',
   'kilometers',
   'year',
@@ -133,6 +135,7 @@ function toEntry({ createdAt, ...listing }: ListingSummary) {
     ...foldWords(listing),
     createdAt: createdAt.getTime(),
     priceDollars: listing.priceCents / 100,
+    priceRating: isBelowSimilar(listing.priceRating) ? ('below' as const) : null,
     status: isSold(listing) ? ('sold' as const) : ('available' as const),
   };
 }

@@ -6,9 +6,11 @@ import {
   type ListingFields,
   showValue,
 } from '#app/listings/fields.ts';
+import { dropDollars, type PriceStep } from '#app/listings/price-drop.ts';
 import { SALE_STATUSES, SELLER_TYPES, type SellerType } from '#app/vocabulary/cars.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { formatDollarsAndCents } from '#app/vocabulary/money.ts';
+import { PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 type Declared = typeof FIELDS;
@@ -21,7 +23,9 @@ type BoundsOf<Search> =
 
 export type WordFilter = FieldsBy<'words'>;
 type FieldChoice = FieldsBy<'choice'>;
-export type ChoiceFilter = FieldChoice | 'sellerType' | 'status';
+export type ChoiceFilter = FieldChoice | OtherChoice;
+/** What is known of a listing beside its fields. */
+type OtherChoice = 'sellerType' | 'status' | 'priceRating';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type RangeField = FieldsBy<'range'>;
 export type TextField = { [Name in FieldName]: Declared[Name] extends { isInText: true } ? Name : never }[FieldName];
@@ -44,15 +48,23 @@ export type IndexEntry = Pick<
   priceDollars: number;
   sellerType: SellerType;
   status: (typeof SALE_STATUSES)[number];
+  /** Null around or above them, or not known. */
+  priceRating: 'below' | null;
   /** Milliseconds since 1970. */
   createdAt: number;
   /** Of the suburb, where the seller named one. */
   place?: Point | null;
+  /** What on-road costs depend on, besides the price and fields above. */
+  isDriveAway?: boolean;
+  cylinders?: number | null;
+  /** Changes of the price in the last two weeks. */
+  priceSteps?: readonly PriceStep[];
 };
 
 type Choice = {
   values: readonly string[];
   hidesEmpty: boolean;
+  isOptional: boolean;
   labelOf: (value: string) => string;
   /** From an address, in any spelling. */
   find: (text: string) => string | undefined;
@@ -79,7 +91,7 @@ const RANGE_FIELDS = FIELD_NAMES.filter((name) => fieldOf(name).search?.by === '
 
 /** In the order of URLs and chips. */
 export const VALUE_FILTERS: readonly ValueFilter[] = [
-  ...new Set<ValueFilter>(['make', 'model', 'location', ...FIELDS_BY_VALUE, 'sellerType', 'status']),
+  ...new Set<ValueFilter>(['make', 'model', 'location', ...FIELDS_BY_VALUE, 'sellerType', 'priceRating', 'status']),
 ];
 export const WORD_FILTERS = VALUE_FILTERS.filter((filter) => !isChoice(filter)) as WordFilter[];
 export const CHOICE_FILTERS = VALUE_FILTERS.filter(isChoice);
@@ -93,12 +105,17 @@ export const RANGES: readonly Range[] = [...new Set<RangeField>(['price', 'kilom
 );
 
 export function isChoice(filter: ValueFilter): filter is ChoiceFilter {
-  return filter === 'sellerType' || filter === 'status' || fieldOf(filter).search?.by === 'choice';
+  return isOther(filter) || fieldOf(filter).search?.by === 'choice';
+}
+
+const LEGENDS: Record<OtherChoice, string> = { sellerType: 'Seller', status: 'Status', priceRating: 'Price rating' };
+
+function isOther(filter: ValueFilter | RangeField): filter is OtherChoice {
+  return filter === 'sellerType' || filter === 'status' || filter === 'priceRating';
 }
 
 export function legendOf(filter: ValueFilter | RangeField): string {
-  if (filter === 'sellerType') return 'Seller';
-  if (filter === 'status') return 'Status';
+  if (isOther(filter)) return LEGENDS[filter];
   const { search, label } = fieldOf(filter);
   return search?.legend ?? label;
 }
@@ -117,6 +134,16 @@ export function entryNumber(entry: Partial<IndexEntry>, field: RangeField): numb
   return field === 'price' ? entry.priceDollars : entry[field];
 }
 
+/** A sold car has none. */
+export function dropOf({
+  status,
+  priceDollars,
+  priceSteps,
+}: Pick<IndexEntry, 'status' | 'priceDollars' | 'priceSteps'>) {
+  if (status === 'sold' || !priceSteps) return 0;
+  return dropDollars({ priceCents: Math.round(priceDollars * 100), priceSteps });
+}
+
 /** Prices are compared as they are shown, in whole dollars, unless the bound itself has cents. */
 export function comparedWith(bound: number, value: number): number {
   return Number.isInteger(bound) ? Math.round(value) : value;
@@ -127,28 +154,33 @@ function choiceOf(filter: ChoiceFilter): Choice {
     return choiceFrom(SELLER_TYPES, (value) => (value === 'dealer' ? 'Dealer' : 'Private seller'));
   }
   if (filter === 'status') return choiceFrom(SALE_STATUSES, (value) => (value === 'sold' ? 'Sold' : 'Available'));
+  if (filter === 'priceRating') {
+    return { ...choiceFrom(['below'], () => PRICE_RATING_WORDS.below), hidesEmpty: true, isOptional: true };
+  }
   const field = fieldOf(filter);
+  const isOptional = !field.isRequired;
   if (field.search?.by !== 'choice') throw new Error(`${filter} is not searched by choice.`);
   const { hidesEmpty = false, families, valueLabels } = field.search;
   if (families) {
     const { values, labels, swatches } = families;
-    return { ...choiceFrom(values, (value) => labels?.[value] ?? value), hidesEmpty, swatches };
+    return { ...choiceFrom(values, (value) => labels?.[value] ?? value), hidesEmpty, isOptional, swatches };
   }
   if (field.kind === 'choice') {
     return {
       ...choiceFrom(field.values, (value) => valueLabels?.[value] ?? showValue(filter, value as never)),
       hidesEmpty,
+      isOptional,
     };
   }
   if (field.kind !== 'number') throw new Error(`${filter} has no list of values to choose from.`);
   const { min, max } = field;
   const values = Array.from({ length: max() - min + 1 }, (_, at) => String(min + at));
-  return { ...choiceFrom(values, (value) => showValue(filter, Number(value) as never)), hidesEmpty };
+  return { ...choiceFrom(values, (value) => showValue(filter, Number(value) as never)), hidesEmpty, isOptional };
 }
 
 function choiceFrom(values: readonly string[], labelOf: (value: string) => string): Choice {
   const byKey = new Map(values.map((value) => [compareKey(value), value]));
-  return { values, hidesEmpty: false, labelOf, find: (text) => byKey.get(compareKey(text)) };
+  return { values, hidesEmpty: false, isOptional: false, labelOf, find: (text) => byKey.get(compareKey(text)) };
 }
 
 function rangeOf(name: RangeField): Range {

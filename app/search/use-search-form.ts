@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
@@ -8,24 +8,18 @@ export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntr
   const here = useLocation();
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/listings';
-  const [submitted, setSubmitted] = useState<Criteria | null>(null);
   const loading = isLoading ? parseCriteria(new URLSearchParams(next.search)) : null;
 
-  // From here on the router knows: it loads the results, has them, or has lost them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these is an answer to the submission
-  useEffect(() => setSubmitted(null), [here, next]);
-
   function submit(form: HTMLFormElement) {
-    const criteria = parseCriteria(new URLSearchParams(new FormData(form) as unknown as [string, string][]));
-    const href = listingsHref(criteria);
+    const href = listingsHref(parseCriteria(new URLSearchParams(new FormData(form) as unknown as [string, string][])));
     const isHere = href === here.pathname + here.search;
     if (isHere && !isLoading) return;
-    setSubmitted(criteria);
-    navigate(href, { preventScrollReset: true, replace: isHere || replacesEntry() });
+    // At once: a later rendering would show the box that was just ticked as it was before.
+    navigate(href, { preventScrollReset: true, replace: isHere || replacesEntry(), flushSync: true });
   }
 
   return {
-    latest: submitted ?? loading ?? shown,
+    latest: loading ?? shown,
     isLoading,
     submit,
     onChange: (event: FormEvent<HTMLFormElement>) => submit(event.currentTarget),

@@ -1,5 +1,5 @@
 /** For a search that finds few cars: what a small change would find, counted exactly. */
-import { type Criteria, listingsHref, RADII_KM, withinKm } from '#app/search/criteria.ts';
+import { type Criteria, listingsHref, RADII_KM, withinKm, withoutMaxOnRoad } from '#app/search/criteria.ts';
 import type { ListingIndex } from '#app/search/listing-index.ts';
 import { legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
 import { isState, NEIGHBOURS, type State } from '#app/vocabulary/states.ts';
@@ -89,12 +89,22 @@ function droppedFilters(criteria: Criteria): Candidate[] {
     label: `Any ${legend.toLowerCase()}`,
     criteria: { ...criteria, ...(min && { [min]: undefined }), ...(max && { [max]: undefined }) },
   }));
-  const { near, place, text } = criteria;
+  const { near, place, text, dropped } = criteria;
   const anywhere = {
     label: 'Any distance',
     criteria: { ...criteria, near: undefined, within: undefined, point: undefined },
   };
   const anyPlace = { label: 'With or without a suburb', criteria: { ...criteria, place: undefined } };
+  const anyPrice = { label: 'With or without a price drop', criteria: { ...criteria, dropped: undefined } };
+  const anyOnRoad = { label: 'Any on-road price', criteria: withoutMaxOnRoad(criteria) };
   const anyWords = { label: `Without “${text}”`, criteria: { ...criteria, text: undefined } };
-  return [...values, ...bounds, ...(near ? [anywhere] : []), ...(place ? [anyPlace] : []), ...(text ? [anyWords] : [])];
+  return [
+    ...values,
+    ...bounds,
+    ...(near ? [anywhere] : []),
+    ...(place ? [anyPlace] : []),
+    ...(dropped ? [anyPrice] : []),
+    ...(criteria.maxOnRoad === undefined ? [] : [anyOnRoad]),
+    ...(text ? [anyWords] : []),
+  ];
 }

@@ -42,6 +42,7 @@ export function EditAgain({ reply, listingId }: EditAgainProps) {
           suggestions={NO_SUGGESTIONS}
           photos={<p className="text-muted">We can’t show your photos right now. Your listing keeps them.</p>}
           isEdit
+          savedKilometers={null}
         />
         <SubmitButton problems={problems} className="justify-self-start">
           Update Listing

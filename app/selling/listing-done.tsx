@@ -9,7 +9,7 @@ export function leadOn(to: string): HeadersInit {
   return { Refresh: `${STAY_MS / 1000}; url=${to}` };
 }
 
-type ListingDoneProps = { message: string; to: string; link: string; notice?: string | undefined };
+type ListingDoneProps = { message: string; to: string; link: string; notice?: string };
 
 export function ListingDone({ message, to, link, notice }: ListingDoneProps) {
   const navigate = useNavigate();

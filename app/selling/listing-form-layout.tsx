@@ -10,7 +10,7 @@ import { DraftChangedElsewhere } from '#app/selling/changed-elsewhere.tsx';
 import { ListingFields } from '#app/selling/form/listing-fields.tsx';
 import { ListingPreview } from '#app/selling/form/listing-preview.tsx';
 import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
-import type { Typed } from '#app/selling/form/use-typed.ts';
+import { type Typed, useTyped } from '#app/selling/form/use-typed.ts';
 import type { ListingDraft } from '#app/selling/use-listing-draft.ts';
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -28,8 +28,11 @@ type ListingFormLayoutProps = ListingDraft & {
   fields: Record<FieldName | 'photos' | 'draftId' | 'userId', FormField>;
   suggestions: Suggestions;
   isEdit: boolean;
+  savedKilometers?: number;
   offers: ReactNode;
   notice?: ReactNode;
+  /** Beside the button that publishes, of what is typed so far. */
+  beforePublishing: (typed: Typed) => ReactNode;
   button: { label: string; pending: string };
   cancel?: ReactNode;
   children?: ReactNode;
@@ -73,7 +76,9 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
             suggestions={props.suggestions}
             photos={<PhotoPicker picker={picker} field={fields.photos} />}
             isEdit={props.isEdit}
+            savedKilometers={props.savedKilometers ?? null}
           />
+          <BeforePublishing formId={checked.props.id} initial={textOf(fields)} render={props.beforePublishing} />
         </div>
         <Preview formId={checked.props.id} fields={fields} picker={picker} />
         <SubmitBar {...props} />
@@ -91,6 +96,12 @@ function OtherPerson({ userId }: Pick<ListingFormLayoutProps, 'userId'>) {
       Someone else has signed in on this browser. Your form is safe. Sign back in in another tab to continue.
     </p>
   );
+}
+
+type BeforePublishingProps = { formId: string; initial: Typed; render: ListingFormLayoutProps['beforePublishing'] };
+
+function BeforePublishing({ formId, initial, render }: BeforePublishingProps) {
+  return render(useTyped(formId, initial));
 }
 
 /** In the middle, so that the bar at the bottom doesn't cover it. */

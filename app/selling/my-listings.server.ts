@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { LIST_ORDERS } from '#app/listings/list-orders.server.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings, listingViews, listingViewTotals } from '#app/platform/schema/listings.server.ts';
-import type { ListSort } from '#app/search/criteria.ts';
 import type { Selection, Tab } from '#app/selling/selection.ts';
 import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
 
@@ -85,27 +85,13 @@ function fitting(typed: string): SQL {
   return and(...found) ?? sql`true`;
 }
 
-/** Prices are compared in dollars, as shown. */
-const dollars = sql`round(${listings.priceCents} / 100.0)`;
-
-const ORDERS: Record<ListSort, SQL> = {
-  date_listed_desc: desc(listings.createdAt),
-  date_listed_asc: asc(listings.createdAt),
-  price_asc: asc(dollars),
-  price_desc: desc(dollars),
-  year_asc: asc(listings.year),
-  year_desc: desc(listings.year),
-  km_asc: asc(listings.kilometers),
-  km_desc: desc(listings.kilometers),
-};
-
 async function listIds(db: Database, sellerId: string, { tab, q, sort, page }: Selection): Promise<string[]> {
   const inTab = { all: undefined, active: isNull(listings.soldDate), sold: isNotNull(listings.soldDate) }[tab];
   const rows = await db
     .select({ id: listings.id })
     .from(listings)
     .where(and(eq(listings.userId, sellerId), inTab, fitting(q)))
-    .orderBy(ORDERS[sort], desc(listings.createdAt), asc(listings.id))
+    .orderBy(LIST_ORDERS[sort], desc(listings.createdAt), asc(listings.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   return rows.map((row) => row.id);

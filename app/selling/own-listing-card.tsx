@@ -1,10 +1,11 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Handshake, Pencil, Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
+import { inSentence } from '#app/prices/price-words.ts';
 import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
 import { ViewsPlot } from '#app/selling/my-listings/views-plot.tsx';
 import type { MyListing } from '#app/selling/my-listings.server.ts';
@@ -19,6 +20,8 @@ type OwnListingCardProps = {
   now: Date;
   next: string;
   priority: boolean;
+  /** What the ad lacks. */
+  notice: ReactNode;
   failed: Change | null;
   isBusy: boolean;
   onChange: (change: Change) => void;
@@ -29,7 +32,16 @@ const LAYOUT =
 const PHOTO_SIZES = '(min-width: 40rem) 20rem, 50vw';
 const ACTION = 'button button-quiet px-3 aria-disabled:cursor-progress aria-disabled:opacity-70';
 
-export function OwnListingCard({ listing, now, next, priority, failed, isBusy, onChange }: OwnListingCardProps) {
+export function OwnListingCard({
+  listing,
+  now,
+  next,
+  priority,
+  notice,
+  failed,
+  isBusy,
+  onChange,
+}: OwnListingCardProps) {
   const title = listingTitle(listing);
   const href = `/listing/${listing.id}`;
   return (
@@ -51,6 +63,16 @@ export function OwnListingCard({ listing, now, next, priority, failed, isBusy, o
             </>
           )}
         </p>
+        {listing.priceRating && !isSold(listing) && (
+          <p className="text-[0.875rem]">
+            <Link
+              to={`/listing/${listing.id}/price`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
+            >
+              {`Now ${inSentence(listing.priceRating)}`}
+            </Link>
+          </p>
+        )}
       </div>
       <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">
         <p className="whitespace-nowrap text-[0.875rem] text-muted">
@@ -60,6 +82,7 @@ export function OwnListingCard({ listing, now, next, priority, failed, isBusy, o
         <ViewsPlot counts={listing.recentViews} />
       </div>
       <div className="grid gap-3 self-end p-3.5 [grid-area:actions] sm:p-5">
+        {notice}
         {failed && (
           <p role="alert" className="font-medium text-danger">
             {CHANGES[failed].failed}
@@ -119,13 +142,20 @@ function Actions({ listing, title, next, isBusy, onChange }: ActionsProps) {
         View
         <About title={title} />
       </Link>
+      {isSold(listing) && (
+        <Link to={`/my-listings/${listing.id}/handover`} className={`${ACTION} max-sm:order-first max-sm:col-span-3`}>
+          <Handshake className="size-4" aria-hidden="true" />
+          Handover
+          <About title={title} />
+        </Link>
+      )}
       <ConfirmButton
         page={changePath(listing.id, 'delete')}
         fields={{ next }}
         look={`${ACTION} text-danger`}
         label={
           <>
-            <Trash2 className="size-4" aria-hidden="true" />
+            <Trash className="size-4" aria-hidden="true" />
             Delete
             <About title={title} />
           </>

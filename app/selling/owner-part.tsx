@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Handshake, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
@@ -56,9 +56,18 @@ export function OwnerPart({ listing, totalViews, flash, bar }: OwnerPartProps) {
       )}
       <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
       <div className="max-lg:hidden">{tools}</div>
-      {!isSold(listing) && <PrintWindowSign />}
+      {isSold(listing) ? <HandoverLink listingId={listing.id} /> : <PrintWindowSign />}
       {bar(tools)}
     </section>
+  );
+}
+
+function HandoverLink({ listingId }: { listingId: string }) {
+  return (
+    <Link to={`/my-listings/${listingId}/handover`} className="button button-quiet">
+      <Handshake className="size-4.5" aria-hidden="true" />
+      Hand over your car
+    </Link>
   );
 }
 

@@ -93,6 +93,9 @@ const READING = { missing: '-, n/a, TBA', kilometersUnit: 'km' };
 
 export function guessChoices(header: string[]): Choices {
   const free = new Map(choosable(header).map((name) => [letters(name), name]));
+  // A VIN or a plate is also a field.
+  const keyName = OTHER_NAMES.key.find((name) => free.has(name));
+  const key = keyName === undefined ? '' : `column:${free.get(keyName)}`;
   const guess = (names: readonly string[]) => {
     const found = names.find((candidate) => free.has(candidate));
     const column = found && free.get(found);
@@ -103,7 +106,6 @@ export function guessChoices(header: string[]): Choices {
   const fields = Object.fromEntries(guesses) as Record<FieldName, string>;
   if (fields.suburb === '' && /^column:(location|address|yard)$/i.test(fields.location))
     fields.suburb = fields.location;
-  const key = guess(OTHER_NAMES.key);
   const title = fields.make && fields.model ? '' : guess(OTHER_NAMES.title);
   const typed = Object.fromEntries(TYPED_NAMES.map((name) => [forAllName(name), ''])) as Record<ForAllName, string>;
   return { ...fields, ...typed, description: fields.description || 'composed', title, key, ...READING };

@@ -32,7 +32,7 @@ test.each([
   [{ ...plainMapping, key: { columns: [] } }, ['key.columns must name a column']],
   [{ ...plainMapping, values: { 'two words': { column: 'A' } } }, ['values.two words must be one word']],
   [withField('price', undefined), ['fields.price is missing']],
-  [withField('vin', { column: 'VIN' }), ['fields does not know "vin"']],
+  [withField('spoiler', { column: 'Spoiler' }), ['fields does not know "spoiler"']],
   [withField('price', 'Price'), ['fields.price must be an object']],
   [withField('price', { column: 7 }), ['fields.price.column must be a text']],
 ])('%#: an error names its place', (document, problems) => {

@@ -11,7 +11,7 @@ import {
   type WordRead,
 } from '#app/stock/mapping/map-record.ts';
 import type { Mapping } from '#app/stock/mapping.ts';
-import { type Arrival, arrive, type Matching } from '#app/stock/matching/matching.server.ts';
+import { type Arrival, arrive, type Matching, startMatching } from '#app/stock/matching/matching.server.ts';
 import { hashFields, toSourceKey } from '#app/stock/matching/source-key.server.ts';
 import { isRejectsHeader } from '#app/stock/rejects-file.server.ts';
 import { isState } from '#app/vocabulary/states.ts';
@@ -25,9 +25,14 @@ export type Prepared = {
   words: WordRead[];
 };
 
-type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching: Matching };
+type Preparing = { mapping: Mapping; header: string[]; phoneNumber: string; matching?: Matching };
 
-export function createPreparer({ mapping, header, phoneNumber, matching }: Preparing): (record: CsvRecord) => Prepared {
+export function createPreparer({
+  mapping,
+  header,
+  phoneNumber,
+  matching = startMatching(),
+}: Preparing): (record: CsvRecord) => Prepared {
   const indexes = new Map(header.map((name, index) => [name, index]));
   const keys = keyColumns(mapping);
   const repeats = mapping.key?.repeats ?? 'count';

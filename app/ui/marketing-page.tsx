@@ -27,7 +27,7 @@ export function MarketingHero({ title, lead, photo, screen, children }: HeroProp
       />
       <div className="wrap relative grid content-center pt-6 lg:min-h-104">
         <div className={screen ? 'lg:max-w-[33%]' : 'lg:max-w-[40%]'}>
-          <h1 className="font-extrabold text-[2.125rem] leading-[1.05] tracking-tight md:text-5xl">{title}</h1>
+          <h1 className="font-extrabold text-[2rem] leading-[1.05] tracking-tight md:text-5xl">{title}</h1>
           <p className="mt-4 text-pretty text-lg text-muted lg:text-xl">{lead}</p>
           {children && <div className="mt-7 flex flex-wrap gap-3">{children}</div>}
         </div>
@@ -107,7 +107,7 @@ export function Steps({ steps }: { steps: Step[] }) {
 export function CallToAction({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="wrap mt-16 md:mt-20">
-      <div className="grid gap-5 rounded-card bg-accent p-7 text-accent-ink md:grid-cols-[1fr_auto] md:items-center md:p-10">
+      <div className="grid gap-5 rounded-card bg-accent p-7 text-accent-ink md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-10">
         <div>
           <h2 className="font-bold text-[1.6rem]">{title}</h2>
           <p className="mt-1 max-w-[56ch]">{text}</p>

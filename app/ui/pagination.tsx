@@ -6,9 +6,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
 
-const CELL = 'grid min-w-11 h-11 place-items-center rounded-control px-2 font-semibold tabular-nums';
-const LINK = `${CELL} border border-line-strong hover:bg-accent-soft`;
-
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   const cells = pageNumbers(page, pages).map((number) => ({ number, href: number === null ? '' : hrefOf(number) }));
@@ -36,13 +33,16 @@ const PageItems = renderedOnce(({ page, pages, cells, previous, next }: PageItem
     <>
       {previous !== null && (
         <li>
-          <Link to={previous} rel="prev" aria-label="Previous page" className={LINK}>
+          <Link discover="none" to={previous} rel="prev" aria-label="Previous page" className="page-number">
             <ChevronLeft className="size-5" aria-hidden="true" />
           </Link>
         </li>
       )}
       {cells.map(({ number, href }, position) => (
-        <li key={number ?? `gap ${position}`} className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : ''}>
+        <li
+          key={number ?? `gap ${position}`}
+          className={isNeighbour(number, page, pages) ? 'max-sm:hidden' : undefined}
+        >
           {number === null ? (
             <span className="px-1 text-muted">…</span>
           ) : (
@@ -52,7 +52,7 @@ const PageItems = renderedOnce(({ page, pages, cells, previous, next }: PageItem
       ))}
       {next !== null && (
         <li>
-          <Link to={next} rel="next" aria-label="Next page" className={LINK}>
+          <Link discover="none" to={next} rel="next" aria-label="Next page" className="page-number">
             <ChevronRight className="size-5" aria-hidden="true" />
           </Link>
         </li>
@@ -71,14 +71,14 @@ type PageLinkProps = { number: number; page: number; pages: number; href: string
 function PageLink({ number, page, pages, href }: PageLinkProps) {
   if (number === page) {
     return (
-      <span aria-current="page" className={`${CELL} bg-accent text-accent-ink`}>
+      <span aria-current="page" className="page-number">
         <span className="sr-only">Page </span>
         {formatCount(number)}
       </span>
     );
   }
   return (
-    <Link to={href} className={LINK}>
+    <Link discover="none" to={href} className="page-number">
       <span className="sr-only">{number === 1 ? 'First page, ' : number === pages ? 'Last page, ' : 'Page '}</span>
       {formatCount(number)}
     </Link>

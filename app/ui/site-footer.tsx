@@ -29,7 +29,7 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
           <ul className="max-sm:grid max-sm:grid-cols-2">
             {QUICK_LINKS.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="foot-link">
+                <Link discover="none" to={link.to} className="foot-link">
                   {link.label}
                 </Link>
               </li>
@@ -50,13 +50,13 @@ export const SiteFooter = renderedOnce(({ siteName, supportEmail, socialLinks }:
         </div>
       </div>
       <div className="wrap mt-8 flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-5 text-sm">
-        <Link to="/privacy-policy" className="foot-link">
+        <Link discover="none" to="/privacy-policy" className="foot-link">
           Privacy Policy
         </Link>
-        <Link to="/terms" className="foot-link">
+        <Link discover="none" to="/terms" className="foot-link">
           Terms
         </Link>
-        <Link to="/credits" className="foot-link">
+        <Link discover="none" to="/credits" className="foot-link">
           Photo credits
         </Link>
       </div>

@@ -22,7 +22,11 @@ export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps)
   return (
     <header className="border-line border-b bg-surface print:hidden">
       <div className="wrap flex h-16 items-center gap-2 whitespace-nowrap sm:gap-4 xl:gap-7">
-        <Link to="/" className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.3rem] tracking-tight">
+        <Link
+          discover="none"
+          to="/"
+          className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.375rem] tracking-tight"
+        >
           <Logo className="h-5 w-8 text-accent" />
           <span className="max-[22rem]:sr-only">{siteName}</span>
         </Link>
@@ -63,7 +67,7 @@ type PageItemsProps = Pick<PageListProps, 'look'> & {
 const PageItems = renderedOnce(({ look, current }: PageItemsProps) =>
   PAGES.map(({ to, label }) => (
     <li key={to}>
-      <Link to={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
+      <Link discover="none" to={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
         {label}
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Null until it has loaded. Tries again after a navigation and when the connection is back. */
@@ -19,4 +19,19 @@ export function useLoaded<T>(load: () => Promise<T>): T | null {
     return () => leaving.abort();
   }, [load, loaded, key]);
   return loaded;
+}
+
+/** Loads when the function is called, or at once if the element has the focus already. Calling again tries again. */
+export function useLoadedOnUse<T>(load: () => Promise<T>, used: Element | null): [T | null, () => void] {
+  const [loaded, setLoaded] = useState<T | null>(null);
+  const start = useCallback(() => {
+    load().then(
+      (value) => setLoaded(() => value),
+      () => {},
+    );
+  }, [load]);
+  useEffect(() => {
+    if (used && used === document.activeElement) start();
+  }, [start, used]);
+  return [loaded, start];
 }

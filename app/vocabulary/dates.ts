@@ -12,6 +12,13 @@ const shortDate = new Intl.DateTimeFormat('en-AU', {
 
 const dayAndMonth = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
+const wholeDate = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
 const dateAndTime = new Intl.DateTimeFormat('en-AU', {
   timeZone: ZONE,
   day: 'numeric',
@@ -55,14 +62,25 @@ export function formatDay(day: string): string {
   return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** `2027-06-30` → `30 June 2027`, shortened. */
+export function formatWholeDate(day: string): string {
+  return wholeDate.format(new Date(`${day}T00:00:00Z`));
+}
+
 export function melbourneDaysBetween(from: Date, to: Date): number {
   return (Date.parse(melbourneDay(to)) - Date.parse(melbourneDay(from))) / DAY_MS;
 }
 
+/** Null for an invalid date or one in the future. */
+export function daysListed(createdAt: Date, now: Date): number | null {
+  const days = Number.isNaN(createdAt.getTime()) ? Number.NaN : melbourneDaysBetween(createdAt, now);
+  return days >= 0 ? days : null;
+}
+
 /** 'Recently' for an invalid date or one in the future. */
 export function listedAge(createdAt: Date, now: Date): string {
-  const days = Number.isNaN(createdAt.getTime()) ? Number.NaN : melbourneDaysBetween(createdAt, now);
-  if (!(days >= 0)) return 'Recently';
+  const days = daysListed(createdAt, now);
+  if (days === null) return 'Recently';
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
   return `${days} days ago`;

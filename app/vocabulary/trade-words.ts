@@ -296,6 +296,8 @@ function octanes(...numbers: string[]): string[] {
     `${ron} ron`,
     `ron ${ron}`,
     `${ron} octane`,
+    `p${ron}`,
+    `p ${ron}`,
     ...[...grades, ...before].flatMap((grade) => [`${grade} ${ron}`, `${ron} ${grade}`, `${grade} ${ron} ron`]),
   ]);
 }

@@ -105,6 +105,7 @@ test('a backup restores every row and every file, on either kind of database', a
     'public.users',
     'public.listings',
     'public.saved_cars',
+    'public.dealers',
     'pgboss.job',
     'public.import_file_pieces',
   ]) {
@@ -161,7 +162,7 @@ test('a changed, truncated or unrelated file is rejected', async () => {
   onTestFinished(() => rm(wrong));
   const bytes = await readFile(path);
   const changed = Buffer.from(bytes);
-  const at = bytes.indexOf('.ndjson.gz') + 600;
+  const at = bytes.indexOf('page_views.ndjson.gz') + 600;
   changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
   for (const content of [
     changed,

@@ -1,6 +1,7 @@
 /** Fills an empty site from a backup, the database in one transaction. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Storage } from '#app/platform/storage/types.server.ts';
@@ -41,6 +42,7 @@ export function restoreBackup(db: Database, { path, about, storage }: RestoreOpt
     const tables = await listTables(tx);
     await checkTarget(tx, tables, about);
     await emptyQueue(tx);
+    await tx.execute(sql`set local kerbside.restores_backup = 'on'`);
     const figures = { tables: tables.length, rows: 0, files: 0 };
     for await (const { name, bytes } of readArchive(path)) {
       const tableName = ROWS.exec(name)?.[1];

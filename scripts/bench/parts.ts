@@ -1,3 +1,4 @@
+import { measureAlerts } from './alerts.ts';
 import { measureDemoSeed } from './demo-seed.ts';
 import { measureEmbeddedStart } from './embedded-start.ts';
 import type { Figure } from './figure.ts';
@@ -8,10 +9,13 @@ import { measureLighthouse } from './lighthouse.ts';
 import { measureOpenStreams } from './open-streams.ts';
 import { measurePages } from './pages.ts';
 import { measurePhotos } from './photos.ts';
+import { measurePrices } from './prices.ts';
+import { measureRating } from './rating-a-million.ts';
 import type { Section } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
 import { measureSiteAtAMillion } from './site-at-a-million.ts';
+import { measureSuggestions } from './suggestions.ts';
 import { measureTextSearch } from './text-search.ts';
 import { measureTypedSearch } from './typed-search.ts';
 
@@ -20,6 +24,18 @@ const SEARCH =
 
 const TEXT_SEARCH =
   'Words from the commonest to the rarest, beginnings of one to three letters and up to ten words at once, each alone and with four sets of filters: one page of ids, the exact total and all counts. The descriptions have 80 made-up words in the median and a long tail of rare ones (`scripts/bench/texts.ts`). Processor time, median of 5 rounds.';
+
+const SUGGESTIONS =
+  'Every beginning of fifteen typed searches (`scripts/bench/suggestions.ts`): makes, models and suburbs, each with the exact count of its results. Processor time, median of 5 rounds.';
+
+const ALERTS =
+  'Two hundred listings, each matched with the saved searches: nine in twenty of a model, four of a make, three of a body, two of words, two of a price alone, most with more filters (`scripts/bench/alerts.ts`). Processor time of one listing.';
+
+const PRICES =
+  'Each real ad is left out in turn and its price estimated from the others; ads of the same make, model, year and kilometres are left out with it (`scripts/bench/prices.ts`). The error is the difference from the asking price, as a share of it.';
+
+const RATING =
+  'One process on PostgreSQL, as on the first start and every night: reading each model, finding the similar cars of each car for sale and writing the ratings that changed. Then the prices of single cars change.';
 
 const FILLING =
   'The site fills its index from PostgreSQL on the same two cores. Health checks run one after the other throughout.';
@@ -37,6 +53,10 @@ export const PARTS: ReadonlyMap<string, BenchPart> = new Map([
   ['search', { title: 'Search', about: SEARCH, measure: measureSearch }],
   ['text-search', { title: 'Search for words', about: TEXT_SEARCH, measure: measureTextSearch }],
   ['typed-search', { title: 'Typed searches', measure: measureTypedSearch }],
+  ['suggestions', { title: 'Suggestions while typing', about: SUGGESTIONS, measure: measureSuggestions }],
+  ['alerts', { title: 'Alerts', about: ALERTS, measure: measureAlerts }],
+  ['prices', { title: 'Price ratings', about: PRICES, measure: measurePrices }],
+  ['rating', { title: 'Rating a million prices', about: RATING, measure: measureRating }],
   ['filling', { title: 'Start on 1,000,000 listings', about: FILLING, measure: measureFilling }],
   ['pages', { title: 'Pages', about: PAGES, measure: measurePages }],
   ['site-at-a-million', { title: 'Growth of the rest', about: GROWTH, measure: measureSiteAtAMillion }],

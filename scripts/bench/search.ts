@@ -1,13 +1,12 @@
 /** Searches of the index at a thousand, a hundred thousand and a million listings, and changes of the largest. */
 import { resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import { readEntriesInBlocks } from '#app/search/entries.server.ts';
 import { startFeed } from '#app/search/feed.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import type { Figure } from './figure.ts';
+import { heldMegabytes } from './held-megabytes.ts';
 import { filledDatabase } from './listings-database.ts';
 import { SEARCHES, searchMix } from './search-mix.ts';
 import { quantile } from './statistics.ts';
@@ -75,13 +74,6 @@ export async function fillIndex(databaseUrl: string) {
   const entries = (await readEntriesInBlocks(connection.db, 0, CHANGES)).slice(0, CHANGES);
   await connection.close();
   return { index, megabytes, entries };
-}
-
-function heldMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
 function slowestOf(times: number[]): Figure {

@@ -4,6 +4,7 @@ import { useCodesTwice } from './codes-twice.ts';
 import { failSmtp } from './failing-smtp.ts';
 import type { Fault } from './fault.ts';
 import { followFromTwoProcesses } from './feed-two-processes.ts';
+import { killDuringAlerts } from './killed-alerts.ts';
 import { killDuringDeletions } from './killed-deletions.ts';
 import { killBrowserDuringDrafts } from './killed-drafts.ts';
 import { killDuringSignUpsEmbedded, killDuringSignUpsOnPostgres } from './killed-sign-ups.ts';
@@ -17,6 +18,7 @@ const ON_POSTGRES: RunOnPostgres[] = [
   killDuringSignUpsOnPostgres,
   failSmtp,
   killDuringDeletions,
+  killDuringAlerts,
   cutConnections,
   followFromTwoProcesses,
 ];

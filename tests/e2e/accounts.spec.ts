@@ -129,3 +129,21 @@ async function signIn(page: Page, { origin, email, password, remembers = false }
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
+
+test('a remembered email is filled in, but not while someone is typing another', async ({ page, origin }) => {
+  await page.addInitScript(() => localStorage.setItem('rememberedEmail', 'kim@people.example'));
+  await page.goto(`${origin}/signin`);
+  await expect(page.getByLabel('Email')).toHaveValue('kim@people.example');
+
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin}/signin`, { waitUntil: 'commit' });
+  await page.getByLabel('Email').focus();
+  scripts.resolve();
+  await hydrated(page);
+  await page.keyboard.type('sam@people.example');
+  await expect(page.getByLabel('Email')).toHaveValue('sam@people.example');
+});

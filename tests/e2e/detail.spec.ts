@@ -264,7 +264,7 @@ test('arrows do not cover a phone’s photo, and the strip of photos has a name'
 });
 
 test('articles that fit the car are on its page', async ({ page, origin }) => {
-  await openCarWith(page, origin, /Dealer\. Inspect/);
+  await openCarWith(page, origin, /<p>Dealer · /);
   const articles = page.getByRole('region', { name: 'Before you buy' });
   await expect(articles.getByRole('link', { name: 'Buying from a dealer: licence, price and warranty' })).toBeVisible();
 });

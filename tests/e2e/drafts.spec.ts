@@ -209,7 +209,7 @@ test('another person who uses the browser doesn’t see the draft', async ({ pag
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(['Continue Honda']);
 });
 
-test('signing out erases saved drafts and asks about unsaved ones', async ({ page }) => {
+test('signing out erases saved drafts and asks about unsaved ones, however early it is pressed', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const email = newSeller();
   await openForm(page, email);
@@ -234,9 +234,15 @@ test('signing out erases saved drafts and asks about unsaved ones', async ({ pag
   await page.waitForURL(`${site.origin}/`);
   expect(await localDrafts(page)).toEqual(['XC60']);
 
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/assets/after-start*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await openForm(page, email);
   await expect(page.getByRole('link', { name: 'Continue Volvo XC60' })).toBeVisible();
   await signOut(page);
+  pressed.resolve();
   await page.getByRole('button', { name: 'Delete and sign out' }).click();
   await page.waitForURL(`${site.origin}/`);
   expect(await localDrafts(page)).toEqual([]);

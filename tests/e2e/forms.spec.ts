@@ -4,6 +4,7 @@ import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { picture } from '../support/listing-form.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
+import { fillInCar } from './car-fields.ts';
 import { expect, expectAccessible, hydrated, type Page, PHONE, signIn, test } from './fixtures.ts';
 
 const ADMIN = 'admin@kerbside.example';
@@ -27,21 +28,7 @@ async function fillInListing(page: Page) {
   await expect(
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /Remove photo 1/ }) }),
   ).toBeVisible();
-  for (const [label, text] of [
-    ['Make', 'Mazda'],
-    ['Model', '3'],
-    ['Year', '2019'],
-    ['Price', '21990'],
-    ['Kilometres', '61200'],
-    ['Colour', 'Blue'],
-    ['Doors', '5'],
-    ['Description', 'One owner.'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  for (const label of ['Drive away', 'Automatic', 'Diesel']) await page.getByLabel(label, { exact: true }).check();
-  await page.getByLabel('Body type').selectOption('Wagon');
-  await page.getByLabel('State').selectOption('NSW');
+  await fillInCar(page, { make: 'Mazda', model: '3', price: '21990' });
 }
 
 type Journey = {

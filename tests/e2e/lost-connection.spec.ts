@@ -101,6 +101,38 @@ test('a page that cannot be fetched opens when the line is back, and the one bef
   expect(told).toBe(0);
 });
 
+test('a page whose code is still to come opens when the line is back, and typed text stays until then', async ({
+  page,
+  context,
+}) => {
+  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
+  for (const [name, address] of [
+    ['Sell Your Car', /\/sell-your-car$/],
+    ['Sign in', /\/signin\?next=/],
+  ] as const) {
+    await open(page, '/contact');
+    await page.getByLabel('Subject').fill('A question');
+    await context.setOffline(true);
+    await page.getByRole('link', { name }).first().click();
+    await expect(banner).toBeVisible();
+    await expect(page.getByLabel('Subject')).toHaveValue('A question');
+    await context.setOffline(false);
+    await expect(page).toHaveURL(address);
+    await expect(banner).toHaveCount(0);
+  }
+});
+
+test('a page whose code is gone from the site starts again', async ({ page, failures }) => {
+  await open(page, '/contact');
+  await page.route('**/assets/sell-your-car-*.js', (route) => route.fulfill({ status: 404 }));
+  const started = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Sell Your Car' }).first().click();
+  await started;
+  await expect(page).toHaveURL(`${site.origin}/contact`);
+  await page.unroute('**/assets/sell-your-car-*.js');
+  failures.length = 0;
+});
+
 test('a make chosen and a sign-out sent without a connection leave the page as it is', async ({ page, context }) => {
   await signIn(page, site.origin, site.filled.email);
   const code = page.waitForResponse(/assets\/models-/);

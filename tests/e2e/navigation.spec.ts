@@ -16,7 +16,7 @@ import {
 } from './fixtures.ts';
 
 const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
-const OWN_PAGES = ['My Listings', 'Saved Cars', 'Profile'];
+const OWN_PAGES = ['My Listings', 'Saved Cars', 'Saved searches', 'Profile'];
 
 let site: FilledSite<{ user: string; admin: string }>;
 
@@ -47,6 +47,16 @@ async function openAs(page: Page, email: string, path = '/') {
   await hydrated(page);
 }
 
+test('an answer that is given up midway is no error in the console, others are', async ({ page, origin, failures }) => {
+  await page.goto(`${origin}/listings`);
+  await hydrated(page);
+  const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
+  await reject('AbortError');
+  await reject('DataError');
+  await expect.poll(() => failures).toHaveLength(1);
+  failures.length = 0;
+});
+
 test('the profile menu opens, leads to one’s own pages, and closes when it is left', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.user);
@@ -66,7 +76,7 @@ test('the profile menu opens, leads to one’s own pages, and closes when it is 
   await page.mouse.click(300, 600);
   await expect(menu).toBeHidden();
   await button.click();
-  for (let stop = 0; stop < 5; stop += 1) await page.keyboard.press('Tab');
+  for (let stop = 0; stop < OWN_PAGES.length + 2; stop += 1) await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
   await button.click();
   await menu.getByRole('link', { name: 'Profile' }).click();

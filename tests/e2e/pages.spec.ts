@@ -18,6 +18,7 @@ const PAGES = [
   { name: 'the privacy policy', path: '/privacy-policy' },
   { name: 'the terms', path: '/terms' },
   { name: 'the photo credits', path: '/credits' },
+  { name: 'the digests of histories', path: '/history' },
   { name: 'filtered results', path: '/listings?bodyType=SUV&bodyType=Ute&maxPrice=90000&sort=price_asc' },
   { name: 'no results', path: '/listings?make=Nobody&minPrice=9&maxPrice=5' },
   { name: 'a listing', path: 'first listing' },

@@ -29,7 +29,8 @@ let site: FilledSite<Filled>;
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const seller = await makePerson(db);
-    const people = [await makePerson(db), await makePerson(db), await makePerson(db), await makePerson(db)];
+    const people: Awaited<ReturnType<typeof makePerson>>[] = [];
+    for (let n = 0; n < 5; n += 1) people.push(await makePerson(db));
     const cars: string[] = [];
     for (let n = 0; n < 5; n += 1) {
       const id = await makeListing(db, seller, { model: `Corolla ${n}`, trim: '', price: 20_000 });
@@ -105,6 +106,17 @@ test('tabs share one stream, and another tab takes over when its tab closes', as
   await expect(heading(tab)).toHaveText('Saved Cars (3)');
 });
 
+test('a list without its stream still catches up', async ({ page, browser }) => {
+  await page.route('**/live', (route) => route.abort());
+  await open(page, 4);
+  await page.waitForRequest('**/whoami');
+  const device = await (await browser.newContext()).newPage();
+  await open(device, 4);
+  await remove(device, 2).click();
+  await expect(heading(device)).toHaveText('Saved Cars (2)');
+  await expect(heading(page)).toHaveText('Saved Cars (2)', { timeout: 15_000 });
+});
+
 test('a removal can be undone and is reverted if it fails', async ({ page, context, browser }) => {
   await page.setViewportSize(PHONE);
   await open(page, 2);
@@ -170,7 +182,9 @@ test('an open list catches up after the site was down', async ({ page }) => {
   }
 });
 
-test('six placeholders show while the list loads; a failed list shows an error', async ({ page }) => {
+test('six placeholders show while the list loads, where its cars come; a failed list shows an error', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await open(page, 3, '/');
   const held = Promise.withResolvers<void>();
@@ -185,13 +199,16 @@ test('six placeholders show while the list loads; a failed list shows an error',
       .evaluate((link: HTMLElement) => link.click());
   await follow();
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  const place = await page.locator('[data-skeleton]').first().boundingBox();
   held.resolve();
   await expect(heading(page)).toHaveText('Saved Cars (3)');
+  const first = await card(page, 2).boundingBox();
+  expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
   await page.goto(`${site.origin}/`);
   await hydrated(page);
   await page.unroute('**/saved-cars.data*');
   // The list alone: what the frame of the page shows can be read.
-  await page.route(/saved-cars\.data\?_routes=routes%2Fsaved-cars/, (route) => route.abort());
+  await page.route(/saved-cars\.data\?_routes=routes%2F(?:saved-cars)/, (route) => route.abort());
   await follow();
   await expect(page.getByRole('heading', { name: 'Failed to load saved cars' })).toBeVisible();
   await expect(page.getByText('We can’t connect right now.')).toBeVisible();
@@ -204,5 +221,5 @@ test('a person signed out elsewhere is redirected to sign in', async ({ page, br
   await signIn(device, site.origin, site.filled.buyers[3] as string);
   const ending = `${site.origin}/profile/sessions/end-others`;
   await device.request.post(ending, { headers: { Origin: site.origin }, maxRedirects: 0 });
-  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fsaved-cars`);
+  await expect(page).toHaveURL(`${site.origin}/signin?next=${encodeURIComponent('/saved-cars')}`);
 });

@@ -166,6 +166,7 @@ test('on a phone the filters slide over, the button shows the live count, Escape
   const open = page.getByRole('button', { name: 'Filters' });
   const panel = page.locator('#filters');
   await expect(panel).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 2500));
   await open.click();
   await expect(panel).toBeVisible();
   const ute = page.getByRole('checkbox', { name: /^Ute/ });
@@ -176,6 +177,8 @@ test('on a phone the filters slide over, the button shows the live count, Escape
   await expect(page).toHaveURL(/bodyType=Ute/);
   await show.click();
   await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.locator('[data-listing]').first()).toBeInViewport();
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toContainText(`${count} vehicle`);
   await open.click();
   await page.keyboard.press('Escape');
@@ -196,6 +199,37 @@ test('a bound that is typed before the scripts are here stays, and counts', asyn
   await expect(page.locator('#filter-maxPrice')).toHaveValue('$20,000');
   await page.locator('#filter-maxPrice').press('Enter');
   await expect(page).toHaveURL(`${origin}/listings?maxPrice=20000`);
+});
+
+test('a box ticked at the moment when the results of the one before appear stays ticked', async ({ page, origin }) => {
+  await page.goto(`${origin}/listings`);
+  await hydrated(page);
+  const checked = await page.evaluate(async () => {
+    const box = (value: string) => document.querySelector<HTMLInputElement>(`#filters input[value=${value}]`);
+    const results = document.querySelector('section.results');
+    if (!results) return null;
+    const theyAppear = new Promise<void>((resolve) => {
+      let wereAwaited = false;
+      new MutationObserver((_, observer) => {
+        const areAwaited = results.getAttribute('aria-busy') === 'true';
+        wereAwaited ||= areAwaited;
+        if (areAwaited || !wereAwaited) return;
+        observer.disconnect();
+        box('Wagon')?.click();
+        resolve();
+      }).observe(results, { childList: true, subtree: true, attributes: true });
+    });
+    box('Ute')?.click();
+    await theyAppear;
+    const states = new Set([box('Wagon')?.checked]);
+    for (let turn = 0; turn < 50; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve));
+      states.add(box('Wagon')?.checked);
+    }
+    return [...states];
+  });
+  expect(checked).toEqual([true]);
+  await expect(page).toHaveURL(/bodyType=Wagon&bodyType=Ute$|Ute&bodyType=Wagon$/);
 });
 
 test('on a phone Back closes the filters, and nothing is left in the history', async ({ page, origin }) => {

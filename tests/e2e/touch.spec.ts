@@ -92,6 +92,7 @@ const PAGES: [string, (filled: Filled) => string][] = [
   ['home', () => '/'],
   ['results', () => '/listings?make=Toyota&fuelType=Petrol'],
   ['a car', ({ car }) => `/listing/${car}`],
+  ['home after a car', () => '/'],
   ['articles', () => '/articles'],
   ['an article', ({ article }) => `/article/${article}`],
   ['sign in', () => '/signin'],

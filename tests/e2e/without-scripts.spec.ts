@@ -4,6 +4,7 @@ import { startFilledSite } from '../support/filled-site.ts';
 import { picture } from '../support/listing-form.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { PASSWORD } from '../support/people.ts';
+import { fillInCar } from './car-fields.ts';
 import { cardIds, expect, type Page, PHONE, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -104,21 +105,7 @@ async function signUp(page: Page) {
 async function createListing(page: Page) {
   const buffer = Buffer.from(await (await picture('car.jpg')).arrayBuffer());
   await page.getByLabel('Add photos').setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer });
-  for (const [label, text] of [
-    ['Make', 'Wombat'],
-    ['Model', 'Burrow'],
-    ['Year', '2019'],
-    ['Price', '21,990'],
-    ['Kilometres', '61200'],
-    ['Colour', 'Blue'],
-    ['Doors', '5'],
-    ['Description', 'One owner.'],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  for (const label of ['Drive away', 'Automatic', 'Diesel']) await page.getByLabel(label, { exact: true }).check();
-  await page.getByLabel('Body type').selectOption('Wagon');
-  await page.getByLabel('State').selectOption('NSW');
+  await fillInCar(page, { make: 'Wombat', model: 'Burrow', price: '21,990' });
   await page.getByRole('button', { name: 'Create Listing', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeVisible();
   await page.waitForURL(/\/listing\/\w+$/);

@@ -14,6 +14,8 @@ import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 
 const migrationsFolder = resolve('migrations');
+/** PostgreSQL rejects two copies of one template at a time. */
+const ONE_COPY_AT_A_TIME = 'select pg_advisory_lock(7305116)';
 
 /** Close it in `afterAll`. */
 export function openTestDatabase(): Promise<DatabaseConnection> {
@@ -58,7 +60,7 @@ async function openOnPostgres(): Promise<DatabaseConnection> {
 export async function createOnPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('postgres');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await administer(url, ONE_COPY_AT_A_TIME, `create database ${name} template ${template}`);
   // Faster; no test simulates a power cut of the server.
   await administer(url, `alter database ${name} set synchronous_commit = off`);
   const own = new URL(url);
@@ -66,11 +68,9 @@ export async function createOnPostgres(): Promise<{ url: string; drop(): Promise
   return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
 }
 
-/** PostgreSQL rejects two copies of one template at a time. */
-async function administer(url: string, statement: string) {
+async function administer(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`select pg_advisory_lock(7305116)`);
-  await client.query(statement);
+  for (const statement of statements) await client.query(statement);
   await client.end();
 }

@@ -39,11 +39,12 @@ export function listingInput(changes: Partial<ListingInput> = {}): ListingInput 
   };
 }
 
-type ListingOptions = Partial<ListingInput> & Pick<Publication, 'createdAt' | 'soldDate'>;
+export type ListingOptions = Partial<ListingInput> &
+  Pick<Publication, 'createdAt' | 'soldDate' | 'latitude' | 'longitude'>;
 
 export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
-  const { createdAt, soldDate, ...changes } = options;
+  const { createdAt, soldDate, latitude, longitude, ...changes } = options;
   const fields = listingSchema.parse(listingInput(changes));
-  const [id] = await publishListings(db, seller, [{ ...fields, createdAt, soldDate }]);
+  const [id] = await publishListings(db, seller, [{ ...fields, latitude, longitude, createdAt, soldDate }]);
   return id as string;
 }

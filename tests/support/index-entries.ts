@@ -26,6 +26,7 @@ export function makeEntry(changes: Partial<IndexEntry> = {}): IndexEntry {
     createdAt: 0,
     sellerType: 'private',
     status: 'available',
+    priceRating: null,
     ...changes,
   } as IndexEntry;
 }

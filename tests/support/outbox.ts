@@ -10,11 +10,15 @@ type Wanted = {
   path: string;
   /** An earlier link to skip. */
   after?: string;
+  within?: number;
 };
 
 /** Waits for the link in the latest email. Path and query only. */
-export async function mailedLink(dataDir: string, { to, path, after = '' }: Wanted): Promise<string> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function mailedLink(
+  dataDir: string,
+  { to, path, after = '', within = PATIENCE_MS }: Wanted,
+): Promise<string> {
+  const deadline = Date.now() + within;
   while (Date.now() < deadline) {
     const mails = (await outbox(dataDir)).filter((mail) => new RegExp(`^To: .*${to}`, 'im').test(mail));
     const links = mails.flatMap((mail) => mail.match(/https?:\/\/[^\s"<>)\]]+/g) ?? []).map((url) => new URL(url));
@@ -33,9 +37,12 @@ export async function outbox(dataDir: string): Promise<string[]> {
   return Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
 }
 
+// In headers only encoded words carry escapes: the "=22" of an address there is two digits of a key.
 function plain(mail: string): string {
-  return mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll('&amp;', '&');
+  const end = mail.search(/\r?\n\r?\n/);
+  const head = mail.slice(0, end).replace(/=\?UTF-8\?Q\?.*?\?=/gi, decoded);
+  return (head + decoded(mail.slice(end).replace(/=\r?\n/g, ''))).replaceAll('&amp;', '&');
 }
+
+const decoded = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -2,9 +2,11 @@
 
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/listing-index.ts';
+import type { OnRoadCar } from '#app/search/on-road-costs.ts';
 import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { fitsText, typedTerms } from '#app/search/text/typed.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
+import type { State } from '#app/vocabulary/states.ts';
 
 const TEXT_FIELDS = ['make', 'model', 'year', 'trim', 'description'] as const;
 
@@ -30,7 +32,8 @@ export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
   const page = Math.min(criteria.page, pages);
   const facets = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, plainFacet(entries, criteria, filter)]));
   const ids = found.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
-  return { total: found.length, ids, page, pages, facets };
+  const dropped = found.filter((entry) => dropOf(entry) > 0).length;
+  return { total: found.length, ids, page, pages, facets, dropped };
 }
 
 export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
@@ -109,8 +112,12 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
     return (low === undefined || against(low) >= low) && (high === undefined || against(high) <= high);
   });
   if (!isWithinBounds) return false;
+  if (criteria.hidden?.includes(entry.id)) return false;
   if (criteria.place && entry.place) return false;
   if (criteria.point && !criteria.place && !(distanceOf(entry, criteria) <= (criteria.within ?? 50))) return false;
+  if (criteria.dropped && dropOf(entry) === 0) return false;
+  if (criteria.onRoadIn && criteria.maxOnRoad !== undefined && onRoad(entry, criteria) > criteria.maxOnRoad)
+    return false;
   const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
   if (!fitsText(text, typedTerms(criteria.text ?? ''))) return false;
   return VALUE_FILTERS.every((filter) => {
@@ -120,7 +127,30 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
   });
 }
 
-const shownPrice = (entry: IndexEntry) => Math.round(entry.priceDollars);
+/** Below the price of two weeks ago. */
+function dropOf({ status, priceDollars, priceSteps = [] }: IndexEntry): number {
+  const today = Date.parse(new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Melbourne' })) / 86_400_000;
+  const [first] = priceSteps.filter(({ day }) => today - day < 14);
+  if (!first || status === 'sold') return 0;
+  return Math.max(0, Math.round(first.fromCents / 100) - Math.round(Math.round(priceDollars * 100) / 100));
+}
+
+/** A made-up rule that needs all that real ones need: see the test of the index. */
+export function plainOnRoad(state: State, car: OnRoadCar): number {
+  const dollars = Math.round(car.priceCents / 100);
+  if (car.isDriveAway) return dollars;
+  const rate = (state === 'QLD' ? 2 + (car.cylinders ?? 9) : 4) + (car.bodyType === 'Ute' ? 1 : 0) + (car.seats ?? 0);
+  return dollars + Math.ceil(car.priceCents / 10_000) * rate;
+}
+
+function onRoad({ priceDollars, isDriveAway = false, cylinders = null, ...entry }: IndexEntry, { onRoadIn }: Criteria) {
+  const priceCents = Math.round(priceDollars * 100);
+  return onRoadIn
+    ? plainOnRoad(onRoadIn, { ...entry, priceCents, isDriveAway, cylinders })
+    : shownPrice({ priceDollars });
+}
+
+const shownPrice = (entry: Pick<IndexEntry, 'priceDollars'>) => Math.round(entry.priceDollars);
 
 function newestFirst(a: IndexEntry, b: IndexEntry): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
@@ -136,6 +166,9 @@ function orderOf(criteria: Criteria) {
   const compare = {
     distance: (a: IndexEntry, b: IndexEntry) =>
       point && !criteria.place ? distanceOf(a, criteria) - distanceOf(b, criteria) : 0,
+    on_road_asc: (a: IndexEntry, b: IndexEntry) => onRoad(a, criteria) - onRoad(b, criteria),
+    on_road_desc: (a: IndexEntry, b: IndexEntry) => onRoad(b, criteria) - onRoad(a, criteria),
+    drop_desc: (a: IndexEntry, b: IndexEntry) => dropOf(b) - dropOf(a),
     date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
     date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
     price_asc: (a: IndexEntry, b: IndexEntry) => shownPrice(a) - shownPrice(b),

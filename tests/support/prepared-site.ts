@@ -2,6 +2,7 @@
 import { inject } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { rateQueued } from '#app/prices/ratings.server.ts';
 import { createOnPostgres } from '#tests/support/database.ts';
 import { type FilledSite, startFilledSite } from '#tests/support/filled-site.ts';
 import { migrationsFolder } from '#tests/support/migrated-folder.ts';
@@ -24,6 +25,7 @@ async function onPostgres<T>(fill: (db: Database) => Promise<T>, environment: No
   const { url, drop } = await createOnPostgres();
   const connection = await openPostgres({ url, migrationsFolder });
   const filled = await fill(connection.db);
+  await rateQueued(connection.db);
   await connection.close();
   const site = await startSite({ DATABASE_URL: url, ...environment });
   const stop: SiteProcess['stop'] = async (options) => {

@@ -23,6 +23,10 @@ function typed(field: Field, variant: 0 | 1): string {
       return ['0491570156', '0491570157'][variant] as string;
     case 'place':
       return ['Lidcombe NSW 2141', 'Toowoomba QLD 4350'][variant] as string;
+    case 'code':
+      return (['ABC123', 'XYZ789'][variant] as string).slice(0, field.maxLength);
+    case 'date':
+      return ['2027-06-30', '2028-01-31'][variant] as string;
     case 'text':
       return `${field.label} ${['one', 'two'][variant]}`;
   }

@@ -5,7 +5,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   ...(env.PUBLIC_URL.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
 };
@@ -18,6 +18,9 @@ const analytics = env.ANALYTICS_ID
 /** Scripts fetch photos too, for offline use. */
 const photos = env.s3?.publicUrl ? [new URL(env.s3.publicUrl).origin] : [];
 
+/** On every page: someone may come to the map from any of them, and a page keeps its first policy. */
+const tiles = env.MAP_TILES ? [new URL(env.MAP_TILES).origin] : [];
+
 /** Hashes, because a nonce can't be cached. React escapes all text, so every `<script` is ours. */
 export function contentSecurityPolicy(html: Buffer): string {
   const hashes = [...inlineScripts(html)].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
@@ -26,7 +29,13 @@ export function contentSecurityPolicy(html: Buffer): string {
     `script-src 'self' ${[...analytics.script, ...hashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...photos, ...analytics.told].join(' '),
-    ["connect-src 'self'", ...photos, ...(env.NODE_ENV === 'development' ? ['ws:'] : []), ...analytics.told].join(' '),
+    [
+      "connect-src 'self'",
+      ...photos,
+      ...tiles,
+      ...(env.NODE_ENV === 'development' ? ['ws:'] : []),
+      ...analytics.told,
+    ].join(' '),
     // Only our page for a partner's widget may be framed.
     `frame-src ${env.FINANCE_WIDGET_SCRIPT || env.LOAN_WIDGET_SCRIPT ? "'self'" : "'none'"}`,
     "worker-src 'self'",

@@ -1,5 +1,6 @@
 import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/place.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
+import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
 
 /**
  * `centre`: how many places nearby have this one's name in theirs, as North Geelong has Geelong.
@@ -9,6 +10,8 @@ type RankedPlace = Place & { centre: number; reach: number };
 
 /** A place that gives its name to so many others is a city or a large town. */
 const CITY = 3;
+/** Shorter names would be like too many others. */
+const SHORTEST_FOR_TWO_SLIPS = 6;
 
 export class PlaceTable {
   /** In the order of their plain labels. */
@@ -49,6 +52,19 @@ export class PlaceTable {
     return low;
   }
 
+  /** Within two slips of the name; the nearest first, then the one in the largest city. */
+  speltLike(name: string): RankedPlace[] {
+    const most = name.length < SHORTEST_FOR_TWO_SLIPS ? 1 : 2;
+    const letters = lettersOf(name);
+    return [...this.byName]
+      .filter(([other]) => Math.abs(other.length - name.length) <= most)
+      .filter(([other]) => countOnes(lettersOf(other) ^ letters) <= 2 * most)
+      .map(([other, places]) => ({ places, slips: damerauDistance(name, other) }))
+      .filter(({ slips }) => slips <= most)
+      .sort((a, b) => a.slips - b.slips || byFame(first(a.places), first(b.places)))
+      .flatMap(({ places }) => [...places].sort(byReach));
+  }
+
   #labelAt(at: number): string {
     return plainName(placeLabel(this.all[at] as Place));
   }
@@ -66,6 +82,23 @@ export class PlaceTable {
     }
     return this.all[nearest / 3] as RankedPlace;
   }
+}
+
+function first(places: readonly RankedPlace[]): RankedPlace {
+  return [...places].sort(byReach)[0] as RankedPlace;
+}
+
+/** One bit for each letter of the alphabet: a slip changes at most two. */
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let at = 0; at < name.length; at += 1) letters |= 1 << (name.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countOnes(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 /** Of places with one name: the one in the largest city. */

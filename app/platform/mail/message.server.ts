@@ -8,7 +8,7 @@ const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+$/u;
 const BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\s]+/gu;
 const ID = /^[A-Za-z0-9-]+$/;
 
-export function toMessage({ to, subject, html, text, id, replyTo }: Mail): SendMailOptions {
+export function toMessage({ to, subject, html, text, id, replyTo, unsubscribe }: Mail): SendMailOptions {
   if (![to, replyTo?.address ?? to].every((address) => ADDRESS.test(address)))
     throw new Error('Not an address that email can be sent to.');
   if (!ONE_LINE.test(subject)) throw new Error('Not a subject of one line.');
@@ -26,10 +26,14 @@ export function toMessage({ to, subject, html, text, id, replyTo }: Mail): SendM
     html,
     text,
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function oneClick(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Typed text as one line, for a subject or a display name. */

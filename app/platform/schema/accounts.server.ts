@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, oneOf } from '#app/platform/schema/columns.server.ts';
+import { LICENCE_STATES } from '#app/vocabulary/licences.ts';
 
 export const users = pgTable(
   'users',
@@ -32,6 +33,34 @@ export const users = pgTable(
   ],
 );
 export type User = typeof users.$inferSelect;
+
+/** What a dealer says of the business. A trigger adds the row, with a slug that stays when the name changes. */
+export const dealers = pgTable(
+  'dealers',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    slug: text().notNull().unique(),
+    licenceState: text('licence_state', { enum: LICENCE_STATES }),
+    licenceNumber: text('licence_number').notNull().default(''),
+    abn: text().notNull().default(''),
+    address: text().notNull().default(''),
+    hours: text().notNull().default(''),
+    /** Of the dealer page; the account's own number is only on listings. */
+    phoneNumber: text('phone_number').notNull().default(''),
+    /** The photo of the account is shown as the logo. */
+    showsPhoto: boolean('shows_photo').notNull().default(false),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  () => [
+    check('dealers_slug', sql`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('dealers_licence_state', oneOf('licence_state', LICENCE_STATES)),
+    check('dealers_licence_has_state', sql`licence_number = '' or licence_state is not null`),
+    check('dealers_abn', sql`abn ~ '^([0-9]{11})?$'`),
+  ],
+);
+export type Dealer = typeof dealers.$inferSelect;
 
 /** Field names are better-auth’s. */
 export const sessions = pgTable(

@@ -12,10 +12,12 @@ import {
   primaryKey,
   real,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, oneOf, xid8 } from '#app/platform/schema/columns.server.ts';
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, OLDEST_YEAR, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { CERTIFICATES, REGO_STATES, SERVICE_HISTORIES } from '#app/vocabulary/rego.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 
 export const listings = pgTable(
@@ -47,6 +49,15 @@ export const listings = pgTable(
     /** The middle of the suburb. */
     latitude: real(),
     longitude: real(),
+    regoState: text('rego_state', { enum: REGO_STATES }),
+    regoExpiry: date('rego_expiry', { mode: 'string' }),
+    regoPlate: text('rego_plate'),
+    plateVisibility: text('plate_visibility', { enum: ['Private', 'Shown'] }),
+    vin: text(),
+    certificate: text({ enum: CERTIFICATES }),
+    owners: integer(),
+    serviceHistory: text('service_history', { enum: SERVICE_HISTORIES }),
+    keys: integer(),
     description: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -56,6 +67,7 @@ export const listings = pgTable(
   (table) => [
     index('listings_of_seller').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
     index('listings_by_age').on(table.createdAt),
+    index('listings_by_model').on(sql`price_model_key(${table.make}, ${table.model})`),
     check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
     check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),
     check('listings_price', sql`price_cents between 1 and 100000000000`),
@@ -70,6 +82,14 @@ export const listings = pgTable(
     check('listings_drive_type', oneOf('drive_type', DRIVE_TYPES)),
     check('listings_place', sql`suburb is not null or (latitude is null and longitude is null)`),
     check('listings_location', oneOf('location', STATES)),
+    check('listings_rego_state', oneOf('rego_state', REGO_STATES)),
+    check('listings_rego_plate', sql`rego_plate ~ '^[A-Z0-9]{1,9}$'`),
+    check('listings_plate_visibility', oneOf('plate_visibility', ['Private', 'Shown'])),
+    check('listings_vin', sql`vin ~ '^[A-Z0-9]{1,25}$'`),
+    check('listings_certificate', oneOf('certificate', CERTIFICATES)),
+    check('listings_owners', sql`owners between 1 and 20`),
+    check('listings_service_history', oneOf('service_history', SERVICE_HISTORIES)),
+    check('listings_keys', sql`keys between 0 and 9`),
   ],
 );
 export type Listing = typeof listings.$inferSelect;
@@ -128,3 +148,61 @@ export const listingChanges = pgTable(
   },
   (table) => [index('listing_changes_in_order').on(table.xid, table.id)],
 );
+
+export const LISTING_EVENT_KINDS = [
+  'listed',
+  'price_changed',
+  'kilometers_changed',
+  'description_changed',
+  'photos_changed',
+  'sold',
+  'back_for_sale',
+  'removed',
+  'relisted',
+] as const;
+
+/**
+ * A listing’s history. Triggers write it in the transaction that changes the listing, number its entries and give each
+ * the hash of the one before. Entries are never changed, and only the retention job deletes them. A removed listing
+ * keeps its history. See docs/decisions/0041.
+ */
+export const listingEvents = pgTable(
+  'listing_events',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    listingId: text('listing_id').notNull(),
+    /** From 1, without gaps. */
+    position: integer().notNull(),
+    kind: text({ enum: LISTING_EVENT_KINDS }).notNull(),
+    /** Null of a listing that wasn’t there before. */
+    priceFromCents: bigint('price_from_cents', { mode: 'number' }),
+    /** Null of a removed listing. */
+    priceToCents: bigint('price_to_cents', { mode: 'number' }),
+    kilometersFrom: integer('kilometers_from'),
+    kilometersTo: integer('kilometers_to'),
+    descriptionHash: text('description_hash'),
+    /** Of the photos’ keys in their order. The first entry with one says what the listing began with. */
+    photosHash: text('photos_hash'),
+    photoCount: integer('photo_count'),
+    /** When a listing says it was listed: before `at` where the history began later. */
+    listedAt: at('listed_at'),
+    /** The removed listing of the same car. */
+    continues: text(),
+    at: at('at').notNull().default(sql`clock_timestamp()`),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('listing_events_in_order').on(table.listingId, table.position),
+    uniqueIndex('listing_events_continue_once').on(table.continues),
+    index('listing_events_of_fallen_kilometers').on(table.at).where(sql`kilometers_to < kilometers_from`),
+    index('listing_events_of_price_changes').on(table.listingId, table.at).where(sql`kind = 'price_changed'`),
+    check('listing_events_kind', oneOf('kind', LISTING_EVENT_KINDS)),
+  ],
+);
+export type ListingEvent = typeof listingEvents.$inferSelect;
+
+/** Events that alerts haven’t read yet. A row for each, because transactions commit out of order. */
+export const listingEventQueue = pgTable('listing_event_queue', {
+  eventId: bigint('event_id', { mode: 'bigint' }).primaryKey(),
+});

@@ -17,6 +17,8 @@ export const savedCars = pgTable(
     savedAt: at('saved_at').notNull().defaultNow(),
     /** The listing when it was saved, without phone number and email. */
     listingData: jsonb('listing_data').notNull(),
+    /** Private to the person who saved the car; empty without one. */
+    note: text().notNull().default(''),
     /** Removed rows stay for an hour, for Undo. */
     removedAt: at('removed_at'),
   },
@@ -25,5 +27,6 @@ export const savedCars = pgTable(
     index('saved_cars_removed').on(table.removedAt).where(sql`removed_at is not null`),
     index('saved_cars_of_listing').on(table.listingId),
     check('saved_cars_id', sql`id = user_id || '_' || listing_id`),
+    check('saved_cars_note', sql`char_length(note) <= 1000`),
   ],
 );

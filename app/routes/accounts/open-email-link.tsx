@@ -13,7 +13,7 @@ import { takeAfterSignIn } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import type { Route } from './+types/open-email-link';
 
 const LINK_ERROR = failed('auth/invalid-action-code', 'This sign-in link may have expired or already been used.');
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signInOnDevice(request, user.id);
   const { next, save, forget } = await takeAfterSignIn(request);
   headers.append('Set-Cookie', forget);
-  await saveCarAfterSignIn(db, user.id, save);
+  await saveAfterSignIn(db, { userId: user.id, request, headers }, save);
   return redirect(pathAfterSignIn({ ...user, displayName: user.name }, next), { status: 303, headers });
 }
 

@@ -129,6 +129,19 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           reply={shownAnswer(actionData)}
           onUse={() => setUsedSince(loaderData)}
         />
+        {user.isDealer && (
+          <section aria-labelledby="dealership" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+            <h2 id="dealership" className="font-bold text-xl">
+              Dealership
+            </h2>
+            <p className="text-muted">
+              Licence number, ABN, address, hours and logo: for your dealer page and your listings.
+            </p>
+            <Link to="/profile/dealership" className="button button-quiet">
+              Edit dealership
+            </Link>
+          </section>
+        )}
         <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
           <h2 id="sessions" className="font-bold text-xl">
             Your devices

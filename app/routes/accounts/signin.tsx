@@ -24,7 +24,9 @@ import { requireVisitor } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
-import { findCarToSave, saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { readDeviceCars, saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
+import { KeepOnDevice } from '#app/saved-cars/keep-on-device.tsx';
+import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import type { Route } from './+types/signin';
@@ -42,12 +44,13 @@ const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you o
 const VERIFY_FIRST = 'Please verify your email before signing in.';
 const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const afterwards = readAfterwards(url.searchParams);
   requireVisitor(context);
   return {
     afterwards,
     car: await findCarToSave(db, afterwards.save),
+    carsOnDevice: (await readDeviceCars(request))?.length ?? 0,
     trouble: explainTrouble(url.searchParams.get('trouble')),
     providers: configuredProviders(),
     hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
@@ -75,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.success) {
     await forgive();
     const headers = await signInOnDevice(request, result.userId);
-    await saveCarAfterSignIn(db, result.userId, save);
+    await saveAfterSignIn(db, { userId: result.userId, request, headers }, save);
     return answerAndGo(returnPath(next), result, { request, context, headers });
   }
   if (!('userId' in result)) {
@@ -107,7 +110,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { afterwards, car, trouble, providers, hasEmailLink } = loaderData;
+  const { afterwards, car, carsOnDevice, trouble, providers, hasEmailLink } = loaderData;
   const answer = shownAnswer(actionData);
   const unverified = answer && 'unverified' in answer ? answer.unverified : undefined;
   const reply = answer && !('unverified' in answer) ? answer : undefined;
@@ -135,6 +138,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
           Email me a sign-in link
         </Link>
       )}
+      {car && <KeepOnDevice listingId={car.id} next={afterwards.next} carsOnDevice={carsOnDevice} />}
     </AccountPage>
   );
 }

@@ -22,7 +22,7 @@ import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { saveCarAfterSignIn } from '#app/saved-cars/saved-cars.server.ts';
+import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import type { Route } from './+types/verify-email';
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
   const headers = await signInOnDevice(request, id);
   headers.append('Set-Cookie', await forgetSignup());
-  await saveCarAfterSignIn(db, id, save);
+  await saveAfterSignIn(db, { userId: id, request, headers }, save);
   const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);
   if (path !== '/') return redirect(path, { status: 303, headers });
   const done: AuthResult = { success: true, message };

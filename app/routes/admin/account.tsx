@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Trash } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { data, Link, useSubmit } from 'react-router';
 import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
 import { type FoundAccount, findAccount } from '#app/accounts/admin-accounts.server.ts';
@@ -11,6 +12,8 @@ import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { CHANGES } from '#app/selling/changes.ts';
 import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
+import { Lacking } from '#app/trust/lacking.tsx';
+import { findLacking } from '#app/trust/own-ads.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -33,9 +36,25 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
   } as const;
   const own = await readMyListings(db, { sellerId: account.id, now: new Date() }, selection);
   const { counts, page, pages, listings } = own;
+  const seller = { id: account.id, isDealer: account.isDealer };
+  const lacking = await findLacking(
+    db,
+    seller,
+    listings.map(({ id }) => id),
+  );
   const highlighted = url.searchParams.get('listing');
   return data(
-    { account, isOwn: account.id === viewer.uid, total: counts.all, page, pages, listings, highlighted, flash },
+    {
+      account,
+      isOwn: account.id === viewer.uid,
+      total: counts.all,
+      page,
+      pages,
+      listings,
+      lacking,
+      highlighted,
+      flash,
+    },
     { headers },
   );
 }
@@ -43,7 +62,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account');
 
 export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, isOwn, total, page, pages, listings, highlighted, flash } = loaderData;
+  const { account, isOwn, total, page, pages, listings, lacking, highlighted, flash } = loaderData;
   const here = `/admin/accounts/${account.id}`;
   return (
     <>
@@ -72,7 +91,9 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-3">
           {listings.map((listing) => (
             <li key={listing.id} className="grid min-w-0">
-              <ListingRow listing={listing} isHighlighted={listing.id === highlighted} />
+              <ListingRow listing={listing} isHighlighted={listing.id === highlighted}>
+                <Lacking findings={lacking[listing.id]} isDealer={false} />
+              </ListingRow>
             </li>
           ))}
         </ul>
@@ -93,7 +114,7 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
         look="button button-quiet border-danger text-danger"
         label={
           <>
-            <Trash2 className="size-4" aria-hidden="true" />
+            <Trash className="size-4" aria-hidden="true" />
             {DELETE_ACCOUNT.button}
           </>
         }
@@ -107,7 +128,9 @@ function DeleteAccount({ account }: { account: FoundAccount }) {
   );
 }
 
-function ListingRow({ listing, isHighlighted }: { listing: MyListing; isHighlighted: boolean }) {
+type ListingRowProps = { listing: MyListing; isHighlighted: boolean; children: ReactNode };
+
+function ListingRow({ listing, isHighlighted, children }: ListingRowProps) {
   const submit = useSubmit();
   const title = listingTitle(listing);
   const action = `/admin/listings/${listing.id}/remove`;
@@ -126,6 +149,7 @@ function ListingRow({ listing, isHighlighted }: { listing: MyListing; isHighligh
           {formatPrice(listing.priceCents)} · {isSold(listing) ? 'Sold' : 'For sale'} · Listed{' '}
           {formatDate(listing.createdAt)} · {listing.id}
         </p>
+        {children}
       </div>
       <ConfirmButton
         page={action}
@@ -133,7 +157,7 @@ function ListingRow({ listing, isHighlighted }: { listing: MyListing; isHighligh
         look="button button-quiet text-danger"
         label={
           <>
-            <Trash2 className="size-4" aria-hidden="true" />
+            <Trash className="size-4" aria-hidden="true" />
             Remove
             <span className="sr-only"> {title}</span>
           </>

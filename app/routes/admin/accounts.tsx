@@ -8,6 +8,7 @@ import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { toListingId } from '#app/listings/listing-reference.ts';
 import { countListingsOf, findSellerOf } from '#app/listings/sellers.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { noteSellers } from '#app/trust/own-ads.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/accounts';
@@ -27,7 +28,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     db,
     shown.map(({ id }) => id),
   );
-  const results = shown.map((account) => ({ account, listings: counts.get(account.id) ?? 0 }));
+  const sold = shown.filter(({ id }) => counts.has(id));
+  const notes = await noteSellers(db, sold);
+  const results = shown.map((account) => ({
+    account,
+    listings: counts.get(account.id) ?? 0,
+    note: notes[account.id],
+  }));
   return data({ q, flash, results, hasMore: accounts.length > shown.length, isTooLong: false }, { headers });
 }
 
@@ -47,9 +54,9 @@ export default function AdminAccountsPage({
         </h2>
         {results.length === 0 && !isTooLong && <p className="text-muted">No matches.</p>}
         <ul className="grid gap-4 lg:grid-cols-2">
-          {results.map(({ account, listings }) => (
+          {results.map(({ account, listings, note }) => (
             <li key={account.id} className="grid min-w-0">
-              <AccountCard account={account} listings={listings} q={q} />
+              <AccountCard account={account} listings={listings} note={note} q={q} />
             </li>
           ))}
         </ul>
@@ -90,7 +97,9 @@ function SearchForm({ q, isTooLong }: { q: string; isTooLong: boolean }) {
   );
 }
 
-function AccountCard({ account, listings, q }: { account: FoundAccount; listings: number; q: string }) {
+type AccountCardProps = { account: FoundAccount; listings: number; note: string | undefined; q: string };
+
+function AccountCard({ account, listings, note, q }: AccountCardProps) {
   const listingId = toListingId(q);
   const listingQuery = listingId ? `?${new URLSearchParams({ listing: listingId })}` : '';
   return (
@@ -102,6 +111,11 @@ function AccountCard({ account, listings, q }: { account: FoundAccount; listings
       </h3>
       <AccountFacts account={account}>
         <Fact name="Listings">{formatCount(listings)}</Fact>
+        {note && (
+          <Fact name="Note">
+            <span className="text-ochre">{note}</span>
+          </Fact>
+        )}
       </AccountFacts>
     </article>
   );

@@ -3,18 +3,21 @@ import { Link } from 'react-router';
 import { readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { listFallenKilometers } from '#app/listings/history.server.ts';
+import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { readPageViews } from '#app/platform/page-views.server.ts';
 import { chips, parseCriteria } from '#app/search/criteria.ts';
 import { readListingFigures } from '#app/search/listing-figures.server.ts';
 import { countSearchesByDay, listSearchesWithNoResults } from '#app/search/searches-with-no-results.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
-import { formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { formatDate, formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
+import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/figures';
 
 const DAYS = 30;
 const MAX_SEARCHES = 50;
+const MAX_FALLEN = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireAdministrator(context, url);
@@ -26,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accounts: await readAccountFigures(db, days),
     views: await readPageViews(db, days),
     searchesByDay: await countSearchesByDay(db, days),
+    fallen: (await listFallenKilometers(db, MAX_FALLEN)).map((car) => ({ ...car, at: formatDate(car.at) })),
     searches: searches.map((row) => ({ ...row, label: describeSearch(row.search) })),
   };
 }
@@ -40,7 +44,7 @@ function describeSearch(search: string): string {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stats');
 
 export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, listings, accounts, views, searches, searchesByDay } = loaderData;
+  const { days, listings, accounts, views, fallen, searches, searchesByDay } = loaderData;
   return (
     <>
       <h1 className="font-bold text-3xl">Stats</h1>
@@ -71,6 +75,9 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
           {views.byPath.length === 0 ? <p>None yet.</p> : <PageViews views={views.byPath} />}
         </Section>
       </div>
+      <Section id="kilometres" title="Kilometres that went down">
+        {fallen.length === 0 ? <p>None.</p> : <FallenKilometers cars={fallen} />}
+      </Section>
     </>
   );
 }
@@ -157,5 +164,21 @@ function PageViews({ views }: { views: Loaded['views']['byPath'] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function FallenKilometers({ cars }: { cars: Loaded['fallen'] }) {
+  return (
+    <ul className="grid gap-2 text-[0.9375rem]">
+      {cars.map((car, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a car may be there twice, and rows never move
+        <li key={at}>
+          <Link to={`/listing/${car.id}`} className="text-link underline">
+            {listingTitle(car)}
+          </Link>
+          {`: ${formatKilometers(car.kilometersFrom ?? 0)} before, ${formatKilometers(car.kilometersTo ?? 0)} since ${car.at}`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Reply, Trash2 } from 'lucide-react';
+import { Reply, Trash } from 'lucide-react';
 import { data, Form, Link, useSubmit } from 'react-router';
 import { findMessage } from '#app/contact/inbox.server.ts';
 import { DELETE_MESSAGE, MARKS, type Mark, MessageBadges, messagePath, replyLink } from '#app/contact/inbox.tsx';
@@ -66,7 +66,7 @@ function DeleteButton({ id, subject }: { id: string; subject: string }) {
       look="button button-quiet text-danger max-sm:flex-1"
       label={
         <>
-          <Trash2 className="size-4" aria-hidden="true" />
+          <Trash className="size-4" aria-hidden="true" />
           {DELETE_MESSAGE.button}
         </>
       }

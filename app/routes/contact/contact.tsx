@@ -10,6 +10,7 @@ import {
   MESSAGES_FROM_ADDRESS,
   MESSAGES_OF_EMAIL,
   MULTILINE,
+  reportOf,
 } from '#app/contact/contact-form.ts';
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { SupportDetails } from '#app/contact/support-details.tsx';
@@ -18,7 +19,9 @@ import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { toListingId } from '#app/listings/listing-reference.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
@@ -26,9 +29,11 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/contact';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  return { writer: { name: viewer?.displayName, email: viewer?.email } };
+  const listingId = toListingId(url.searchParams.get('about') ?? '');
+  const report = listingId ? reportOf(listingId, env.PUBLIC_URL) : {};
+  return { writer: { name: viewer?.displayName, email: viewer?.email, ...report } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -113,7 +118,10 @@ function Sent() {
   );
 }
 
-type ContactFormProps = { reply: FormReply | undefined; writer: { name?: string; email?: string } };
+type ContactFormProps = {
+  reply: FormReply | undefined;
+  writer: { name?: string; email?: string; subject?: string; message?: string };
+};
 
 function ContactForm({ reply, writer }: ContactFormProps) {
   const { props, fields, problems } = useCheckedForm(contactSchema, { reply, defaultValue: writer, ...MULTILINE });

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
+import { carLoan } from '#app/finance/car-loan.ts';
+import { CarLoanPart } from '#app/finance/car-loan-part.tsx';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
@@ -10,29 +12,45 @@ import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { comparisonHref } from '#app/listings/compared-ids.ts';
+import { readHistory } from '#app/listings/history.server.ts';
+import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { ListingDescription } from '#app/listings/listing-description.tsx';
+import { ListingHistory } from '#app/listings/listing-history.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
-import { OfferHead, OfferPrice, SellerNote } from '#app/listings/offer.tsx';
+import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
 import { ContactBar, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
 import { ShareCar } from '#app/listings/share-car.tsx';
 import { Specifications, specificationsOf } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
+import { VinEnding } from '#app/listings/vin-ending.tsx';
+import { useVisitorDistances } from '#app/places/visitor-distances.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { OnRoadPart } from '#app/prices/on-road-part.tsx';
+import { hasOnRoadCosts, onRoadSum, withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readRating } from '#app/prices/price-page.server.ts';
+import { RatingPart } from '#app/prices/rating-part.tsx';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { readHiddenCars, withoutHidden } from '#app/saved-cars/hidden-cars.server.ts';
+import { HideCar } from '#app/saved-cars/hide-car.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
+import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
 import { SaveButton } from '#app/saved-cars/save-button.tsx';
-import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
 import { BackToResults } from '#app/search/back-to-results.tsx';
 import { cleared, listingsHref } from '#app/search/criteria.ts';
 import { listFound, listingIndex } from '#app/search/search.server.ts';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
+import { SafetyPanel } from '#app/trust/safety-panel.tsx';
+import { SellerNote } from '#app/trust/seller-note.tsx';
+import { readSellerFacts } from '#app/trust/sellers.server.ts';
 import { Gallery } from '#app/ui/photo/gallery.tsx';
 import { listedAge } from '#app/vocabulary/dates.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
@@ -44,21 +62,31 @@ const SIMILAR_CARS = 3;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
-  const similar = await listFound(db, listingIndex.similar(listing.id, SIMILAR_CARS));
+  const hidden = await readHiddenCars(request);
+  const alike = listingIndex.similar(listing.id, SIMILAR_CARS + hidden.length);
+  const similar = await listFound(db, withoutHidden(alike, hidden, SIMILAR_CARS));
   const ids = [listing, ...similar].map(({ id }) => id);
   const { userId, ...shown } = listing;
   const viewerId = context.get(viewerContext)?.uid;
   const { flash, headers } = await takeFlash(request);
   const address = `${env.PUBLIC_URL}/listing/${listing.id}`;
   const now = new Date();
+  const state = await readVisitorState(request);
+  const history = toHistory(await readHistory(db, listing.id), listing, now);
   const page = {
     printed: { address, code: addressCode(address) },
     listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
-    age: listedAge(listing.createdAt, now),
-    similar: similar.map((other) => toCard(other, now)),
+    age: listedAge(history?.firstListed ?? listing.createdAt, now),
+    facts: await readSellerFacts(db, userId),
+    onRoad: state && onRoadSum(state, listing, now),
+    rating: isSold(listing) ? null : await readRating(db, listing.id),
+    loan: isSold(listing) ? null : carLoan(listing.priceCents, env),
+    similar: similar.map((other) => withOnRoad(toCard(other, now), other, state, now)),
+    history,
     articles: await listArticles(context, listing),
     owner: viewerId === userId ? { totalViews: await totalViews(db, listing.id), flash } : null,
-    savedIds: await savedAmong(db, viewerId, ids),
+    isHidden: hidden.includes(listing.id),
+    savedIds: await heartsAmong(db, { request, context }, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
   return data(page, { headers });
@@ -91,7 +119,8 @@ function searchesAround({ make, model }: { make: string; model: string }) {
 }
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  const { listing, age, printed, owner, similar, articles, savedIds } = loaderData;
+  const { listing, age, onRoad, loan, history, rating, facts, printed, owner, similar, articles, isHidden, savedIds } =
+    loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
   return (
@@ -108,26 +137,42 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
               placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
             />
           </div>
-          <Offer title={title} age={age} listing={listing} owner={owner}>
-            <SaveButton
-              key={listing.id}
-              listingId={listing.id}
-              title={title}
-              isSaved={savedIds.has(listing.id)}
-              look="button button-quiet print:hidden"
-            />
-            <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
+          <Offer
+            title={title}
+            age={age}
+            listing={listing}
+            onRoad={onRoad}
+            loan={loan}
+            history={history}
+            rating={rating}
+            facts={facts}
+            owner={owner}
+          >
+            <div className="grid grid-cols-2 gap-2 print:hidden">
+              <SaveButton
+                key={listing.id}
+                listingId={listing.id}
+                title={title}
+                isSaved={savedIds.has(listing.id)}
+                look="button button-quiet"
+              />
+              <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
+            </div>
+            {!owner && <HideCar listingId={listing.id} isHidden={isHidden} />}
             <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
           </Offer>
           <div className="min-w-0">
             <h2 className="mt-7 mb-3 font-bold text-xl print:mt-0">Specifications</h2>
             <Specifications listing={specificationsOf(listing)} />
+            {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
             <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
             <ListingDescription text={listing.description} />
+            <SafetyPanel listingId={listing.id} />
             {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
           </div>
         </div>
         {similar.length > 0 && <SimilarCars id={listing.id} cards={similar} />}
+        <RecentlyViewed viewing={listing.id} />
         <noscript>
           <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
         </noscript>
@@ -148,11 +193,15 @@ function useCountedView(listingId: string) {
 }
 
 type Page = Route.ComponentProps['loaderData'];
-type OfferProps = Pick<Page, 'age' | 'listing' | 'owner'> & { title: string; children: ReactNode };
+type OfferProps = Pick<Page, 'age' | 'listing' | 'onRoad' | 'loan' | 'history' | 'rating' | 'facts' | 'owner'> & {
+  title: string;
+  children: ReactNode;
+};
 
 /** What, how much, where, whose, since when: beside the photos on a desktop, under them on a phone. */
-function Offer({ title, age, listing, owner, children }: OfferProps) {
+function Offer({ title, age, listing, onRoad, loan, history, rating, facts, owner, children }: OfferProps) {
   const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
+  const distanceKm = useVisitorDistances(suburb === null ? [] : [listing.id])[listing.id];
   const soldDate = listing.soldDate?.toISOString() ?? null;
   const price = { priceCents, isDriveAway, soldDate };
   const phoneNumber = owner ? '' : listing.phoneNumber;
@@ -172,15 +221,22 @@ function Offer({ title, age, listing, owner, children }: OfferProps) {
           kilometers={kilometers}
           location={location}
           suburb={suburb}
+          distanceKm={distanceKm}
           age={age}
           seller={seller}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
+          <div className="-mt-2 grid gap-1 text-[0.9375rem] print:hidden">
+            {hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
+            {history && <ListingHistory history={history} />}
+            {rating && <RatingPart listingId={listing.id} shown={rating} />}
+            {loan && <CarLoanPart {...loan} />}
+          </div>
           {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} />}
           {children}
           {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
-          <SellerNote seller={seller} />
+          <SellerNote listingId={listing.id} facts={facts} />
         </div>
       </div>
       {!owner && bar(phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} />)}

@@ -57,6 +57,8 @@ export default function CreditsPage({ matches, loaderData: { credits } }: Route.
           </li>
         ))}
       </ul>
+      <h2 className="mt-10 font-bold text-2xl">Map of the states</h2>
+      <p className="mt-2">Made with Natural Earth, by way of the R package rnaturalearthdata (CC0), simplified.</p>
       <h2 className="mt-10 font-bold text-2xl">Suburbs and postcodes</h2>
       <p className="mt-2 max-w-[68ch]">
         From{' '}

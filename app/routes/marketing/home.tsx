@@ -6,14 +6,18 @@ import { feedLink } from '#app/articles/article-meta.ts';
 import { listHomeArticles } from '#app/articles/articles.server.ts';
 import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
-import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { readHiddenCars, withoutHidden } from '#app/saved-cars/hidden-cars.server.ts';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
-import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
 import { heroOptions } from '#app/search/hero-options.server.ts';
 import { HeroSearch } from '#app/search/hero-search.tsx';
 import { listFound, listingIndex } from '#app/search/search.server.ts';
@@ -58,7 +62,7 @@ const REASONS = [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const recent = listRecent(context);
+  const recent = listRecent({ request, context });
   const updates = listUpdates(context);
   return {
     options: heroOptions(url.searchParams),
@@ -75,14 +79,17 @@ function isNavigationInBrowser(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-async function listRecent(context: Route.LoaderArgs['context']) {
+async function listRecent({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
   try {
-    const listings = await listFound(db, listingIndex.newest(RECENT_LISTINGS));
+    const hidden = await readHiddenCars(request);
+    const newest = listingIndex.newest(RECENT_LISTINGS + hidden.length);
+    const listings = await listFound(db, withoutHidden(newest, hidden, RECENT_LISTINGS));
     const ids = listings.map((listing) => listing.id);
     const now = new Date();
+    const state = await readVisitorState(request);
     return {
-      cards: listings.map((listing) => toCard(listing, now)),
-      savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+      cards: listings.map((listing) => withOnRoad(toCard(listing, now), listing, state, now)),
+      savedIds: await heartsAmong(db, { request, context }, ids),
     };
   } catch (error) {
     logMissingPart(context, error, 'newest listings not read');
@@ -126,7 +133,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <HeroPhoto />
         <div className="wrap grid pt-6 lg:pt-12">
           <div className="lg:-order-2 lg:max-w-[40%]">
-            <h1 className="font-extrabold text-[2.125rem] leading-[1.05] tracking-tight lg:text-6xl">
+            <h1 className="font-extrabold text-[2rem] leading-[1.05] tracking-tight lg:text-6xl">
               Used cars, sold direct.
             </h1>
             <p className="mt-3 mb-6 text-lg text-muted lg:text-xl">
@@ -145,6 +152,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {hasPartner(finance) && <FinanceSection widget={finance} hasLoanOptions={hasLoanOptions} />}
       <WhyChoose siteName={site.name} />
       <Updates updates={updates} />
+      <RecentlyViewed className="wrap mb-4" />
     </>
   );
 }
@@ -171,7 +179,7 @@ function Stats() {
       {STATS.map((stat) => (
         <div key={stat.label} className="flex flex-col-reverse">
           <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
-          <dd className="font-bold text-[1.5rem] tracking-tight">{stat.figure}</dd>
+          <dd className="font-bold text-2xl tracking-tight">{stat.figure}</dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SESSION_DAYS } from '#app/accounts/account-limits.ts';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { SOCIAL_PROVIDERS } from '#app/accounts/social-signin.ts';
+import { CONFIRM_WITHIN_DAYS } from '#app/alerts/alert-limits.ts';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
 import { DRAFT_DAYS } from '#app/drafts/draft.ts';
 import { WIDGETS, widgetSettings } from '#app/finance/partner.ts';
@@ -18,6 +19,7 @@ export function loader() {
     hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
     hasAnalytics: env.ANALYTICS_ID !== undefined,
     providers: configuredProviders().map((id) => SOCIAL_PROVIDERS[id]),
+    mapHost: env.MAP_TILES ? new URL(env.MAP_TILES).host : null,
     hasFinancePartner: WIDGETS.some((name) => widgetSettings(name, env).isConfigured),
   };
 }
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function PrivacyPolicyPage({ loaderData, matches }: Route.ComponentProps) {
   const { siteName, supportEmail } = matches[0].loaderData;
-  const { sessionDays, searchDays, providers, hasEmailLink, hasFinancePartner, hasAnalytics } = loaderData;
+  const { sessionDays, searchDays, providers, hasEmailLink, hasFinancePartner, hasAnalytics, mapHost } = loaderData;
   return (
     <PolicyPage
       title="Privacy policy"
@@ -47,6 +49,7 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
         emptySearches(searchDays),
         pageErrors,
         ...(hasFinancePartner ? [financePartner] : []),
+        ...(mapHost ? [mapOfCars(mapHost)] : []),
         retention({ sessionDays, searchDays, hasEmailLink }),
         yourRights(supportEmail),
         security,
@@ -72,11 +75,15 @@ const collected: PolicySection = {
       </li>
       <li>
         <strong>The cars you save:</strong> which car, when, and a copy of the listing at that time without the phone
-        number and email.
+        number and email. If you ask for emails about them, when you asked and what we told you.
       </li>
       <li>
         <strong>Your devices:</strong> for each browser you’re signed in on, its name, when you signed in and when it
         was last used. Not your IP address.
+      </li>
+      <li>
+        <strong>Notifications:</strong> if you turn them on in a browser, the address and keys it gives us to reach it,
+        until you turn them off or sign out there. Its maker passes each message on encrypted and can’t read it.
       </li>
       <li>
         <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
@@ -105,9 +112,9 @@ const shown: PolicySection = {
         page stays but the number comes down.
       </p>
       <p>
-        Other visitors never see your email, your name as a private seller or your saved cars. We can find an account by
-        its email or one of its listings, to remove what breaks the rules. Check what else your photos show, such as a
-        number plate or your house.
+        Other visitors never see your email, your name as a private seller, your saved cars or your notes on them. We
+        can find an account by its email or one of its listings, to remove what breaks the rules. Check what else your
+        photos show, such as a number plate or your house.
       </p>
     </>
   ),
@@ -162,12 +169,28 @@ const inYourBrowser: PolicySection = {
       <p>We use no tracking cookies. The cookies we set make the site work:</p>
       <Points>
         <li>one that keeps you signed in, which scripts can’t read;</li>
+        <li>
+          if you save cars without an account, one that lists up to 50 of them, until you sign in or for 400 days after
+          your last change;
+        </li>
+        <li>if you hide cars, one that lists the last 100, until you show them again or for 400 days;</li>
         <li>short-lived ones, up to 15 minutes, that carry a message or a sign-in to the next page.</li>
       </Points>
       <p>
-        If you tick Remember me, your browser remembers your email until you untick it. Your browser also stores listing
-        drafts and your saved cars, so that you can use them offline. Signing out removes them, or asks you first if a
-        draft isn’t saved to your account yet.
+        If you tick Remember me, your browser remembers your email until you untick it. The cars you opened last, up to
+        12, the cars you chose to compare and the day you last saw results stay in your browser; “Clear” under Recently
+        viewed removes the cars you opened. Your browser also stores listing drafts and your saved cars, so that you can
+        use them offline, and, if you turn on notifications, your account’s random ID. Signing out removes the drafts
+        and cars, or asks you first if a draft isn’t saved to your account yet.
+      </p>
+      <p>
+        The search box remembers your recent searches in your browser only, until you remove them. When you open it, it
+        asks our server how many cars each finds; we don’t keep that. It also remembers the place you last looked near,
+        until you remove it.
+      </p>
+      <p>
+        If you press Use my location, your browser asks you first, then sends your position rounded to about 5 km. We
+        answer with the suburb and keep nothing.
       </p>
     </>
   ),
@@ -235,6 +258,19 @@ const financePartner: PolicySection = {
   ),
 };
 
+function mapOfCars(host: string): PolicySection {
+  return {
+    id: 'map',
+    title: 'The map',
+    body: (
+      <p>
+        When you press “Show the map”, your browser fetches the map’s background from {host}, which sees your IP address
+        and the part of the map you look at. It gets nothing about your search or the cars.
+      </p>
+    ),
+  };
+}
+
 type RetentionTimes = { sessionDays: number; searchDays: number; hasEmailLink: boolean };
 
 function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): PolicySection {
@@ -244,7 +280,12 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
     body: (
       <Points>
         <li>
-          Your account, listings and saved cars: until you delete them. A car you remove from your list: one hour.
+          Your account, listings and saved cars with your notes: until you delete them. A car you remove from your list:
+          one hour.
+        </li>
+        <li>
+          Saved searches with what we told you about them: until you delete them. Searches saved by email and not
+          confirmed: {CONFIRM_WITHIN_DAYS} days.
         </li>
         <li>Sign-ins: {sessionDays} days.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
@@ -256,6 +297,16 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
         <li>
           Dealers’ files: until they’re imported, or a week. Results of checking them: a week. File names and columns:
           until you delete your account. What identifies a car: until you delete its listing.
+        </li>
+        <li>
+          A listing’s <Link to="/history">history</Link>, with its prices, kilometres, dates and fingerprints of its
+          text and photos, and nothing that says who you are: a year after the listing is removed, also where you delete
+          your account. After that, its id, last price and last date.
+        </li>
+        <li>
+          So that a car listed again keeps its history: its make, model, kilometres, its VIN and plate under a keyed
+          hash that can’t be turned back, and fingerprints of its photos. For as long as its history, the photos’
+          fingerprints only until you delete your account.
         </li>
         <li>Counts of attempts: up to two hours.</li>
         <li>Searches with no results: {searchDays} days.</li>
@@ -276,8 +327,9 @@ function yourRights(supportEmail: string): PolicySection {
           On your <Link to="/profile">profile</Link> you can correct your details, download everything we hold about
           your account as one file, photos included, or delete your account. The file contains nothing that would let
           someone else in: no password hash, no codes, no account numbers of other companies. Deleting your account
-          permanently deletes your listings, photos, drafts, saved cars, sign-ins and the messages you sent through the
-          contact form from its email.
+          permanently deletes your listings, photos, drafts, saved cars with their notes, saved searches, sign-ins and
+          the messages you sent through the contact form from its email. What each car cost and when it was for sale
+          stays for a year, without you.
         </p>
         <p>We can’t tell which messages you sent from another email: tell us, and we’ll delete them.</p>
         <p>

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { pressHeart } from '#app/saved-cars/press-heart.server.ts';
-import { unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
 import type { Route } from './+types/remove';
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -8,5 +7,5 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return pressHeart(args, unsaveCar);
+  return pressHeart(args, false);
 }

@@ -1,38 +1,46 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { Link, redirect } from 'react-router';
-import { viewerContext } from '#app/http/request-context.ts';
+import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { suburbOf } from '#app/places/place.ts';
-import { findPlace, similarPlaces } from '#app/places/places.server.ts';
+import { findPlace, placeNamed, similarPlaces } from '#app/places/places.server.ts';
+import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
-import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
-import { savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
+import { ResultsGrid } from '#app/saved-cars/results-grid.tsx';
 import {
   type Criteria,
   chips,
+  criteriaParams,
   crossedBounds,
   isActive,
   listingsHref,
+  mapHref,
   parseCriteria,
   withPage,
 } from '#app/search/criteria.ts';
 import { FewCars } from '#app/search/few-cars.tsx';
 import {
   type ActiveFilter,
-  FILTERS,
   FilterChips,
   FilterPanel,
   isFilterPanelOpen,
+  NEAR_FIELD,
   type Nearby,
+  RESULTS,
   SEARCH_FORM,
-  SortField,
+  UnknownPlace,
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
 import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
+import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
+import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
 import { listingIndex, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
@@ -44,7 +52,7 @@ import { useSearchForm } from '#app/search/use-search-form.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
-import { formatCount } from '#app/vocabulary/numbers.ts';
+import { isState } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/results';
 
@@ -54,25 +62,32 @@ const CARS = 'cars';
 const PRIORITY_CARDS = 1;
 const SIMILAR_PLACES = 3;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('q');
   if (typed !== null) throw redirect(typedSearchHref(typed, placeNamed), 303);
   const elsewhere = searchRedirect(url.searchParams);
   if (elsewhere) throw redirect(elsewhere);
   const criteria = parseCriteria(url.searchParams);
   if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
+  const hidden = await readHiddenCars(request);
+  if (hidden.length > 0) criteria.hidden = hidden;
   const { facets, listings, ...results } = await searchListings(db, criteria);
   const ids = listings.map((listing) => listing.id);
   const now = new Date();
+  const state = criteria.onRoadIn ?? (await readVisitorState(request));
+  const understood = understoodOf(url.searchParams, placeNamed);
   return {
     criteria,
     results,
-    understood: understoodOf(url.searchParams, placeNamed),
+    hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
+    understood,
+    similar: similarTo(understood?.unknownPlace, criteria),
     chosen: chosenChips(criteria, facets),
-    cards: listings.map((listing) => withDistance(toCard(listing, now), criteria)),
+    state,
+    cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     nearby: nearbyOf(criteria),
     facets: facetsToOffer(facets, criteria),
-    savedIds: await savedAmong(db, context.get(viewerContext)?.uid, ids),
+    savedIds: await heartsAmong(db, { request, context }, ids),
     wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
     indexing: indexingOf(criteria, { page: results.page, facets }),
@@ -85,19 +100,18 @@ function withDistance(card: Card, { point }: Criteria): Card {
   return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
 }
 
+function similarTo(unknownPlace: string | null | undefined, criteria: Criteria) {
+  if (!unknownPlace) return [];
+  const places = similarPlaces(unknownPlace, SIMILAR_PLACES).map(suburbOf);
+  return places.map((place) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) }));
+}
+
 function nearbyOf(criteria: Criteria): Nearby | null {
   const { near } = criteria;
   if (!near) return null;
   const found = listingIndex.countNearby(criteria);
   if (!found) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
   return { isKnown: true, ...found };
-}
-
-/** "Geelong VIC" or "3220", as the search's address names it. */
-function placeNamed(typed: string): string | null {
-  const found = findPlace(typed);
-  if (!found) return null;
-  return /^\d+$/.test(typed) ? found.place.postcode : suburbOf(found.place);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -117,9 +131,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { criteria, results, understood, chosen, cards, facets, nearby, savedIds, wider, noResults } = loaderData;
+  const {
+    criteria,
+    results,
+    state,
+    hiddenHere,
+    understood,
+    chosen,
+    cards,
+    facets,
+    nearby,
+    savedIds,
+    wider,
+    noResults,
+  } = loaderData;
+  const onRoadIn = state && isState(state) ? state : null;
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
+  const filters = criteriaParams({ ...criteria, page: 1, sort: undefined }).toString();
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
       <a href={`#${CARS}`} className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
@@ -138,28 +167,51 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           criteria={form.latest}
           facets={facets}
           nearby={nearby}
+          ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
           total={results.total}
+          onRoadIn={onRoadIn}
+          dropped={results.dropped}
           isLoading={form.isLoading}
         />
       </form>
-      <section aria-labelledby="results" aria-busy={form.isLoading} className="results max-lg:col-start-1">
+      <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
         <SearchBox id="typed" typed={understood?.typed} look="large" className="mb-5 max-md:hidden" />
         <div className="results-heading">
-          <h1 id="results" className="font-bold text-[1.75rem]">
-            {active ? 'Search Results' : 'Available Cars'}
-          </h1>
-          <p role="status" className="mt-1 text-muted">
-            {vehiclesFound(results.total)}
-          </p>
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <h1 id={RESULTS} className="font-bold text-[1.75rem]">
+                {active ? 'Search Results' : 'Available Cars'}
+              </h1>
+              <ResultsCount total={results.total} hiddenHere={hiddenHere} state={state} href={listingsHref(criteria)} />
+            </div>
+            <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
+              Map
+            </Link>
+          </div>
         </div>
         <div className="results-bar">
           <FilterButton count={chosen.length} />
-          <SortSelect criteria={form.latest} submit={form.submit} />
+          <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
+          {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
-        {understood && <UnderstoodSearch {...understood} labels={chosen.map(({ label }) => label)} />}
+        {understood && (
+          <UnderstoodSearch {...understood} similar={loaderData.similar} labels={chosen.map(({ label }) => label)} />
+        )}
+        {nearby && !nearby.isKnown && (
+          <div className="mb-3 lg:hidden">
+            <UnknownPlace similar={nearby.similar} criteria={criteria} />
+          </div>
+        )}
         <FilterChips chips={chosen} />
-        <Results cards={cards} savedIds={savedIds} href={listingsHref(criteria)} emptyHint={noResults?.hint} />
+        <Results
+          cards={cards}
+          savedIds={savedIds}
+          href={listingsHref(criteria)}
+          near={criteria.near ?? ''}
+          emptyHint={noResults?.hint}
+        />
         {wider.length > 0 && <FewCars searches={wider} />}
+        {filters !== '' && results.total < FEW_CARS && <TellMe query={filters} />}
         {noResults?.url && <NoResultsBeacon url={noResults.url} />}
         <Pagination
           page={results.page}
@@ -179,46 +231,15 @@ function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] {
   return active.map(({ without, ...chip }) => ({ ...chip, href: listingsHref(without) }));
 }
 
-function vehiclesFound(total: number): string {
-  return `${formatCount(total)} ${total === 1 ? 'vehicle' : 'vehicles'} found`;
-}
-
-/** A popover, so that it opens and closes on Escape without JavaScript too. */
-function FilterButton({ count }: { count: number }) {
-  return (
-    <button type="button" popoverTarget={FILTERS} className="button lg:hidden">
-      <SlidersHorizontal className="size-4.5" aria-hidden="true" />
-      Filters{count > 0 && <span> · {count}</span>}
-    </button>
-  );
-}
-
-type SortSelectProps = { criteria: Criteria; submit: (form: HTMLFormElement) => void };
-
-function SortSelect({ criteria, submit }: SortSelectProps) {
-  return (
-    <div className="flex flex-1 items-end gap-2 sm:flex-none">
-      <div
-        className="w-full sm:w-56"
-        onChange={({ target }) => target instanceof HTMLSelectElement && target.form && submit(target.form)}
-      >
-        <SortField sort={criteria.sort ?? ''} form={SEARCH_FORM} isNear={criteria.near !== undefined} />
-      </div>
-      <button type="submit" form={SEARCH_FORM} className="button button-quiet hidden noscript:inline-flex">
-        Sort
-      </button>
-    </div>
-  );
-}
-
 type ResultsProps = {
   cards: Card[];
   savedIds: ReadonlySet<string>;
   href: string;
+  near: string;
   emptyHint: string | undefined;
 };
 
-function Results({ cards, savedIds, href, emptyHint }: ResultsProps) {
+function Results({ cards, savedIds, href, near, emptyHint }: ResultsProps) {
   if (cards.length === 0) {
     return (
       <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
@@ -234,7 +255,7 @@ function Results({ cards, savedIds, href, emptyHint }: ResultsProps) {
   return (
     <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
       <Hearts savedIds={savedIds} page={href}>
-        <ListingGrid cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
+        <ResultsGrid near={near} cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
       </Hearts>
     </div>
   );

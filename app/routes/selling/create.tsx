@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
 import { data, redirect } from 'react-router';
+import { findDealer } from '#app/accounts/dealers.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
@@ -10,6 +11,7 @@ import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.serv
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
+import { countListingsOf } from '#app/listings/sellers.server.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
@@ -30,8 +32,12 @@ import {
 import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
 import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { type NewListing, publishListing } from '#app/selling/publish.server.ts';
+import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
+import { BeforePublishing } from '#app/trust/before-publishing.tsx';
+import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
+import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -41,11 +47,25 @@ const FAILED = 'Failed to create listing: ';
 const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { uid, phoneNumber } = requireViewer(context, url);
+  const viewer = requireViewer(context, url);
+  const { uid, phoneNumber } = viewer;
   const drafts = await readFormDrafts(db, uid, url);
   if (drafts.account?.listingId) throw redirect(draftPath({ ...drafts, listingId: drafts.account.listingId }));
   const make = draftTexts(drafts.account).make ?? '';
-  return { userId: uid, phoneNumber, ...drafts, suggestions: suggestionsFor(make) };
+  return {
+    userId: uid,
+    phoneNumber,
+    dealerPrompt: await promptDealer(viewer),
+    seller: await readCheckedSeller(db, { id: uid, isDealer: viewer.isDealer }, { isNew: true }),
+    ...drafts,
+    suggestions: suggestionsFor(make),
+  };
+}
+
+async function promptDealer({ uid, isDealer }: Viewer): Promise<{ isFirst: boolean } | null> {
+  const dealer = isDealer ? await findDealer(db, uid) : null;
+  if (dealer?.licenceNumber !== '') return null;
+  return { isFirst: (await countListingsOf(db, [uid])).size === 0 };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;
@@ -80,7 +100,7 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   if (editId) throw redirect(draftPath({ draftId: editId, listingId }), 303);
   await refreshListings([listingId]);
   const path = `/listing/${listingId}`;
-  return data({ created: path }, { headers: leadOn(path) });
+  return data({ created: path, notice: noticeOf(questionsAbout(listing.fields)) }, { headers: leadOn(path) });
 }
 
 /** A form without a draft id, which our pages don't send, is new each time. */
@@ -107,9 +127,9 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 
 type CreateListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
-function CreateListing({ phoneNumber, suggestions, drafts, ...loaded }: CreateListingProps) {
+function CreateListing({ phoneNumber, suggestions, drafts, dealerPrompt, seller, ...loaded }: CreateListingProps) {
   const { draftId, account, actionData } = loaded;
-  const created = actionData && 'created' in actionData ? actionData.created : null;
+  const created = actionData && 'created' in actionData ? actionData : null;
   const reply = actionData && 'created' in actionData ? undefined : actionData;
   const userId = reply?.userId ?? loaded.userId;
   const photos = reply?.photos ?? draftPhotos(account, []);
@@ -127,7 +147,12 @@ function CreateListing({ phoneNumber, suggestions, drafts, ...loaded }: CreateLi
   }, [created]);
   if (created) {
     return (
-      <ListingDone message="Listing created successfully! Redirecting..." to={created} link="Go to your listing" />
+      <ListingDone
+        message="Listing created successfully! Redirecting..."
+        to={created.created}
+        link="Go to your listing"
+        notice={created.notice}
+      />
     );
   }
   return (
@@ -143,14 +168,18 @@ function CreateListing({ phoneNumber, suggestions, drafts, ...loaded }: CreateLi
       lead="Free to list. Buyers call you direct."
       isEdit={false}
       offers={
-        <DraftOffers
-          userId={userId}
-          account={drafts}
-          path="/create-listing"
-          currentId={draft.draftId}
-          listingId={null}
-        />
+        <>
+          {dealerPrompt && <DealerPrompt next="/create-listing" {...dealerPrompt} />}
+          <DraftOffers
+            userId={userId}
+            account={drafts}
+            path="/create-listing"
+            currentId={draft.draftId}
+            listingId={null}
+          />
+        </>
       }
+      beforePublishing={(typed) => <BeforePublishing typed={typed} seller={seller} />}
       button={{ label: 'Create Listing', pending: 'Creating…' }}
     />
   );

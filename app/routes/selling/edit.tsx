@@ -45,8 +45,11 @@ import {
 import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
 import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { findOwnListing, type OwnListing, reviseListing } from '#app/selling/revise.server.ts';
+import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
+import { BeforePublishing } from '#app/trust/before-publishing.tsx';
+import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -61,14 +64,15 @@ const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { uid } = requireViewer(context, url);
+  const { uid, isDealer } = requireViewer(context, url);
   const listing = await findOwnListing(db, uid, params.id);
   if (!listing) throw notFound('Listing not found');
   const drafts = await readFormDrafts(db, uid, url);
   if (drafts.account && drafts.account.listingId !== listing.id)
     throw redirect(draftPath({ ...drafts, ...drafts.account }));
   const make = draftTexts(drafts.account).make ?? listing.fields.make;
-  return { userId: uid, listing, ...drafts, suggestions: suggestionsFor(make) };
+  const seller = await readCheckedSeller(db, { id: uid, isDealer });
+  return { userId: uid, listing, seller, ...drafts, suggestions: suggestionsFor(make) };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;
@@ -113,10 +117,11 @@ async function revise(context: Context, { sellerId, listing }: Own, received: Re
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
   if (result.ok) {
     await refreshListings([listing.id]);
-    return data(
-      { updated: '/my-listings', hasOddPhone: !isPhone(fields.phoneNumber) },
-      { headers: leadOn('/my-listings') },
-    );
+    const notices = [
+      ...(isPhone(fields.phoneNumber) ? [] : ['Its phone number does not have ten digits.']),
+      noticeOf(questionsAbout(fields, listing.fields.kilometers)),
+    ];
+    return data({ updated: '/my-listings', notice: notices.join(' ') }, { headers: leadOn('/my-listings') });
   }
   if (result.reason === 'not-found') throw notFound('Listing not found');
   if (result.reason !== 'changed-elsewhere')
@@ -158,7 +163,16 @@ type EditListingProps = Route.ComponentProps['loaderData'] & Pick<Route.Componen
 
 type EditReply = ListingReply & { newer?: NewerVersion | undefined };
 
-function EditListing({ listing, suggestions, drafts, draftId, account, actionData, ...loaded }: EditListingProps) {
+function EditListing({
+  listing,
+  seller,
+  suggestions,
+  drafts,
+  draftId,
+  account,
+  actionData,
+  ...loaded
+}: EditListingProps) {
   const updated = actionData && 'updated' in actionData ? actionData : null;
   const reply: EditReply | undefined = actionData && 'updated' in actionData ? undefined : actionData;
   const userId = reply?.userId ?? loaded.userId;
@@ -198,10 +212,12 @@ function EditListing({ listing, suggestions, drafts, draftId, account, actionDat
       title="Edit Listing"
       lead="Buyers see your changes straight away."
       isEdit
+      savedKilometers={listing.fields.kilometers}
       offers={
         <DraftOffers userId={userId} account={drafts} path={path} currentId={draft.draftId} listingId={listing.id} />
       }
       notice={reply?.newer && <ListingChangedElsewhere newer={reply.newer} path={path} />}
+      beforePublishing={(typed) => <BeforePublishing typed={typed} seller={seller} />}
       button={{ label: 'Update Listing', pending: 'Updating…' }}
       cancel={
         <Link to="/my-listings" onClick={cancel} className="button button-quiet">
@@ -214,13 +230,13 @@ function EditListing({ listing, suggestions, drafts, draftId, account, actionDat
   );
 }
 
-function Updated({ updated, hasOddPhone }: { updated: string; hasOddPhone: boolean }) {
+function Updated({ updated, notice }: { updated: string; notice: string }) {
   return (
     <ListingDone
       message="Success! Your listing has been updated. Redirecting..."
       to={updated}
       link="Go to my listings"
-      notice={hasOddPhone ? 'Its phone number does not have ten digits.' : undefined}
+      notice={notice}
     />
   );
 }

@@ -16,6 +16,9 @@ import { myListingsHref, parseSelection, type Selection } from '#app/selling/sel
 import { SelectionForm, Tabs } from '#app/selling/selection-bar.tsx';
 import { StatsCards } from '#app/selling/stats-cards.tsx';
 import { useChanges } from '#app/selling/use-changes.ts';
+import type { Finding } from '#app/trust/check-ad.ts';
+import { Lacking } from '#app/trust/lacking.tsx';
+import { findLacking } from '#app/trust/own-ads.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/my-listings';
@@ -30,20 +33,27 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = parseSelection(url.searchParams);
   const own = await readMyListings(db, { sellerId: viewer.uid, now }, asked);
   const drafts = await listDrafts(db, viewer.uid);
+  const ids = own.listings.map(({ id }) => id);
+  const lacking = await findLacking(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
   const selection = { ...asked, page: own.page };
   const { uid: userId, isDealer } = viewer;
-  return data({ ...own, selection, drafts, userId, isDealer, flash, now }, { headers });
+  return data({ ...own, lacking, selection, drafts, userId, isDealer, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, counts, selection, listings, page, pages, drafts, userId, isDealer, flash, now } = loaderData;
+  const { stats, counts, selection, listings, lacking, page, pages, drafts, userId, isDealer, flash, now } = loaderData;
   return (
     <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 className="font-bold text-2xl md:text-4xl">My Listings</h1>
         <div className="flex flex-wrap gap-3">
+          {isDealer && (
+            <Link to="/my-listings/stock" className="button button-quiet">
+              Stock table
+            </Link>
+          )}
           {isDealer && (
             <Link to="/my-listings/import" className="button button-quiet">
               Import a file
@@ -72,7 +82,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
         {stats.active + stats.sold > 0 && <SelectionForm selection={selection} />}
       </div>
       {listings.length > 0 ? (
-        <OwnListings listings={listings} selection={selection} now={now} />
+        <OwnListings listings={listings} lacking={lacking} isDealer={isDealer} selection={selection} now={now} />
       ) : (
         <NoListings selection={selection} />
       )}
@@ -81,9 +91,15 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type OwnListingsProps = { listings: MyListing[]; selection: Selection; now: Date };
+type OwnListingsProps = {
+  lacking: Record<string, Finding[]>;
+  isDealer: boolean;
+  listings: MyListing[];
+  selection: Selection;
+  now: Date;
+};
 
-function OwnListings({ listings, selection, now }: OwnListingsProps) {
+function OwnListings({ listings, lacking, isDealer, selection, now }: OwnListingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const next = myListingsHref(selection);
   const changes = useChanges(next);
@@ -99,6 +115,7 @@ function OwnListings({ listings, selection, now }: OwnListingsProps) {
               now={now}
               next={next}
               priority={position < PRIORITY_CARDS}
+              notice={<Lacking findings={lacking[listing.id]} isDealer={isDealer} />}
               failed={changes.failed(listing.id)}
               isBusy={pending !== null}
               onChange={(change) => {

@@ -1,4 +1,4 @@
-import { HeartOff } from 'lucide-react';
+import { HeartOff, NotebookPen } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { CardText } from '#app/listings/listing-card.tsx';
@@ -6,6 +6,7 @@ import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
 import type { RemovedCar } from '#app/saved-cars/list/use-removals.ts';
+import { noteHref } from '#app/saved-cars/note-form.ts';
 import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 import { heartAction } from '#app/saved-cars/use-saved.ts';
 import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
@@ -15,6 +16,8 @@ import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type SavedCarCardProps = {
   car: SavedCar;
+  /** The list that the card is on. */
+  page: string;
   next: string;
   /** Where a removal that failed leads without JavaScript. */
   onFailure: string;
@@ -27,8 +30,8 @@ type SavedCarCardProps = {
 
 const PHOTO_SIZES = '(min-width: 80rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw';
 
-export function SavedCarCard({ car, priority, failure, compareForm, ...removal }: SavedCarCardProps) {
-  const { listing, savedAt, priceChange } = car;
+export function SavedCarCard({ car, priority, failure, compareForm, page, ...removal }: SavedCarCardProps) {
+  const { listing, savedAt, priceChange, note } = car;
   const title = listingTitle(listing);
   const href = `/listing/${listing.id}`;
   return (
@@ -58,6 +61,7 @@ export function SavedCarCard({ car, priority, failure, compareForm, ...removal }
         location={listing.suburb ?? listing.location}
         age={<Age soldDate={listing.soldDate} savedAt={savedAt} />}
       />
+      {savedAt && <Note listingId={listing.id} title={title} note={note} next={page} />}
       {compareForm && (
         <label className="flex min-h-11 items-center gap-2.5 px-4 pb-2">
           <input
@@ -81,6 +85,29 @@ export function SavedCarCard({ car, priority, failure, compareForm, ...removal }
   );
 }
 
+type NoteProps = { listingId: string; title: string; note: string; next: string };
+
+function Note({ listingId, title, note, next }: NoteProps) {
+  return (
+    <div className="grid gap-0.5 px-4 pb-1">
+      {note !== '' && (
+        <p className="wrap-anywhere line-clamp-6 whitespace-pre-line border-ochre border-l-2 pl-3 text-[0.9375rem]">
+          <span className="sr-only">Your note: </span>
+          {note}
+        </p>
+      )}
+      <Link
+        to={noteHref(listingId, next)}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-[0.9375rem] text-accent hover:underline"
+      >
+        <NotebookPen className="size-4" aria-hidden="true" />
+        {note === '' ? 'Add a note' : 'Change note'}
+        <span className="sr-only"> on {title}</span>
+      </Link>
+    </div>
+  );
+}
+
 function Photo({ listing, priority }: { listing: ListingSummary; priority: boolean }) {
   const { photo } = listing;
   const sold = isSold(listing);
@@ -98,14 +125,14 @@ function Photo({ listing, priority }: { listing: ListingSummary; priority: boole
   );
 }
 
-function Age({ soldDate, savedAt }: { soldDate: Date | null; savedAt: Date }) {
+function Age({ soldDate, savedAt }: { soldDate: Date | null; savedAt: Date | null }) {
   if (soldDate)
     return (
       <span className="font-bold text-ink">
         <SoldOn date={soldDate} />
       </span>
     );
-  return <span>Saved on {formatDate(savedAt)}</span>;
+  return <span>{savedAt ? `Saved on ${formatDate(savedAt)}` : 'Saved on this device'}</span>;
 }
 
 type RemoveFormProps = RemovedCar & Pick<SavedCarCardProps, 'next' | 'onFailure' | 'onRemove'>;

@@ -7,6 +7,7 @@ import type { SavedCar } from '#app/saved-cars/saved-list.server.ts';
 const PRIORITY_CARDS = 1;
 const SKELETONS = 6;
 const COMPARE_FORM = 'compare';
+const COMPARE_BAR = 'panel flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5';
 const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 type SavedCarsGridProps = {
@@ -35,6 +36,7 @@ export function SavedCarsGrid({ cars, page, failures, onRemove }: SavedCarsGridP
           <li key={car.listing.id} className="flex min-w-0">
             <SavedCarCard
               car={car}
+              page={savedCarsHref(page)}
               next={savedCarsHref(page, { removed: car.listing.id })}
               onFailure={savedCarsHref(page, { notRemoved: car.listing.id })}
               failure={failures.get(car.listing.id)}
@@ -52,11 +54,7 @@ export function SavedCarsGrid({ cars, page, failures, onRemove }: SavedCarsGridP
 /** The cards have forms of their own, so the boxes on them name this one. */
 function CompareForm() {
   return (
-    <Form
-      id={COMPARE_FORM}
-      action="/compare"
-      className="panel sticky top-2 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
-    >
+    <Form id={COMPARE_FORM} action="/compare" className={`${COMPARE_BAR} sticky top-2 z-10`}>
       <p>{`Tick up to ${MOST_COMPARED} cars`}</p>
       <button type="submit" className="button button-quiet">
         Compare cars
@@ -70,6 +68,10 @@ export function SavedCarsSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading your saved cars</span>
+      <div className={`${COMPARE_BAR} mb-6`} aria-hidden="true">
+        <p className={`h-4 w-40 ${line}`} />
+        <span className={`h-11 w-32 ${line}`} />
+      </div>
       <div className={GRID} aria-hidden="true">
         {Array.from({ length: SKELETONS }, (_, item) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are identical
@@ -80,6 +82,8 @@ export function SavedCarsSkeleton() {
               <div className={`h-7 w-1/2 ${line}`} />
               <div className={`h-3.5 w-full ${line}`} />
               <div className={`mt-3 h-3.5 w-full ${line}`} />
+              <div className={`mt-4 h-4 w-1/3 ${line}`} />
+              <div className={`mt-4 h-4 w-1/3 ${line}`} />
               <div className={`mt-2 h-11 w-full ${line}`} />
             </div>
           </div>

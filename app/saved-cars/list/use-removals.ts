@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
+import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 import { type HeartResult, heartAction, sendHeart } from '#app/saved-cars/use-saved.ts';
 
@@ -28,6 +29,7 @@ export function useRemovals({ list, removed, notRemoved, next, reload }: Options
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(
     () => new Map(notRemoved ? [[notRemoved, NOT_REMOVED.failed]] : []),
   );
+  const isOnDevice = useAuth().savesOnDevice;
   const submit = useSubmit();
   const current = useRef(list);
   current.current = list;
@@ -51,7 +53,7 @@ export function useRemovals({ list, removed, notRemoved, next, reload }: Options
   }
 
   async function send(listingId: string, isWanted: boolean): Promise<HeartResult> {
-    const result = await sendHeart(listingId, isWanted);
+    const result = await sendHeart(listingId, isWanted, isOnDevice);
     if (result === 'signed-out') submit({ next }, { method: 'post', action: heartAction(listingId, isWanted) });
     return result;
   }

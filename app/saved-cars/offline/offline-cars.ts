@@ -1,10 +1,14 @@
 /** One person's saved cars, cached from when they last opened the list until they sign out. */
+import type { InspectionSheet } from '#app/trust/inspection.ts';
+
 export type OfflineCar = {
   id: string;
   title: string;
   price: string;
   facts: string;
   photoUrl: string | null;
+  /** Copies made by earlier versions have none. */
+  sheet?: InspectionSheet;
 };
 
 export type OfflineCars = { userId: string; copiedAt: string; cars: OfflineCar[] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offlinePage } from '#app/saved-cars/offline/offline-page.ts';
+import { offlinePage, offlineSheet } from '#app/saved-cars/offline/offline-page.ts';
 
 const car = {
   id: 'a',
@@ -23,4 +23,28 @@ test('without a copy the offline page shows no saved cars', () => {
     expect(offlinePage(none, new Map())).toContain('You’re offline');
     expect(offlinePage(none, new Map())).not.toContain('saved cars');
   }
+});
+
+const sheet = {
+  id: 'a',
+  title: car.title,
+  price: car.price,
+  facts: car.facts,
+  questions: [{ question: 'How many owners?' }, { question: 'Is money owing on it?', hint: 'The PPSR shows it too.' }],
+  checks: [{ look: 'Odometer', should: '61,200 km or a little more' }],
+  beforePaying: [{ name: 'PPSR, $2', words: 'Needs the VIN.', link: 'https://www.ppsr.gov.au' }],
+  rule: { state: 'Victoria', words: 'A roadworthy certificate.' },
+};
+
+test('the sheet of a saved car can be read offline, at its own address only', () => {
+  const withSheet = { ...saved, cars: [{ ...car, sheet }] };
+  expect(offlinePage(withSheet, new Map())).toContain('href="/listing/a/inspection"');
+  const html = offlineSheet(withSheet, '/listing/a/inspection') ?? '';
+  for (const words of ['How many owners?', '61,200 km or a little more', 'https://www.ppsr.gov.au', 'Victoria'])
+    expect(html).toContain(words);
+  expect(html).toContain('&lt;b>Neo&lt;/b>');
+  expect(html).not.toContain('<b>Neo');
+  expect(offlineSheet(withSheet, '/listing/b/inspection')).toBeNull();
+  expect(offlineSheet(withSheet, '/listing/a')).toBeNull();
+  expect(offlineSheet(saved, '/listing/a/inspection')).toBeNull();
 });

@@ -4,37 +4,78 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 
 /** `photos` maps each photo's address to a data URL. */
 export function offlinePage(saved: OfflineCars | null, photos: ReadonlyMap<string, string>): string {
+  return page(
+    'You’re offline',
+    `<h1>You’re offline</h1>
+<p>Check your connection and try again. If you’re writing a listing, your draft is saved.</p>
+<p><a class="button" href="">Try again</a></p>
+${saved && saved.cars.length > 0 ? savedCars(saved, photos) : ''}`,
+  );
+}
+
+/** The questions and checks of a saved car, at the address that its sheet has online. Null for any other address. */
+export function offlineSheet(saved: OfflineCars | null, pathname: string): string | null {
+  const id = /^\/listing\/([^/]+)\/inspection\/?$/.exec(pathname)?.[1];
+  const sheet = saved?.cars.find((car) => car.id === id)?.sheet;
+  if (!saved || !sheet) return null;
+  const { title, price, facts, questions, checks, beforePaying, rule } = sheet;
+  return page(
+    `What this ad doesn’t say: ${title}`,
+    `<p class="muted">${copiedOn(saved)}</p>
+<h1>What this ad doesn’t say</h1>
+<p><b>${escapeHtml(title)}</b> · ${escapeHtml(price)}<br>${escapeHtml(facts)}</p>
+<h2>1 · Ask on the call</h2>
+${list(questions.map(({ question, hint }) => [question, hint ?? '']))}
+<h2>2 · Check at the car</h2>
+${list(checks.map(({ look, should }) => [look, should]))}
+<h2>3 · Before you pay</h2>
+${list(beforePaying.map(({ name, words, link }) => [name, `${words} ${link}`]))}
+<p><b>${escapeHtml(rule.state)}:</b> ${escapeHtml(rule.words)}</p>`,
+  );
+}
+
+function list(rows: [string, string][]): string {
+  const items = rows.map(([name, words]) => `<li><b>${escapeHtml(name)}</b> ${escapeHtml(words)}</li>`);
+  return `<ul class="checks">${items.join('')}</ul>`;
+}
+
+function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>You’re offline</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>You’re offline</h1>
-<p>Check your connection and try again. If you’re writing a listing, your draft is saved.</p>
-<p><a class="button" href="">Try again</a></p>
-${saved && saved.cars.length > 0 ? savedCars(saved, photos) : ''}
+${content}
 </main>
 </body>
 </html>
 `;
 }
 
-function savedCars({ cars, copiedAt }: OfflineCars, photos: ReadonlyMap<string, string>): string {
-  return `<h2>Your saved cars</h2>
-<p class="muted">As of ${escapeHtml(formatDateTime(new Date(copiedAt)))}. Prices may have changed.</p>
-<ul>${cars.map((car) => card(car, photos.get(car.photoUrl ?? ''))).join('')}</ul>`;
+function copiedOn({ copiedAt }: OfflineCars): string {
+  return `As of ${escapeHtml(formatDateTime(new Date(copiedAt)))}. Prices may have changed.`;
 }
 
-function card({ title, price, facts }: OfflineCar, photo: string | undefined): string {
+function savedCars(saved: OfflineCars, photos: ReadonlyMap<string, string>): string {
+  return `<h2>Your saved cars</h2>
+<p class="muted">${copiedOn(saved)}</p>
+<ul>${saved.cars.map((car) => card(car, photos.get(car.photoUrl ?? ''))).join('')}</ul>`;
+}
+
+function card({ id, title, price, facts, sheet }: OfflineCar, photo: string | undefined): string {
   return `<li>
 <div class="photo">${photo ? `<img src="${escapeHtml(photo)}" alt="">` : ''}</div>
-<div class="words"><h3>${escapeHtml(title)}</h3><p class="price">${escapeHtml(price)}</p><p class="muted">${escapeHtml(facts)}</p></div>
+<div class="words"><h3>${escapeHtml(title)}</h3><p class="price">${escapeHtml(price)}</p><p class="muted">${escapeHtml(facts)}</p>${sheet ? sheetLink(id) : ''}</div>
 </li>`;
+}
+
+function sheetLink(id: string): string {
+  return `<p><a href="/listing/${escapeHtml(id)}/inspection">What this ad doesn’t say</a></p>`;
 }
 
 function escapeHtml(text: string): string {
@@ -52,5 +93,6 @@ h1{font-size:36px;line-height:1.15}h2{margin-top:24px;font-size:24px}h3{font-siz
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 ul{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));padding:0;list-style:none}
 li{overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--surface)}
+a{color:var(--accent)}.checks{display:block;padding:0}.checks li{padding:10px 0;border:0;border-bottom:1px solid var(--line);border-radius:0;background:none}
 .photo{aspect-ratio:4/3;background:var(--line)}.photo img{display:block;width:100%;height:100%;object-fit:cover}
 .words{padding:14px 16px 16px}`;

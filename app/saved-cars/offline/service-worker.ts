@@ -1,7 +1,17 @@
-/** Shows the offline page when a page cannot be fetched. It caches no files of the site, so none can be outdated. */
+/**
+ * Shows the offline page when a page cannot be fetched, and pushed messages as notifications. It caches no files of the
+ * site, so none can be outdated.
+ */
 
 import { deleteOfflineCars, readOfflineCars, readOfflinePhoto } from '#app/saved-cars/offline/offline-cars.ts';
-import { offlinePage } from '#app/saved-cars/offline/offline-page.ts';
+import { offlinePage, offlineSheet } from '#app/saved-cars/offline/offline-page.ts';
+import {
+  type ClickEvent,
+  openPushed,
+  type PushEvent,
+  type PushWorker,
+  showPushed,
+} from '#app/saved-cars/offline/pushed.ts';
 
 /** TypeScript's types for pages and for workers cannot be loaded together. */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -10,9 +20,11 @@ type FetchEvent = ExtendableEvent & {
   preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
-type Worker = {
+type Worker = PushWorker & {
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: ExtendableEvent & PushEvent) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: ExtendableEvent & ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
@@ -31,6 +43,9 @@ worker.addEventListener('fetch', (event) => {
   else if (new URL(url).pathname === '/signout') event.waitUntil(deleteOfflineCars());
 });
 
+worker.addEventListener('push', (event) => event.waitUntil(showPushed(worker, event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(worker, event)));
+
 async function activate() {
   // Lets the browser fetch a page while the worker starts.
   await worker.registration.navigationPreload?.enable();
@@ -41,18 +56,24 @@ async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Resp
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return showOfflinePage();
+    return showOfflinePage(new URL(request.url).pathname);
   }
 }
 
-async function showOfflinePage(): Promise<Response> {
+async function showOfflinePage(pathname: string): Promise<Response> {
   const saved = await readOfflineCars().catch(() => null);
+  const sheet = offlineSheet(saved, pathname);
+  if (sheet) return answer(sheet);
   const photos = new Map<string, string>();
   for (const { photoUrl } of saved?.cars ?? []) {
     const photo = photoUrl && (await readOfflinePhoto(photoUrl).catch(() => null));
     if (photo) photos.set(photoUrl, await toDataUrl(photo));
   }
-  return new Response(offlinePage(saved, photos), {
+  return answer(offlinePage(saved, photos));
+}
+
+function answer(html: string): Response {
+  return new Response(html, {
     status: 503,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   });

@@ -1,4 +1,3 @@
-import { FIELDS, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import {
   addBits,
   type Bits,
@@ -27,7 +26,7 @@ export class ChoiceColumn implements CountedColumn {
   constructor(filter: ChoiceFilter) {
     this.#filter = filter;
     this.#values = CHOICES[filter].values;
-    this.#isOptional = filter in FIELDS && !fieldOf(filter as FieldName).isRequired;
+    this.#isOptional = CHOICES[filter].isOptional;
     this.#positionOf = new Map(this.#values.map((value, position) => [value, position]));
     this.#sets = this.#values.map(() => bitsFor(0));
   }

@@ -1,4 +1,12 @@
-import { type Bits, countBits, countCommon, keepBits, type Scratch, writeWithout } from '#app/search/columns/bits.ts';
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  countCommon,
+  keepBits,
+  type Scratch,
+  writeWithout,
+} from '#app/search/columns/bits.ts';
 import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
 import type { Table } from '#app/search/columns/table.ts';
 import { addCounts, type Coded } from '#app/search/columns/tally.ts';
@@ -29,9 +37,13 @@ export class Matches {
       if (bits) this.#passing.set(filter, bits);
     }
     this.bits = scratch.copy(slots.live);
-    for (const column of [...Object.values(table.ranges), table.text, table.places]) {
+    for (const column of [...Object.values(table.ranges), table.text, table.places, table.drops, table.onRoad]) {
       const bits = column.matches(criteria, scratch);
       if (bits) keepBits(this.bits, bits);
+    }
+    for (const id of criteria.hidden ?? []) {
+      const slot = slots.ids.find(id);
+      if (slot >= 0) clearBit(this.bits, slot);
     }
     this.#leftOutOnce = meetAll(this.bits, [...this.#passing.values()], scratch);
     this.total = countBits(this.bits);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bitsFor, hasBit } from '#app/search/columns/bits.ts';
+import { bitsFor, countBits, hasBit, setBit } from '#app/search/columns/bits.ts';
 import { PlaceColumn } from '#app/search/columns/place-column.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
@@ -36,4 +36,18 @@ test('a car that loses its suburb is near nothing', () => {
   column.put(0, {} as IndexEntry);
   expect(column.distanceTo(0, place)).toBeNaN();
   expect(hasBit(column.within(place, 10, bitsFor(128)), 0)).toBe(false);
+});
+
+test('the counts of places give the counts of each radius and of unknown places', () => {
+  fc.assert(
+    fc.property(anyPlaces, anyPoint, fc.integer({ min: 1, max: 4000 }), (places, point, km) => {
+      const [slots, near] = [bitsFor(128), bitsFor(128)];
+      const column = columnOf(places);
+      for (const slot of places.keys()) setBit(slots, slot);
+      const counts = column.count(slots);
+      expect(counts.within(point, [km])).toEqual([countBits(column.within(point, km, near))]);
+      expect(counts.unknown).toBe(places.filter((place) => !place).length);
+      expect([...counts].reduce((sum, { count }) => sum + count, counts.unknown)).toBe(places.length);
+    }),
+  );
 });

@@ -1,68 +1,109 @@
 import { type Bits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import { addCounts, type Coded, type Codes } from '#app/search/columns/tally.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 
 /** A degree of latitude is at least this long. */
 const DEGREE_KM = 110.5;
+const NOWHERE: Point = { latitude: Number.NaN, longitude: Number.NaN };
 
-/** Where each car is: the middle of its suburb, or NaN. */
-export class PlaceColumn {
-  latitude = new Float32Array();
-  longitude = new Float32Array();
+/** Where each car is: the number of its suburb's middle. There are far fewer suburbs than cars. */
+export class PlaceColumn implements Coded {
+  /** 0 for none. */
+  codes: Codes = new Uint16Array();
+  readonly totals = [];
+  readonly #points: Point[] = [NOWHERE];
+  readonly #codesByLatitude = new Map<number, Map<number, number>>();
 
   put(slot: number, { place }: IndexEntry): void {
-    this.latitude[slot] = place?.latitude ?? Number.NaN;
-    this.longitude[slot] = place?.longitude ?? Number.NaN;
+    const code = place ? this.#codeOf(place) : 0;
+    if (code > 0xffff && this.codes instanceof Uint16Array) this.codes = new Int32Array(this.codes);
+    this.codes[slot] = code;
   }
 
   /** Searches leave out slots that are not live. */
   clear(): void {}
 
   grow(capacity: number): void {
-    this.latitude = grown(this.latitude, capacity);
-    this.longitude = grown(this.longitude, capacity);
+    const before = this.codes;
+    this.codes = before instanceof Uint16Array ? new Uint16Array(capacity) : new Int32Array(capacity);
+    this.codes.set(before.subarray(0, capacity));
   }
 
   /** NaN if the car’s place is unknown. */
   distanceTo(slot: number, point: Point): number {
-    return distanceKm({ latitude: this.latitude[slot] as number, longitude: this.longitude[slot] as number }, point);
+    return distanceKm(this.#points[this.codes[slot] as number] as Point, point);
   }
 
   matches({ point, within, place }: Criteria, scratch: Scratch): Bits | null {
     if (!point && !place) return null;
-    const bits = scratch.take(this.latitude.length >>> 5).fill(0);
+    const bits = scratch.take(this.codes.length >>> 5).fill(0);
     if (point && !place) return this.within(point, withinKm({ within }), bits);
-    for (const [slot, latitude] of this.latitude.entries()) if (Number.isNaN(latitude)) setBit(bits, slot);
+    for (let slot = 0; slot < this.codes.length; slot += 1) if (this.codes[slot] === 0) setBit(bits, slot);
     return bits;
-  }
-
-  /** How many of the slots lie within each radius, and how many have no place. */
-  countWithin(slots: Iterable<number>, point: Point, radii: readonly number[]): { counts: number[]; unknown: number } {
-    const counts = radii.map(() => 0);
-    let unknown = 0;
-    for (const slot of slots) {
-      const distance = this.distanceTo(slot, point);
-      if (Number.isNaN(distance)) unknown += 1;
-      for (const [at, km] of radii.entries()) if (distance <= km) counts[at] = (counts[at] as number) + 1;
-    }
-    return { counts, unknown };
   }
 
   /** Sets the bit of every slot within so many kilometres. */
   within(point: Point, km: number, bits: Bits): Bits {
-    const degrees = km / DEGREE_KM;
-    const [south, north] = [point.latitude - degrees, point.latitude + degrees];
-    for (let slot = 0; slot < this.latitude.length; slot += 1) {
-      const latitude = this.latitude[slot] as number;
-      if (latitude >= south && latitude <= north && this.distanceTo(slot, point) <= km) setBit(bits, slot);
+    const isNear = Uint8Array.from(this.#points, (place) => Number(isWithin(place, point, km)));
+    for (let slot = 0; slot < this.codes.length; slot += 1) {
+      if (isNear[this.codes[slot] as number] === 1) setBit(bits, slot);
     }
     return bits;
   }
+
+  /** How many of the slots are at each place, and of how many the place is unknown. */
+  count(bits: Bits): PlaceCounts {
+    const counts = new Int32Array(this.#points.length);
+    addCounts([this], [counts], bits, 1);
+    return new PlaceCounts(this.#points, counts);
+  }
+
+  #codeOf(place: Point): number {
+    const latitude = Math.fround(place.latitude);
+    const longitude = Math.fround(place.longitude);
+    const codes = this.#codesByLatitude.get(latitude) ?? new Map<number, number>();
+    this.#codesByLatitude.set(latitude, codes);
+    const code = codes.get(longitude) ?? this.#points.push({ latitude, longitude }) - 1;
+    codes.set(longitude, code);
+    return code;
+  }
 }
 
-function grown(before: Float32Array, capacity: number): Float32Array<ArrayBuffer> {
-  const after = new Float32Array(capacity).fill(Number.NaN);
-  after.set(before.subarray(0, capacity));
-  return after;
+/** Stays as it is when listings change. */
+export class PlaceCounts {
+  readonly #points: readonly Point[];
+  readonly #counts: Int32Array;
+
+  constructor(points: readonly Point[], counts: Int32Array) {
+    this.#points = points;
+    this.#counts = counts;
+  }
+
+  get unknown(): number {
+    return this.#counts[0] as number;
+  }
+
+  /** How many lie within each radius. */
+  within(point: Point, radiiKm: readonly number[]): number[] {
+    const sums = radiiKm.map(() => 0);
+    for (const { latitude, longitude, count } of this) {
+      const distance = distanceKm({ latitude, longitude }, point);
+      for (const [at, km] of radiiKm.entries()) if (distance <= km) sums[at] = (sums[at] as number) + count;
+    }
+    return sums;
+  }
+
+  *[Symbol.iterator](): Generator<Point & { count: number }> {
+    for (let code = 1; code < this.#counts.length; code += 1) {
+      const count = this.#counts[code] as number;
+      if (count > 0) yield { ...(this.#points[code] as Point), count };
+    }
+  }
+}
+
+function isWithin(place: Point, point: Point, km: number): boolean {
+  const isInBand = Math.abs(place.latitude - point.latitude) <= km / DEGREE_KM;
+  return isInBand && distanceKm(place, point) <= km;
 }

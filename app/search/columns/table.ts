@@ -1,6 +1,8 @@
 import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
+import { DropColumn } from '#app/search/columns/drop-column.ts';
 import { MakeModels } from '#app/search/columns/make-models.ts';
+import { OnRoadColumn } from '#app/search/columns/on-road-column.ts';
 import { PackedChoices } from '#app/search/columns/packed-choices.ts';
 import { PlaceColumn } from '#app/search/columns/place-column.ts';
 import { RangeColumn } from '#app/search/columns/range-column.ts';
@@ -23,9 +25,11 @@ export class Table {
   );
   readonly text = new TextColumn();
   readonly places = new PlaceColumn();
+  readonly drops = new DropColumn();
+  readonly onRoad = new OnRoadColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
   readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
-  readonly #parts = [...this.#packs, ...this.#columns, this.places];
+  readonly #parts = [...this.#packs, ...this.#columns, this.places, this.drops, this.onRoad];
   readonly scratch = new Scratch();
   readonly slots = new Slots((capacity) => {
     for (const part of this.#parts) part.grow(capacity);

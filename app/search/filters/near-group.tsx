@@ -1,31 +1,47 @@
-import type { ChangeEvent, FocusEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Criteria, listingsHref, RADII_KM } from '#app/search/criteria.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** What is found around a place, or places that are meant if it isn't known. */
 export type Nearby = { isKnown: true; counts: number[]; unknown: number } | { isKnown: false; similar: string[] };
 
-type NearGroupProps = { near: string; within: number; nearby: Nearby | null; criteria: Criteria };
+/** `ownPlace` offers the visitor's own place. */
+type NearGroupProps = {
+  near: string;
+  within: number;
+  nearby: Nearby | null;
+  criteria: Criteria;
+  ownPlace: ReactNode;
+};
 
-export function NearGroup({ near, within, nearby, criteria }: NearGroupProps) {
+export const NEAR_FIELD = 'near';
+
+const loadSuggestions = async () => (await import('#app/search/filters/place-suggestions.tsx')).PlaceSuggestions;
+
+export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGroupProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
   const counts = nearby?.isKnown ? nearby.counts : [];
   const radii = RADII_KM.map((km, at) => ({ km, count: counts[at] }));
   if (!radii.some(({ km }) => km === within)) radii.push({ km: within as never, count: undefined });
   return (
     <fieldset className="filter-group">
       <legend>Distance</legend>
-      <div className="grid grid-cols-[1fr_7.5rem] gap-2.5">
-        <label htmlFor="near" className="grid gap-1 font-semibold text-sm">
+      <div className="relative grid grid-cols-[1fr_7.5rem] gap-2.5">
+        <label htmlFor={NEAR_FIELD} className="grid gap-1 font-semibold text-sm">
           Suburb or postcode
           <input
             key={near}
-            id="near"
+            ref={setInput}
+            id={NEAR_FIELD}
             name="near"
             defaultValue={near}
             maxLength={80}
             autoComplete="off"
+            onFocus={load}
             onChange={waitForBlur}
             onBlur={submitIfChanged}
             className="control h-11.5"
@@ -38,25 +54,30 @@ export function NearGroup({ near, within, nearby, criteria }: NearGroupProps) {
             </option>
           ))}
         </SelectField>
+        {Suggestions && input && <Suggestions key={near} input={input} />}
       </div>
+      {ownPlace}
       {nearby && <NearHint nearby={nearby} criteria={criteria} />}
     </fieldset>
   );
 }
 
+/** Said above the cars too where the filters are out of sight. */
+export function UnknownPlace({ similar, criteria }: { similar: string[]; criteria: Criteria }) {
+  return (
+    <p role="alert" className="text-sm">
+      We don’t know that place.{similar.length > 0 && ' Did you mean:'}
+      {similar.map((place) => (
+        <Link key={place} to={listingsHref({ ...criteria, near: place, page: 1 })} className="text-link ml-2">
+          {place}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 function NearHint({ nearby, criteria }: { nearby: Nearby; criteria: Criteria }) {
-  if (!nearby.isKnown) {
-    return (
-      <p role="alert" className="text-sm">
-        We don’t know that place.{nearby.similar.length > 0 && ' Did you mean:'}
-        {nearby.similar.map((place) => (
-          <Link key={place} to={listingsHref({ ...criteria, near: place, page: 1 })} className="text-link ml-2">
-            {place}
-          </Link>
-        ))}
-      </p>
-    );
-  }
+  if (!nearby.isKnown) return <UnknownPlace similar={nearby.similar} criteria={criteria} />;
   if (nearby.unknown === 0 || criteria.place) return null;
   const href = listingsHref({ ...criteria, near: undefined, within: undefined, place: 'unknown', page: 1 });
   return (

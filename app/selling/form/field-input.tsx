@@ -7,6 +7,7 @@ type FieldInputProps = { name: FieldName; field: FormField; className?: string }
 
 const MOST_RADIOS = 4;
 const DESCRIPTION_ROWS = 9;
+const AS_WRITTEN = { autoComplete: 'off', spellCheck: false } as const;
 
 export function FieldInput({ name, field, className = '' }: FieldInputProps) {
   const declared = fieldOf(name);
@@ -15,6 +16,8 @@ export function FieldInput({ name, field, className = '' }: FieldInputProps) {
   if (hasRadios(declared)) return <RadioField {...shared} choices={choicesOf(declared)} />;
   if (declared.kind === 'choice') return <ChoiceField {...shared} choices={choicesOf(declared)} />;
   if (isLong(declared)) return <TextAreaField {...shared} rows={DESCRIPTION_ROWS} required={isRequired} />;
+  if (declared.kind === 'date') return <TextField {...shared} type="date" />;
+  if (declared.kind === 'code') return <TextField {...shared} autoCapitalize="characters" {...AS_WRITTEN} />;
   return <TextField {...shared} inputMode={inputModeOf(declared)} autoComplete="off" required={isRequired} />;
 }
 
@@ -23,10 +26,11 @@ export function isWide(name: FieldName): boolean {
   return hasRadios(field) || isLong(field);
 }
 
-/** Required fields only: a chosen radio can't be cleared. */
+/** Required fields, and those with a value for none: a chosen radio can't be cleared. */
 function hasRadios(field: Field): boolean {
   if (field.kind === 'yesNo') return true;
-  return field.kind === 'choice' && field.isRequired && field.values.length <= MOST_RADIOS;
+  if (field.kind !== 'choice') return false;
+  return field.isRadio === true || (field.isRequired && field.values.length <= MOST_RADIOS);
 }
 
 function isLong(field: Field): boolean {

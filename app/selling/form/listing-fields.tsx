@@ -3,6 +3,8 @@ import { FIELD_NAMES, FIELDS, type FieldName } from '#app/listings/fields.ts';
 import { FieldInput, isWide } from '#app/selling/form/field-input.tsx';
 import { MakeModelFields, SuggestedField, type Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { PhoneField } from '#app/selling/form/phone-field.tsx';
+import { QuestionField } from '#app/selling/form/question-field.tsx';
+import { SimilarPrices } from '#app/selling/form/similar-prices.tsx';
 import { SuburbField } from '#app/selling/form/suburb-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { COLORS } from '#app/vocabulary/catalogue.ts';
@@ -14,18 +16,31 @@ type ListingFieldsProps = {
   photos: ReactNode;
   /** An existing listing may keep an unusual phone number. */
   isEdit: boolean;
+  /** What the listing says so far; null for a new one. */
+  savedKilometers: number | null;
 };
 
 const SECTIONS = {
   Car: ['make', 'model', 'year', 'trim'],
   Price: ['price', 'isDriveAway'],
+  'Rego and history': [
+    'regoState',
+    'regoExpiry',
+    'certificate',
+    'regoPlate',
+    'plateVisibility',
+    'vin',
+    'owners',
+    'serviceHistory',
+    'keys',
+  ],
   Contact: ['phoneNumber'],
 } as const satisfies Record<string, readonly FieldName[]>;
 
 const PLACED: readonly FieldName[] = Object.values(SECTIONS).flat();
 const DETAILS = FIELD_NAMES.filter((name) => !PLACED.includes(name));
 
-export function ListingFields({ formId, fields, suggestions, photos, isEdit }: ListingFieldsProps) {
+export function ListingFields({ formId, fields, suggestions, photos, isEdit, savedKilometers }: ListingFieldsProps) {
   const [, , ...others] = SECTIONS.Car;
   return (
     <>
@@ -42,14 +57,16 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit }: L
         {SECTIONS.Price.map((name) => (
           <FieldInput key={name} name={name} field={fields[name]} className={isWide(name) ? '' : 'sm:max-w-xs'} />
         ))}
+        <SimilarPrices formId={formId} />
       </FormSection>
       <FormSection title="Details">
         <div className="grid items-end gap-5 sm:grid-cols-3">
           {DETAILS.map((name) => (
-            <Detail key={name} name={name} field={fields[name]} formId={formId} />
+            <Detail key={name} name={name} field={fields[name]} formId={formId} savedKilometers={savedKilometers} />
           ))}
         </div>
       </FormSection>
+      <RegoAndHistory formId={formId} fields={fields} />
       <FormSection title="Contact">
         <PhoneField field={fields.phoneNumber} formId={formId} isRelaxed={isEdit} />
       </FormSection>
@@ -57,9 +74,50 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit }: L
   );
 }
 
-type DetailProps = { name: FieldName; field: FormField; formId: string };
+type RegoAndHistoryProps = Pick<ListingFieldsProps, 'formId' | 'fields'>;
 
-function Detail({ name, field, formId }: DetailProps) {
+/** Closed until it has something to show, so that the form stays short. */
+function RegoAndHistory({ formId, fields }: RegoAndHistoryProps) {
+  const names = SECTIONS['Rego and history'];
+  const isGiven = names.some((name) => fields[name].value || fields[name].errors.length > 0);
+  return (
+    <details open={isGiven} className="panel p-4 sm:p-7">
+      <summary className="cursor-pointer">
+        <h2 className="inline font-bold text-xl">Rego and history (optional)</h2>
+        <p className="mt-1 text-muted">
+          Rego, VIN, roadworthy, owners, service history and keys: what buyers ask on the phone.
+        </p>
+      </summary>
+      <div className="mt-5 grid items-end gap-5 sm:grid-cols-3">
+        {names.map((name) =>
+          name === 'vin' ? (
+            <QuestionField
+              key={name}
+              name={name}
+              field={fields[name]}
+              formId={formId}
+              savedKilometers={null}
+              className="sm:col-span-full"
+            />
+          ) : (
+            <FieldInput
+              key={name}
+              name={name}
+              field={fields[name]}
+              className={name === 'plateVisibility' ? 'sm:col-span-2' : ''}
+            />
+          ),
+        )}
+      </div>
+    </details>
+  );
+}
+
+type DetailProps = { name: FieldName; field: FormField; formId: string; savedKilometers: number | null };
+
+function Detail({ name, field, formId, savedKilometers }: DetailProps) {
+  if (name === 'kilometers')
+    return <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />;
   if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;
   if (name === 'suburb') {
     const { label, hint } = FIELDS.suburb;

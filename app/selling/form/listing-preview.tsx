@@ -55,7 +55,7 @@ function NoPhotoYet({ bodyType }: { bodyType: string | undefined }) {
   if (known) return <BodyPlaceholder bodyType={known} />;
   return (
     <div className="grid h-full place-items-center text-muted">
-      <ImagePlus className="size-12" strokeWidth={1.25} aria-hidden="true" />
+      <ImagePlus className="size-12 stroke-[1.25]" aria-hidden="true" />
     </div>
   );
 }

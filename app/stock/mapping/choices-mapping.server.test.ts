@@ -53,7 +53,7 @@ test.each([
     'fuel',
     'fuelType',
     'Petrol',
-    ['Premium Unleaded Petrol', 'Unleaded 91', 'ULP 95', 'Petrol - Premium Unleaded (98 RON)'],
+    ['Premium Unleaded Petrol', 'Unleaded 91', 'ULP 95', 'P95', 'P98', 'Petrol - Premium Unleaded (98 RON)'],
   ],
   ['fuel', 'fuelType', 'Petrol', ['Petrol/LPG', 'E10', 'Unleaded', 'Premium', 'Leaded']],
   ['fuel', 'fuelType', 'Hybrid', ['PHEV', 'Plug-in Hybrid', 'Petrol/Electric', 'Hybrid with Petrol - Unleaded ULP']],
@@ -94,6 +94,15 @@ const FOR_ALL = {
   engineLitres: '1.6',
   location: 'TAS',
   suburb: 'Hobart TAS 7000',
+  regoState: 'TAS',
+  regoExpiry: '30/6/2028',
+  regoPlate: 'abc 123',
+  plateVisibility: 'Private',
+  vin: '6T1BF3FK10X123456',
+  certificate: 'Supplied',
+  owners: '2',
+  serviceHistory: 'Full',
+  keys: '2',
   description: 'One owner',
   phoneNumber: '0491 570 157',
 } satisfies Record<FieldName, string>;
@@ -128,10 +137,36 @@ test('each field can be the same for all cars, so that a file without its column
       engineLitres: 1.6,
       location: 'TAS',
       suburb: 'Hobart TAS 7000',
+      regoState: 'TAS',
+      regoExpiry: '2028-06-30',
+      regoPlate: 'ABC123',
+      plateVisibility: 'Private',
+      vin: '6T1BF3FK10X123456',
+      certificate: 'Supplied',
+      owners: 2,
+      serviceHistory: 'Full',
+      keys: 2,
       description: 'One owner',
       phoneNumber: '0491570157',
     },
   });
+});
+
+test('a VIN, plate or date that cannot be one rejects no car, and a composed description has neither VIN nor plate', () => {
+  const odd = { vin: 'see windscreen!', rego: 'TBA/TBA', regoexpiry: '31/2/2028' };
+  expect(read({ ...CAR, ...odd })).toMatchObject({
+    ok: true,
+    fields: { vin: null, regoPlate: null, regoExpiry: null },
+  });
+  const mapped = read({ ...CAR, vin: '6T1BF3FK10X123456', rego: 'ABC-123', keys: '2' });
+  expect(mapped).toMatchObject({ ok: true, fields: { vin: '6T1BF3FK10X123456', regoPlate: 'ABC123' } });
+  expect(mapped.ok && mapped.fields.description).toMatch(/Keys: 2/);
+  expect(mapped.ok && mapped.fields.description).not.toMatch(/6T1BF3|ABC/);
+});
+
+test('a column with VINs is a field and still matches cars', () => {
+  expect(guessChoices(['vin', 'make'])).toMatchObject({ vin: 'column:vin', key: 'column:vin' });
+  expect(guessChoices(['stock', 'vin'])).toMatchObject({ vin: 'column:vin', key: 'column:stock' });
 });
 
 test('a value for all cars must be one that the field can have', () => {

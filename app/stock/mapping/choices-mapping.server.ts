@@ -1,4 +1,4 @@
-import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { FILE_NOISE, FILE_WORDS } from '#app/stock/mapping/file-words.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
@@ -126,8 +126,8 @@ function composed(choices: Choices): RuleDocument {
 }
 
 const COMPOSED: readonly FieldName[] = ['trim', 'color', 'transmission', 'kilometers'];
-/** Without the suburb, whose column may have a street or a postcode. */
-const OTHER_OPTIONAL = FIELD_NAMES.filter(
+/** Without the VIN and the plate, and the suburb, whose column may have a street or a postcode. */
+const OTHER_OPTIONAL = PUBLIC_NAMES.filter(
   (name) => !fieldOf(name).isRequired && fieldOf(name).kind !== 'place' && !COMPOSED.includes(name),
 );
 

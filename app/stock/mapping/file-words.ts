@@ -19,6 +19,14 @@ export const FILE_WORDS: { readonly [Name in FieldName]?: Words } = {
   transmission: TRANSMISSION_WORDS,
   fuelType: FUEL_WORDS,
   driveType: DRIVE_WORDS,
+  regoState: { Unregistered: ['unreg', 'none', 'no rego', 'not registered'] },
+  plateVisibility: { Shown: ['yes', 'y', 'true', '1', 'show'], Private: ['no', 'n', 'false', '0', 'hide'] },
+  certificate: { Supplied: ['yes', 'y', 'current', 'rwc', 'with rwc'], 'Not supplied': ['no', 'n', 'none', 'without'] },
+  serviceHistory: {
+    Full: ['yes', 'y', 'complete', 'full service history', 'fsh', 'full books'],
+    Partial: ['part', 'incomplete', 'some'],
+    None: ['no', 'n', 'no history'],
+  },
   location: { NSW: ['act', 'australian capital territory'] },
 };
 

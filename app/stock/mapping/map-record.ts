@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_NAMES, type FieldName, type ListingFields } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { type Cleaned, clean } from '#app/stock/mapping/clean.ts';
 import { splitTitle, type TitleParts } from '#app/stock/mapping/title.ts';
@@ -22,6 +22,9 @@ type Defaults = {
   suburbIn: (typed: string, location: string | undefined) => string | null;
 };
 
+/** A VIN, plate or date that can't be one rejects no car. */
+const LEFT_BLANK = FIELD_NAMES.filter((name) => ['code', 'date'].includes(fieldOf(name).kind));
+
 /** An unknown suburb is left blank. */
 export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: Defaults): MappedRecord {
   const record = openRecord(mapping, readCell);
@@ -37,6 +40,7 @@ export function mapRecord(mapping: Mapping, readCell: ReadCell, defaults: Defaul
     else if (!mayBeMissing(field)) problems.set(field, { field, value: record.source(rule), reason: IS_MISSING });
   }
   if (input.suburb) input.suburb = defaults.suburbIn(input.suburb, input.location) ?? '';
+  for (const name of LEFT_BLANK) if (!listingSchema.shape[name].safeParse(input[name]).success) delete input[name];
   const checked = importedSchema.safeParse(input);
   if (problems.size === 0 && checked.success) return { ok: true, fields: checked.data };
   for (const issue of checked.error?.issues ?? []) {

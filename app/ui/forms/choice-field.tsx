@@ -65,7 +65,7 @@ export function RadioField({ field, label, hint, choices, className = '' }: Choi
                 name={name}
                 value={value}
                 defaultChecked={field.value === value}
-                required
+                required={field.isRequired}
                 className="size-5 shrink-0 accent-accent outline-none"
               />
               {text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { FAILURE } from '#app/ui/forms/show-failure.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 
 type ConfirmPageProps = {
@@ -34,7 +35,7 @@ export function ConfirmPage({
       <p>{message}</p>
       {children}
       {failed && (
-        <p role="alert" className="font-medium text-danger">
+        <p {...FAILURE} role="alert" className="font-medium text-danger outline-none">
           {failed}
         </p>
       )}

@@ -32,23 +32,30 @@ type CardCarouselProps = {
 /** Only the main photo comes with the page; the others load when the visitor reaches for them. */
 export function CardCarousel(props: CardCarouselProps) {
   const { photo, count, title, href, isSold, sizes = CARD_SIZES, priority = false, placeholder, heart } = props;
-  const { strip, current, follow, step } = usePhotoStrip(count);
+  const { strip, current, follow, step } = usePhotoStrip<HTMLAnchorElement>(count);
   const remaining = useRemainingPhotos(props);
   const isStepping = useHydrated() && count > 1;
   const [main, ...others] = isStepping ? remaining.photos : [photo];
 
   return (
     <div className="group/photos card-photos" onPointerEnter={isStepping ? remaining.ask : undefined}>
-      <Link to={href} tabIndex={-1} aria-hidden draggable={false}>
-        <div ref={strip} tabIndex={-1} onScroll={follow} className="photo-strip">
-          {main ? <CardPhoto photo={main} sizes={sizes} priority={priority} isSold={isSold} /> : placeholder}
-          {others.map((other, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: slides never move
-            <Slide key={index} isNear={Math.abs(index + 1 - current) <= 1}>
-              {other && <CardPhoto photo={other} sizes={sizes} isSold={isSold} />}
-            </Slide>
-          ))}
-        </div>
+      <Link
+        ref={strip}
+        to={href}
+        discover="none"
+        tabIndex={-1}
+        aria-hidden
+        draggable={false}
+        onScroll={follow}
+        className="photo-strip"
+      >
+        {main ? <CardPhoto photo={main} sizes={sizes} priority={priority} isSold={isSold} /> : placeholder}
+        {others.map((other, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides never move
+          <Slide key={index} isNear={Math.abs(index + 1 - current) <= 1}>
+            {other && <CardPhoto photo={other} sizes={sizes} isSold={isSold} />}
+          </Slide>
+        ))}
       </Link>
       {isSold && <SoldBadge />}
       {count > 1 && <PhotoCounter current={current} count={count} />}

@@ -8,8 +8,8 @@ export const CAROUSEL_LOCK_MS = 300;
  * A strip of slides that scrolls and snaps. The browser does touch and momentum; this adds the current slide, buttons
  * and keys.
  */
-export function usePhotoStrip(count: number, start = 0) {
-  const strip = useRef<HTMLDivElement>(null);
+export function usePhotoStrip<Box extends HTMLElement = HTMLDivElement>(count: number, start = 0) {
+  const strip = useRef<Box>(null);
   const [current, setCurrent] = useState(start);
   const lockedUntil = useRef(0);
 

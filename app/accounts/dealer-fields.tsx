@@ -1,0 +1,66 @@
+import type { DealerDetails } from '#app/accounts/dealer-form.ts';
+import { ChoiceField } from '#app/ui/forms/choice-field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+import { LICENCE_STATES } from '#app/vocabulary/licences.ts';
+
+const STATE_CHOICES = LICENCE_STATES.map((state) => ({ value: state, label: state }));
+const HOURS_ROWS = 3;
+
+type DealerFieldsProps = { fields: Record<keyof DealerDetails, FormField>; hasPhoto: boolean };
+
+export function DealerFields({ fields, hasPhoto }: DealerFieldsProps) {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          field={fields.licenceNumber}
+          label="Licence number"
+          hint="Your motor dealer licence, e.g. LMCT 12345. Shown on every listing."
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <ChoiceField
+          field={fields.licenceState}
+          label="Licence state"
+          hint="The state that issued the licence."
+          choices={STATE_CHOICES}
+        />
+        <TextField
+          field={fields.abn}
+          label="ABN"
+          hint="11 digits. Shown on your dealer page."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.phoneNumber}
+          label="Phone of the dealership"
+          hint="Shown on your dealer page."
+          type="tel"
+          autoComplete="off"
+        />
+      </div>
+      <TextField
+        field={fields.address}
+        label="Address"
+        hint="e.g. 1 Example Road, Geelong VIC 3220"
+        autoComplete="street-address"
+      />
+      <TextAreaField
+        field={fields.hours}
+        label="Opening hours"
+        hint="One line for each, e.g. Mon – Fri 8:30 am – 5:30 pm"
+        rows={HOURS_ROWS}
+      />
+      <CheckboxField
+        field={fields.showsPhoto}
+        label={
+          hasPhoto
+            ? 'Show my profile photo as the logo of the dealership'
+            : 'Show my profile photo as the logo, once I add one to my profile'
+        }
+      />
+    </>
+  );
+}

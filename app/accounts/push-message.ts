@@ -1,0 +1,33 @@
+/** What a notification shows. It travels encrypted to the service worker. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** The page that a tap opens, on this site. */
+  path: string;
+  /** A later message of the same tag replaces the notification. */
+  tag: string;
+};
+
+const MAX_TITLE = 120;
+const MAX_BODY = 160;
+
+/** Short enough for every push service. */
+export function toPayload({ title, body, path, tag }: PushMessage): string {
+  return JSON.stringify({ title: cut(title, MAX_TITLE), body: cut(body, MAX_BODY), path, tag });
+}
+
+/** Null for anything but a message that leads to a page of this site. */
+export function parsePushMessage(payload: string): PushMessage | null {
+  try {
+    const { title, body, path, tag } = JSON.parse(payload);
+    const isMessage = [title, body, path, tag].every((text) => typeof text === 'string');
+    return isMessage && /^\/(?![/\\])/.test(path) ? { title, body, path, tag } : null;
+  } catch {
+    return null;
+  }
+}
+
+function cut(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : text;
+}

@@ -1,0 +1,31 @@
+/** The search whose filters a person is changing in the results; the next one they save may take its place. */
+import { createCookie } from 'react-router';
+import { findSearch } from '#app/alerts/search-list.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+
+const HOUR_SECONDS = 3600;
+
+const editedCookie = createCookie('kerbside.edited_search', {
+  path: '/saved-searches',
+  maxAge: HOUR_SECONDS,
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: env.PUBLIC_URL.startsWith('https:'),
+});
+
+export function rememberEdited(searchId: string): Promise<string> {
+  return editedCookie.serialize(searchId);
+}
+
+export function forgetEdited(): Promise<string> {
+  return editedCookie.serialize('', { maxAge: 0 });
+}
+
+export async function readEdited(db: Database, request: Request, userId: string) {
+  const id: unknown = await editedCookie.parse(request.headers.get('Cookie'));
+  if (typeof id !== 'string' || !isId(id)) return null;
+  const search = await findSearch(db, { userId }, id);
+  return search && !search.removedAt ? { id, name: search.name, criteria: search.criteria } : null;
+}

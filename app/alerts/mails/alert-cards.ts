@@ -1,0 +1,72 @@
+import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
+import { linkPreviewUrl } from '#app/ui/photo/photo-variants.ts';
+import { listedAge } from '#app/vocabulary/dates.ts';
+import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
+import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+
+type Reason = 'new' | 'price_dropped' | 'back_for_sale';
+type Told = { listingId: string; reason: Reason; priceFromCents: number | null };
+
+/** As the email says it. */
+export type AlertCard = {
+  id: string;
+  reason: Reason;
+  why: string;
+  title: string;
+  price: string;
+  priceNote: string;
+  facts: string;
+  where: string;
+  href: string;
+  photoUrl: string | null;
+};
+
+/** What a car comes with if it has more than one reason. */
+const REASONS: readonly Reason[] = ['new', 'back_for_sale', 'price_dropped'];
+
+export type CardOptions = {
+  publicUrl: string;
+  now: Date;
+  from: Point | undefined;
+  places: ReadonlyMap<string, Point | null>;
+};
+
+/** Each car once, the newest first. */
+export function toAlertCards(
+  told: readonly Told[],
+  listings: readonly ListingSummary[],
+  options: CardOptions,
+): AlertCard[] {
+  const newestFirst = [...listings].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return newestFirst.flatMap((listing) => {
+    const ofListing = told.filter(({ listingId }) => listingId === listing.id);
+    const reason = REASONS.find((one) => ofListing.some((alert) => alert.reason === one));
+    if (!reason) return [];
+    const before = ofListing.find((alert) => alert.reason === 'price_dropped')?.priceFromCents ?? null;
+    return [{ ...toCard(listing, options), reason, why: whyOf(reason, listing, before) }];
+  });
+}
+
+function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: number | null): string {
+  if (reason === 'new') return 'New';
+  if (reason === 'back_for_sale') return 'Back for sale';
+  const isLower = beforeCents !== null && priceCents < beforeCents;
+  return isLower ? `Price dropped from ${formatPrice(beforeCents)} to ${formatPrice(priceCents)}` : 'Price changed';
+}
+
+export function toCard(listing: ListingSummary, { publicUrl, now, from, places }: CardOptions) {
+  const { id, priceCents, isDriveAway, kilometers, transmission, fuelType, photo, createdAt } = listing;
+  const place = places.get(id);
+  const km = from && place ? [`${Math.round(distanceKm(from, place))} km`] : [];
+  return {
+    id,
+    title: listingTitle(listing),
+    price: formatPrice(priceCents),
+    priceNote: priceLabel(isDriveAway),
+    facts: [formatKilometers(kilometers), transmission, fuelType].join(' · '),
+    where: [listing.suburb ?? listing.location, ...km, `listed ${listedAge(createdAt, now).toLowerCase()}`].join(' · '),
+    href: `${publicUrl}/listing/${id}`,
+    photoUrl: photo && new URL(linkPreviewUrl(photo), publicUrl).href,
+  };
+}

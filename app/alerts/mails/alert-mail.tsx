@@ -1,0 +1,85 @@
+import { Column, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { MailFrame, MailLink, Paragraph } from '#app/accounts/mail-layout.tsx';
+import type { AlertCard } from '#app/alerts/mails/alert-cards.ts';
+
+type AlertMailProps = {
+  siteName: string;
+  title: string;
+  intro?: string;
+  cards: Omit<AlertCard, 'reason'>[];
+  /** Cars that have no card here. */
+  more: number;
+  /** Between the cards and the link to all of them. */
+  children?: ReactNode;
+  all: { href: string; words: string };
+  footer: ReactNode;
+};
+
+const PHOTO = { width: 200, height: 105 };
+const line = { margin: '0 0 4px', fontSize: '15px', lineHeight: '22px' };
+const rule = { margin: '20px 0', borderColor: '#dedad0' };
+
+export function AlertMail({ siteName, title, intro, cards, more, children, all, footer }: AlertMailProps) {
+  return (
+    <MailFrame siteName={siteName} title={title} footer={footer}>
+      {intro && <Paragraph>{intro}</Paragraph>}
+      {cards.map((card) => (
+        <Card key={card.id} card={card} />
+      ))}
+      <Hr style={rule} />
+      {children}
+      <Paragraph>
+        {more > 0 && (more === 1 ? 'And one more. ' : `And ${more} more. `)}
+        <MailLink href={all.href}>{all.words}</MailLink>
+      </Paragraph>
+    </MailFrame>
+  );
+}
+
+function Card({ card }: { card: AlertMailProps['cards'][number] }) {
+  return (
+    <Section>
+      <Hr style={rule} />
+      <Row>
+        {card.photoUrl && (
+          <Column style={{ width: `${PHOTO.width}px`, paddingRight: '16px', verticalAlign: 'top' }}>
+            <Link href={card.href}>
+              <Img
+                src={card.photoUrl}
+                alt={card.title}
+                width={PHOTO.width}
+                height={PHOTO.height}
+                style={{ borderRadius: '10px', objectFit: 'cover' }}
+              />
+            </Link>
+          </Column>
+        )}
+        <Column style={{ verticalAlign: 'top' }}>
+          <Text className="link" style={{ ...line, fontWeight: 700, color: '#14523f' }}>
+            {card.why}
+          </Text>
+          <Text className="ink" style={{ ...line, fontSize: '17px', fontWeight: 700, color: '#17201c' }}>
+            <Link className="ink" href={card.href} style={{ color: '#17201c', textDecoration: 'none' }}>
+              {card.title}
+            </Link>
+          </Text>
+          <Text className="ink" style={{ ...line, fontSize: '20px', fontWeight: 700, color: '#17201c' }}>
+            {card.price}{' '}
+            <span className="muted" style={{ fontSize: '14px', fontWeight: 400, color: '#56615b' }}>
+              {card.priceNote}
+            </span>
+          </Text>
+          <Text className="muted" style={{ ...line, color: '#56615b' }}>
+            {card.facts}
+            <br />
+            {card.where}
+          </Text>
+          <Text style={line}>
+            <MailLink href={card.href}>See the car</MailLink>
+          </Text>
+        </Column>
+      </Row>
+    </Section>
+  );
+}

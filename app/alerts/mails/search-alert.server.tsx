@@ -1,0 +1,105 @@
+import { and, eq, isNull, notExists } from 'drizzle-orm';
+import { linksOf } from '#app/alerts/alert-links.server.ts';
+import { type AlertCard, toAlertCards } from '#app/alerts/mails/alert-cards.ts';
+import { type AlertContent, MOST_CARDS } from '#app/alerts/mails/alert-content.ts';
+import { criteriaOf } from '#app/alerts/saved-criteria.server.ts';
+import { isSold } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { toLine } from '#app/platform/mail/message.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { chips } from '#app/search/criteria.ts';
+import { readEntries } from '#app/search/entries.server.ts';
+import { formatDate } from '#app/vocabulary/dates.ts';
+
+const MOST_OF_NAME = 60;
+
+/** Null where the search has been paused, turned off or deleted since. */
+export async function readSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
+  const found = await findRecipient(db, searchId);
+  if (!found) return null;
+  const { to, search } = found;
+  const cards = await cardsOf(db, mailId, search);
+  const [first] = cards;
+  return {
+    isEmpty: cards.length === 0,
+    to,
+    subject: subjectOf(search, cards),
+    firstLine: first ? `${first.title}, ${first.price}` : '',
+    href: cards.length === 1 && first ? first.href : resultsOf(search),
+    unsubscribe: linksOf(search.id).unsubscribe,
+    body: () => bodyOf(search, cards),
+  };
+}
+
+async function findRecipient(db: Database, searchId: string): Promise<{ to: string; search: SavedSearch } | null> {
+  const { pausedAt, removedAt, id, userId } = savedSearches;
+  const [found] = await db
+    .select({ search: savedSearches, account: { email: users.email, emailVerified: users.emailVerified } })
+    .from(savedSearches)
+    .leftJoin(users, eq(users.id, userId))
+    .where(and(eq(id, searchId), isNull(pausedAt), isNull(removedAt)));
+  if (!found || found.search.frequency === 'off') return null;
+  const to = found.account ? found.account.emailVerified && found.account.email : found.search.email;
+  return to ? { to, search: found.search } : null;
+}
+
+async function cardsOf(db: Database, mailId: string, search: SavedSearch): Promise<AlertCard[]> {
+  const told = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.mailId, mailId), isNotSaved(db, search)));
+  const ids = [...new Set(told.map(({ listingId }) => listingId))];
+  const listings = (await listSummaries(db, ids)).filter((listing) => !isSold(listing));
+  const { point } = criteriaOf(search.criteria);
+  const entries = point ? await readEntries(db, ids) : [];
+  const places = new Map(entries.map(({ id, place }) => [id, place ?? null]));
+  return toAlertCards(told, listings, { publicUrl: env.PUBLIC_URL, now: new Date(), from: point, places });
+}
+
+function isNotSaved(db: Database, { userId }: SavedSearch) {
+  if (userId === null) return undefined;
+  const { listingId, removedAt } = savedCars;
+  const saved = and(eq(savedCars.userId, userId), eq(listingId, alerts.listingId), isNull(removedAt));
+  return notExists(db.select().from(savedCars).where(saved));
+}
+
+/** “2 for “Corolla near Geelong”: 1 new, 1 cheaper”. */
+function subjectOf({ name }: SavedSearch, cards: readonly AlertCard[]): string {
+  const counts = [
+    ['new', 'new'],
+    ['price_dropped', 'cheaper'],
+    ['back_for_sale', 'back for sale'],
+  ].flatMap(([reason, word]) => {
+    const count = cards.filter((card) => card.reason === reason).length;
+    return count > 0 ? [`${count} ${word}`] : [];
+  });
+  const short = [...toLine(name)].slice(0, MOST_OF_NAME).join('');
+  return `${cards.length} for “${short}”: ${counts.join(', ')}`;
+}
+
+function resultsOf({ criteria }: SavedSearch): string {
+  return `${env.PUBLIC_URL}/listings?${criteria}`;
+}
+
+async function bodyOf(search: SavedSearch, cards: AlertCard[]) {
+  const { SearchMail } = await import('#app/alerts/mails/search-mail.tsx');
+  return (
+    <SearchMail
+      siteName={env.SITE_NAME}
+      supportEmail={env.SUPPORT_EMAIL}
+      search={{
+        name: search.name,
+        savedOn: formatDate(search.createdAt),
+        filters: chips(criteriaOf(search.criteria)).map(({ inSentence }) => inSentence),
+        href: resultsOf(search),
+      }}
+      links={linksOf(search.id)}
+      cards={cards.slice(0, MOST_CARDS)}
+      more={Math.max(0, cards.length - MOST_CARDS)}
+    />
+  );
+}

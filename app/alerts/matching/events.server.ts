@@ -1,0 +1,22 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type ListingEvent, listingEventQueue, listingEvents } from '#app/platform/schema/listings.server.ts';
+
+/** Takes the oldest from the queue, and leaves those that another process is working on. Gone once the transaction commits. */
+export async function takeEvents(tx: Database, limit: number): Promise<ListingEvent[]> {
+  const { eventId } = listingEventQueue;
+  const oldest = tx
+    .select({ eventId })
+    .from(listingEventQueue)
+    .orderBy(asc(eventId))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const taken = await tx.delete(listingEventQueue).where(inArray(eventId, oldest)).returning({ eventId });
+  if (taken.length === 0) return [];
+  const ids = taken.map((row) => row.eventId);
+  return tx
+    .select()
+    .from(listingEvents)
+    .where(sql`${listingEvents.id} = any(${sql.param(ids)}::bigint[])`)
+    .orderBy(asc(listingEvents.id));
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import type { KnownSearch, KnownSearches } from '#app/alerts/matching/known-searches.server.ts';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import type { Alert } from '#app/platform/schema/alerts.server.ts';
+import { type ListingEvent, listings } from '#app/platform/schema/listings.server.ts';
+import { readEntries } from '#app/search/entries.server.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+
+export type FoundAlert = Pick<Alert, 'searchId' | 'listingId' | 'reason' | 'priceFromCents'>;
+
+type Owner = { userId: string; email: string; createdAt: Date };
+type News = { event: ListingEvent; reason: Alert['reason'] };
+
+const SLICE_MS = 5;
+/** A listing has the time of the server, a search that of the database. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** From the events to the searches that each listing fits now. */
+export async function findAlerts(tx: Database, events: ListingEvent[], known: KnownSearches): Promise<FoundAlert[]> {
+  const news = events.flatMap((event) => {
+    const reason = reasonOf(event);
+    return reason ? [{ event, reason }] : [];
+  });
+  if (news.length === 0 || known.size === 0) return [];
+  const byListing = Map.groupBy(news, ({ event }) => event.listingId);
+  const ids = [...byListing.keys()];
+  const entries = (await readEntries(tx, ids)).filter(({ status }) => status === 'available');
+  const owners = await readOwners(tx, ids);
+  const found: FoundAlert[] = [];
+  for (const entry of entries) {
+    const owner = owners.get(entry.id);
+    const ofListing = byListing.get(entry.id);
+    if (!owner || !ofListing) continue;
+    for (const searchId of await searchesFitting(known, entry)) {
+      const search = known.find(searchId);
+      for (const one of ofListing) if (isTold(search, one, { entry, owner })) found.push(toAlert(search, one));
+    }
+  }
+  return found;
+}
+
+function reasonOf({ kind, priceFromCents, priceToCents }: ListingEvent): Alert['reason'] | null {
+  if (kind === 'listed') return 'new';
+  if (kind === 'back_for_sale') return 'back_for_sale';
+  const isDrop = kind === 'price_changed' && (priceToCents ?? 0) < (priceFromCents ?? 0);
+  return isDrop ? 'price_dropped' : null;
+}
+
+type Car = { entry: IndexEntry; owner: Owner };
+
+/** Nothing older than the search, nothing to the seller, and no drop that has been taken back. */
+function isTold(search: KnownSearch, { event, reason }: News, { entry, owner }: Car): boolean {
+  if (event.at < search.createdAt) return false;
+  if (search.userId === owner.userId || search.email === owner.email.toLowerCase()) return false;
+  if (reason === 'new') return owner.createdAt.getTime() > search.createdAt.getTime() - CLOCKS_DIFFER_MS;
+  return reason === 'back_for_sale' || entry.priceDollars * 100 < (event.priceFromCents ?? 0);
+}
+
+function toAlert(search: KnownSearch, { event, reason }: News): FoundAlert {
+  const priceFromCents = reason === 'price_dropped' ? event.priceFromCents : null;
+  return { searchId: search.id, listingId: event.listingId, reason, priceFromCents };
+}
+
+async function readOwners(tx: Database, ids: string[]): Promise<Map<string, Owner>> {
+  const { id, userId, userEmail: email, createdAt } = listings;
+  const rows = await tx.select({ id, userId, email, createdAt }).from(listings).where(isAnyOf(id, ids));
+  return new Map(rows.map(({ id: listingId, ...owner }) => [listingId, owner]));
+}
+
+/** In slices, so that requests are answered in between. */
+async function searchesFitting({ matcher }: KnownSearches, entry: IndexEntry): Promise<string[]> {
+  const finding = matcher.idsFitting(entry);
+  for (let startedAt = performance.now(); ; ) {
+    const { done, value } = finding.next();
+    if (done) return value;
+    if (performance.now() - startedAt < SLICE_MS) continue;
+    await setImmediate();
+    startedAt = performance.now();
+  }
+}

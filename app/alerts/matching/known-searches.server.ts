@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { asc, gt } from 'drizzle-orm';
+import { criteriaOf } from '#app/alerts/saved-criteria.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
+import { SearchMatcher } from '#app/search/search-matcher.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+export type KnownSearch = Pick<SavedSearch, 'id' | 'userId' | 'email' | 'createdAt'>;
+
+/** Every confirmed search, in memory. Each refresh reads only those with a newer version. */
+export class KnownSearches {
+  readonly matcher = new SearchMatcher();
+  readonly #byId = new Map<string, KnownSearch>();
+  #version = 0;
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  find(id: string): KnownSearch {
+    const search = this.#byId.get(id);
+    if (!search) throw new Error('The matcher has an unknown search.');
+    return search;
+  }
+
+  async refresh(db: Database): Promise<void> {
+    const { id, userId, email, criteria, createdAt, confirmedAt, removedAt, version } = savedSearches;
+    for (;;) {
+      const rows = await db
+        .select({ id, userId, email, criteria, createdAt, confirmedAt, removedAt, version })
+        .from(savedSearches)
+        .where(gt(version, this.#version))
+        .orderBy(asc(version))
+        .limit(ROWS_AT_ONCE);
+      for (const row of rows) {
+        if (row.removedAt || !row.confirmedAt) this.#forget(row.id);
+        else this.#learn(row);
+        this.#version = row.version;
+      }
+      if (rows.length < ROWS_AT_ONCE) return;
+      await setImmediate();
+    }
+  }
+
+  #learn({ id, userId, email, createdAt, criteria }: KnownSearch & Pick<SavedSearch, 'criteria'>) {
+    this.#byId.set(id, { id, userId, email, createdAt });
+    this.matcher.put(id, criteriaOf(criteria));
+  }
+
+  #forget(id: string) {
+    this.#byId.delete(id);
+    this.matcher.remove(id);
+  }
+}

@@ -1,0 +1,124 @@
+import { MailCheck } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { hrefWith } from '#app/accounts/afterwards.ts';
+import { byEmailForm } from '#app/alerts/search-forms.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+
+type Shown = { name: string; filters: string[]; back: string; page: string };
+type SaveSearchPageProps = (
+  | { state: 'rejected'; message: string; back: string }
+  | (Shown & { state: 'visitor'; next: string })
+  | (Shown & { state: 'account'; edited: { id: string; name: string } | null })
+) & { sentTo: string | null; reply: FormReply | undefined };
+
+export function SaveSearchPage(props: SaveSearchPageProps) {
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-12">
+      <div className="grid w-full min-w-0 max-w-lg gap-6">
+        <h1 className="font-bold text-3xl">Save this search</h1>
+        <Content {...props} />
+        <Link to={props.back} className="text-link justify-self-start">
+          Back to the cars
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Content(props: SaveSearchPageProps) {
+  if (props.state === 'rejected') return <p role="alert">{props.message}</p>;
+  if (props.sentTo !== null) return <CheckInbox email={props.sentTo} />;
+  return (
+    <div className="panel grid gap-5 p-5 sm:p-7">
+      <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-2">
+        {props.filters.map((filter) => (
+          <li key={filter} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm">
+            {filter}
+          </li>
+        ))}
+      </ul>
+      {props.state === 'visitor' ? <ByEmail {...props} /> : <WithAccount {...props} />}
+    </div>
+  );
+}
+
+type ByEmailProps = { page: string; next: string; reply: FormReply | undefined };
+
+function ByEmail({ page, next, reply }: ByEmailProps) {
+  const { props, fields, problems } = useCheckedForm(byEmailForm, { reply });
+  return (
+    <>
+      <Form method="post" action={page} {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="We email you when a car fits, once a day. Every email has a link that ends them."
+        />
+        <div className="hidden">
+          <label htmlFor={fields.website.id}>Leave this empty</label>
+          <input id={fields.website.id} name="website" defaultValue="" tabIndex={-1} autoComplete="off" />
+        </div>
+        <SubmitButton problems={problems} pending="Saving…">
+          Email me
+        </SubmitButton>
+      </Form>
+      <p className="border-line border-t pt-5">
+        Have an account?{' '}
+        <Link to={hrefWith('/signin', { next, save: '' })} className="text-link">
+          Sign in to save it there
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type WithAccountProps = Shown & { edited: { id: string; name: string } | null; reply: FormReply | undefined };
+
+function WithAccount({ name, page, edited, reply }: WithAccountProps) {
+  const problem = reply?.error?.['']?.[0];
+  return (
+    <>
+      <p className="wrap-anywhere font-semibold text-lg">{name}</p>
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {problem}
+        </p>
+      )}
+      {edited && <p className="wrap-anywhere">{`You’re changing “${edited.name}”.`}</p>}
+      <div className="flex flex-wrap gap-3">
+        {edited && (
+          <Form method="post" action={page}>
+            <input type="hidden" name="instead" value={edited.id} />
+            <SubmitButton>Save the change</SubmitButton>
+          </Form>
+        )}
+        <Form method="post" action={page}>
+          {edited && <input type="hidden" name="instead" value="new" />}
+          <SubmitButton className={edited ? 'button-quiet' : ''}>
+            {edited ? 'Save as a new search' : 'Save this search'}
+          </SubmitButton>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function CheckInbox({ email }: { email: string }) {
+  return (
+    <div role="status" className="panel grid justify-items-start gap-3 p-5 sm:p-7">
+      <MailCheck className="size-9 text-positive" aria-hidden="true" />
+      <h2 className="font-bold text-xl">Check your inbox</h2>
+      <p className="wrap-anywhere">
+        Open the link we sent to <b>{email}</b>, and we’ll email you when a car fits. If you saved a search before and
+        haven’t confirmed it yet, use the link from then: it confirms this one too.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Bell, Check } from 'lucide-react';
+import { Link, useFetcher } from 'react-router';
+import { useAuth } from '#app/accounts/use-auth.tsx';
+
+/** What the server answers to the button on the results. */
+export type SavedAnswer = { saved: { id: string; name: string; isNew: boolean } } | { problem: string };
+
+type SaveSearchProps = {
+  /** Of the results, as in their address. */
+  query: string;
+  label?: string;
+  /** An icon on a phone. */
+  isShort?: boolean;
+};
+
+const PHONE_ICON = 'shrink-0 max-sm:px-3';
+
+/** One press with an account; without one it leads to a page that asks for an email address. */
+export function SaveSearch({ query, label = 'Save this search', isShort = false }: SaveSearchProps) {
+  const isSignedIn = useAuth().currentUser !== null;
+  const page = `/saved-searches/new?${query}`;
+  if (isSignedIn) return <SaveAtOnce key={query} page={page} label={label} isShort={isShort} />;
+  return (
+    <Link to={page} className={`button button-quiet ${isShort ? PHONE_ICON : ''}`}>
+      <Bell className="size-4.5 shrink-0" aria-hidden="true" />
+      {isShort ? <span className="max-sm:sr-only">{label}</span> : label}
+    </Link>
+  );
+}
+
+/** Where a search finds few cars or none. */
+export function TellMe({ query }: { query: string }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>We can email you when a car like this is listed.</p>
+      <SaveSearch query={query} label="Tell me when one is listed" />
+    </div>
+  );
+}
+
+function SaveAtOnce({ page, label, isShort }: { page: string; label: string; isShort: boolean }) {
+  const saving = useFetcher<SavedAnswer>();
+  const undoing = useFetcher();
+  const answer = saving.data;
+  const saved = answer && 'saved' in answer && undoing.state === 'idle' && undoing.data === undefined;
+  if (saved) return <Saved {...answer.saved} Undo={undoing.Form} />;
+  return (
+    <saving.Form
+      method="post"
+      action={page}
+      className="flex flex-wrap items-center gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saving.submit({ stay: 'yes' }, { method: 'post', action: page });
+      }}
+    >
+      <button
+        type="submit"
+        className={`button button-quiet ${isShort ? PHONE_ICON : ''}`}
+        aria-disabled={saving.state !== 'idle' || undefined}
+      >
+        <Bell className="size-4.5 shrink-0" aria-hidden="true" />
+        {isShort ? <span className="max-sm:sr-only">{label}</span> : label}
+      </button>
+      <p role="status" className="text-danger empty:hidden">
+        {answer && 'problem' in answer ? answer.problem : ''}
+      </p>
+    </saving.Form>
+  );
+}
+
+type SavedProps = { id: string; name: string; isNew: boolean; Undo: ReturnType<typeof useFetcher>['Form'] };
+
+function Saved({ id, name, isNew, Undo }: SavedProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
+      <p className="flex items-center gap-2 font-semibold text-positive">
+        <Check className="size-4.5 shrink-0" aria-hidden="true" />
+        <span>
+          {isNew ? 'Saved' : 'Saved already'}
+          <span className="sr-only">: {name}</span>
+        </span>
+      </p>
+      {isNew && (
+        <Undo method="post" action="/saved-searches">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="do" value="delete" />
+          <input type="hidden" name="stay" value="yes" />
+          <button type="submit" className="text-link my-0 inline-flex min-h-11 items-center">
+            Undo
+          </button>
+        </Undo>
+      )}
+      <Link to={`/saved-searches/${id}`} className="text-link my-0 inline-flex min-h-11 items-center">
+        Edit
+      </Link>
+    </div>
+  );
+}

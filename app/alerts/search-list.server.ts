@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { isWithin, type Scope } from '#app/alerts/change-search.server.ts';
+import { scheduleValue } from '#app/alerts/frequency.ts';
+import { newsOf, sinceLabel } from '#app/alerts/news.ts';
+import { filterLabels } from '#app/alerts/saved-criteria.server.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
+import { formatDate } from '#app/vocabulary/dates.ts';
+import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
+
+const PHOTOS = 3;
+
+export type ShownSearch = {
+  id: string;
+  name: string;
+  /** Of its results. */
+  href: string;
+  filters: string[];
+  schedule: string;
+  pausedOn: string | null;
+  /** Empty if there is none. */
+  news: string;
+  since: string;
+  photos: ShownPhoto[];
+};
+
+type News = { searchId: string; isNew: number; dropped: number; back: number; ids: string[] };
+
+export async function listSearches(db: Database, scope: Scope, now = new Date()): Promise<ShownSearch[]> {
+  const searches = await db
+    .select()
+    .from(savedSearches)
+    .where(sql`${isWithin(scope)} and ${savedSearches.removedAt} is null`)
+    .orderBy(savedSearches.createdAt, savedSearches.id);
+  const news = await readNews(db, searches);
+  const cars = await listSummaries(db, [...new Set([...news.values()].flatMap(({ ids }) => ids))]);
+  const photos = new Map(cars.flatMap(({ id, photo }) => (photo ? [[id, shownPhoto(photo)] as const] : [])));
+  return searches.map((search) => toShown(search, news.get(search.id), photos, now));
+}
+
+export async function findSearch(db: Database, scope: Scope, id: string): Promise<SavedSearch | null> {
+  const [search] = await db.select().from(savedSearches).where(isWithin(scope, id));
+  return search ?? null;
+}
+
+function toShown(
+  search: SavedSearch,
+  news: News | undefined,
+  photos: ReadonlyMap<string, ShownPhoto>,
+  now: Date,
+): ShownSearch {
+  return {
+    id: search.id,
+    name: search.name,
+    href: `/listings?${search.criteria}`,
+    filters: filterLabels(search.criteria),
+    schedule: scheduleValue(search),
+    pausedOn: search.pausedAt && formatDate(search.pausedAt),
+    news: news ? newsOf(news) : '',
+    since: sinceLabel(search.visitedAt, now),
+    photos: (news?.ids ?? []).flatMap((id) => photos.get(id) ?? []),
+  };
+}
+
+/** Since each was last visited, of cars that are still for sale. */
+async function readNews(db: Database, searches: readonly SavedSearch[]): Promise<Map<string, News>> {
+  if (searches.length === 0) return new Map();
+  const ids = sql.param(searches.map(({ id }) => id));
+  const { rows } = (await db.execute(sql`
+    select s.id as "searchId", n.*
+    from saved_searches s
+    cross join lateral (
+      select
+        (count(*) filter (where reason = 'new'))::int as "isNew",
+        (count(*) filter (where reason = 'price_dropped'))::int as "dropped",
+        (count(*) filter (where reason = 'back_for_sale'))::int as "back",
+        (array_agg(a.listing_id order by a.at desc))[1:${sql.raw(String(PHOTOS))}] as "ids"
+      from alerts a join listings l on l.id = a.listing_id and l.sold_date is null
+      where a.search_id = s.id and a.at > s.visited_at
+      having count(*) > 0
+    ) n
+    where s.id = any(${ids}::text[])`)) as unknown as { rows: News[] };
+  return new Map(rows.map((row) => [row.searchId, { ...row, ids: [...new Set(row.ids)] }]));
+}

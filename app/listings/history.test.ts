@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { type HistoryEntry, toHistory } from '#app/listings/history.ts';
+
+const NOW = new Date('2026-11-23T03:00:00Z');
+const day = (date: string) => new Date(`2026-${date}T02:00:00Z`);
+
+function entry(changes: Partial<HistoryEntry>): HistoryEntry {
+  return {
+    listingId: 'car000000000',
+    kind: 'listed',
+    priceFromCents: null,
+    priceToCents: null,
+    kilometersFrom: null,
+    kilometersTo: null,
+    listedAt: null,
+    at: day('11-11'),
+    ...changes,
+  };
+}
+const LISTED = entry({ priceToCents: 2_199_000, listedAt: day('11-11') });
+const DROP = entry({ kind: 'price_changed', priceFromCents: 2_199_000, priceToCents: 2_050_000, at: day('11-14') });
+const car = { createdAt: day('11-11'), soldDate: null, priceCents: 2_050_000 };
+
+test('a car says when it was listed, what it was and what it is now since when', () => {
+  const history = toHistory([LISTED, DROP], car, NOW);
+  expect(history?.summary).toBe('Listed 12 days ago · was $21,990, now $20,500 since 14 Nov');
+  expect(history?.rows).toEqual([
+    { date: '11 Nov 2026', text: 'Listed at $21,990' },
+    { date: '14 Nov 2026', text: 'Price from $21,990 to $20,500' },
+  ]);
+  expect(history?.steps).toEqual([
+    { from: 0, to: expect.closeTo(0.25, 2), dollars: 21_990 },
+    { from: expect.closeTo(0.25, 2), to: 1, dollars: 20_500 },
+  ]);
+  const lastYear = { ...DROP, at: new Date('2025-12-30T02:00:00Z') };
+  expect(toHistory([LISTED, lastYear], car, NOW)?.summary).toContain('since 30 Dec 2025');
+});
+
+test('of a car that was listed before there were histories, no earlier price is claimed', () => {
+  const began = { ...LISTED, listedAt: day('10-02'), at: day('11-20') };
+  const history = toHistory([began], { ...car, createdAt: day('10-02') }, NOW);
+  expect(history?.summary).toBe('Listed 52 days ago · history');
+  expect(history?.rows).toEqual([
+    { date: '2 Oct 2026', text: 'Listed' },
+    { date: '20 Nov 2026', text: 'History starts at $21,990' },
+  ]);
+  expect(history?.steps).toEqual([]);
+  expect(toHistory([], car, NOW)).toBeNull();
+});
+
+test('other changes are rows, the first photos aren’t, and corrections of one day are one row', () => {
+  const photos = entry({ kind: 'photos_changed', at: day('11-11') });
+  const text = entry({ kind: 'description_changed', at: day('11-12') });
+  const rows = toHistory(
+    [
+      LISTED,
+      photos,
+      text,
+      text,
+      { ...photos, at: day('11-13') },
+      entry({ kind: 'kilometers_changed', kilometersFrom: 98_000, kilometersTo: 89_000, at: day('11-15') }),
+      entry({ kind: 'sold', at: day('11-16') }),
+      entry({ kind: 'back_for_sale', at: day('11-17') }),
+    ],
+    car,
+    NOW,
+  )?.rows.map((row) => row.text);
+  expect(rows).toEqual([
+    'Listed at $21,990',
+    'Description changed',
+    'Photos changed',
+    'Kilometres went down from 98,000 km to 89,000 km. Ask why',
+    'Marked as sold',
+    'Back for sale',
+  ]);
+});

@@ -1,0 +1,31 @@
+import { ZONE } from '#app/vocabulary/dates.ts';
+import { toDollars } from '#app/vocabulary/money.ts';
+
+/** The day of a drop is the first of them. */
+export const DROP_DAYS = 14;
+
+/** A change of the price: the day in Melbourne, counted from 1970, and the price before it. */
+export type PriceStep = { day: number; fromCents: number };
+
+const DAY_MS = 86_400_000;
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+let today = { hour: -1, day: 0 };
+
+function dayOf(now: number): number {
+  const hour = Math.floor(now / 3_600_000);
+  if (hour !== today.hour) today = { hour, day: Date.parse(isoDay.format(now)) / DAY_MS };
+  return today.day;
+}
+
+/**
+ * What the price is below the price of two weeks ago, or of the listing's first day where that is later. A price that
+ * was raised and lowered again is no drop.
+ */
+export function dropDollars(
+  { priceCents, priceSteps }: { priceCents: number; priceSteps: readonly PriceStep[] },
+  now = Date.now(),
+): number {
+  const since = dayOf(now) - DROP_DAYS;
+  const first = priceSteps.find(({ day }) => day > since);
+  return first ? Math.max(0, toDollars(first.fromCents) - toDollars(priceCents)) : 0;
+}

@@ -1,0 +1,130 @@
+/** Lets a history follow its car: notes what each listed car is known by, and links it to a removed listing of it. */
+import { buffer } from 'node:stream/consumers';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { type CarIdentity, findByNumber, findByPhotos } from '#app/listings/history/same-car.ts';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { photoLook } from '#app/platform/images/photo-look.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { carIdentities, changedCars, photoLooks } from '#app/platform/schema/histories.server.ts';
+import {
+  type Listing,
+  listingChanges,
+  listingEvents,
+  listingPhotos,
+  listings,
+} from '#app/platform/schema/listings.server.ts';
+import { carHash } from '#app/platform/secret.server.ts';
+import { storage } from '#app/platform/storage/storage.server.ts';
+import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+
+const CARS_AT_ONCE = 100;
+const SMALLEST = photoFileName(Math.min(...PHOTO_WIDTHS) as (typeof PHOTO_WIDTHS)[number]);
+
+/** Reads what has changed, the oldest first, until there is no more. */
+export async function followCars(db: Database, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const changes = await db.select().from(changedCars).orderBy(asc(changedCars.id)).limit(CARS_AT_ONCE);
+    if (changes.length === 0) return;
+    for (const [listingId, ofCar] of Map.groupBy(changes, (change) => change.listingId)) {
+      const looks = await readLooks(db, listingId);
+      const ids = ofCar.map(({ id }) => id);
+      await db.transaction((tx) => followCar(tx, listingId, { ids, looks }));
+    }
+  }
+}
+
+/** Of a car whose listing is gone, what was noted before stays. */
+async function followCar(tx: Database, listingId: string, { ids, looks }: { ids: bigint[]; looks: string[] }) {
+  await tx.delete(changedCars).where(inArray(changedCars.id, ids));
+  const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('no key update');
+  if (!listing) return;
+  const [known] = await tx
+    .select({ car: carIdentities.car })
+    .from(carIdentities)
+    .where(eq(carIdentities.listingId, listingId));
+  const mine = { ...toIdentity(listing), looks, car: known?.car ?? listingId };
+  const before = mine.car === listingId ? await findBefore(tx, mine, listing.userId) : null;
+  const row = { ...mine, sellerId: listing.userId, car: before?.car ?? mine.car, seenAt: new Date() };
+  await tx.insert(carIdentities).values(row).onConflictDoUpdate({ target: carIdentities.listingId, set: row });
+  if (!before) return;
+  await tx.execute(sql`
+    insert into listing_events (listing_id, kind, continues, kilometers_from, kilometers_to)
+    values (${listingId}, 'relisted', ${before.listingId}, ${before.kilometers}, ${mine.kilometers})`);
+  await tx.insert(listingChanges).values({ listingId });
+  await tx.execute(sql`select pg_notify('listing_changes', '')`);
+}
+
+function toIdentity({ id, vin, regoPlate, regoState, location, make, model, year, trim, kilometers }: Listing) {
+  return {
+    listingId: id,
+    vinHash: vin ? carHash('vin', vin) : null,
+    plateHash: regoPlate ? carHash('plate', `${regoState ?? location} ${regoPlate}`) : null,
+    make,
+    model,
+    year,
+    trim,
+    kilometers,
+  };
+}
+
+async function findBefore(tx: Database, mine: CarIdentity, sellerId: string): Promise<CarIdentity | null> {
+  const { vinHash, plateHash } = carIdentities;
+  const given = [
+    ...(mine.vinHash ? [eq(vinHash, mine.vinHash)] : []),
+    ...(mine.plateHash ? [eq(plateHash, mine.plateHash)] : []),
+  ];
+  if (given.length > 0) {
+    const found = findByNumber(mine, await listGone(tx, mine, or(...given)));
+    if (found) return found;
+  }
+  const ofSeller = eq(carIdentities.sellerId, sellerId);
+  const gone = await listGone(tx, mine, and(ofSeller, eq(carIdentities.year, mine.year)));
+  if (gone.length === 0) return null;
+  return findByPhotos(mine, gone, await tx.select().from(carIdentities).where(ofSeller));
+}
+
+/** Removed, and continued by no other listing. The newest first. */
+function listGone(tx: Database, mine: CarIdentity, where: ReturnType<typeof and>) {
+  const { listingId } = carIdentities;
+  const isThere = tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId));
+  const isContinued = tx
+    .select({ id: listingEvents.id })
+    .from(listingEvents)
+    .where(eq(listingEvents.continues, listingId));
+  return tx
+    .select()
+    .from(carIdentities)
+    .where(and(where, ne(listingId, mine.listingId), sql`not exists (${isThere})`, sql`not exists (${isContinued})`))
+    .orderBy(sql`${carIdentities.seenAt} desc`);
+}
+
+/** Worked out once for each photo. */
+async function readLooks(db: Database, listingId: string): Promise<string[]> {
+  const photos = await db
+    .select({ key: listingPhotos.key })
+    .from(listingPhotos)
+    .where(eq(listingPhotos.listingId, listingId));
+  const keys = photos.map(({ key }) => key);
+  const known = new Map(
+    (await db.select().from(photoLooks).where(isAnyOf(photoLooks.key, keys))).map(({ key, look }) => [key, look]),
+  );
+  for (const key of keys) {
+    if (known.has(key)) continue;
+    const look = await lookOf(key);
+    known.set(key, look);
+    await db.insert(photoLooks).values({ key, look }).onConflictDoNothing();
+  }
+  return [...new Set(known.values())].filter((look) => look !== '');
+}
+
+async function lookOf(key: string): Promise<string> {
+  const file = await storage.get(`${key}/${SMALLEST}`);
+  if (!file) return '';
+  try {
+    return await photoLook(await buffer(await file.open()));
+  } catch (error) {
+    log.warn({ err: error }, 'a stored photo could not be read');
+    return '';
+  }
+}

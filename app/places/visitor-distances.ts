@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { rememberedPlace } from '#app/places/visitor/remembered-place.ts';
+
+type Distances = Readonly<Record<string, number>>;
+
+const NONE: Distances = {};
+
+/**
+ * Kilometres from the place that this device remembers, by the id of the car. Empty until they are here, and where no place
+ * is remembered: then nothing is asked for.
+ */
+export function useVisitorDistances(ids: readonly string[]): Distances {
+  const [distances, setDistances] = useState(NONE);
+  const asked = ids.join(' ');
+  useEffect(() => {
+    const near = rememberedPlace();
+    if (!near || asked === '') return;
+    const leaving = new AbortController();
+    fetchDistances(near, asked.split(' '), leaving.signal)
+      .then(setDistances)
+      // The page is whole without them.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [asked]);
+  return distances;
+}
+
+async function fetchDistances(near: string, ids: string[], signal: AbortSignal): Promise<Distances> {
+  const params = new URLSearchParams([['near', near], ...ids.map((id) => ['id', id])]);
+  const response = await fetch(`/distances?${params}`, { signal });
+  return response.ok ? response.json() : NONE;
+}

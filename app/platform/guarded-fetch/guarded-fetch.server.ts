@@ -1,0 +1,134 @@
+/**
+ * Sends to an address that a person gave, such as a push endpoint: https on port 443, to a public IP address. The name is
+ * resolved once and the connection goes to what was checked. Redirects are answers, size and time have limits.
+ */
+import { lookup } from 'node:dns/promises';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
+
+const MAX_ADDRESS_LENGTH = 2048;
+const MAX_BYTES = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+
+/** Tests pass a network of their own. */
+export type Network = {
+  /** All IP addresses of a name. */
+  resolve(hostname: string): Promise<string[]>;
+  isAllowed(ip: string): boolean;
+  port: number;
+  /** Certificates to trust instead of the known authorities. */
+  ca?: string;
+};
+
+export const INTERNET: Network = {
+  async resolve(hostname) {
+    const found = await lookup(hostname, { all: true });
+    return found.map(({ address }) => address);
+  },
+  isAllowed: isPublicAddress,
+  port: 443,
+};
+
+export type GuardedRequest = {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string | number>;
+  body?: Uint8Array;
+  /** Of the answer. */
+  maxBytes?: number;
+  /** Of everything, from resolving the name to the last byte. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+};
+
+export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Nothing was sent, and never will be to this address. */
+export class RefusedAddress extends Error {
+  constructor(reason: string) {
+    super(`not an address that may be sent to: ${reason}`);
+    this.name = 'RefusedAddress';
+  }
+}
+
+/** Whether an address has the form of one that may be sent to. Where its name leads is checked when sending. */
+export function isAddressToSendTo(address: string): boolean {
+  return refusalOf(address) === null;
+}
+
+/** Every status resolves, a redirect too. Rejects with `RefusedAddress`, or with what failed. */
+export async function guardedFetch(
+  address: string,
+  asked: GuardedRequest,
+  network: Network = INTERNET,
+): Promise<GuardedAnswer> {
+  const refusal = refusalOf(address);
+  if (refusal) throw new RefusedAddress(refusal);
+  const url = new URL(address);
+  const timeout = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS);
+  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+  const ips = await orAbort(resolveAllowed(url.hostname, network), signal);
+  const answer = await send(url, { ...asked, signal }, ips, network);
+  return readAnswer(answer, asked.maxBytes ?? MAX_BYTES);
+}
+
+function refusalOf(address: string): string | null {
+  const url = address.length <= MAX_ADDRESS_LENGTH ? URL.parse(address) : null;
+  if (!url) return 'not a URL of a sensible length';
+  if (url.protocol !== 'https:') return 'not https';
+  if (url.username || url.password) return 'has a user or a password';
+  if (url.port) return 'another port than 443';
+  return null;
+}
+
+/** One bad address among several is enough to refuse the name. */
+async function resolveAllowed(hostname: string, network: Network): Promise<string[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const ips = isIP(literal) ? [literal] : await network.resolve(hostname);
+  if (ips.length === 0) throw new Error('the name has no address');
+  if (!ips.every((ip) => network.isAllowed(ip))) throw new RefusedAddress('not on the public internet');
+  return ips;
+}
+
+type SentRequest = GuardedRequest & { signal: AbortSignal };
+
+function send(url: URL, { method, headers, body, signal }: SentRequest, ips: string[], { port, ca }: Network) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  // Node checks the certificate against the name, and sends the name as SNI and Host.
+  const named = { ...headers, Host: url.host };
+  const sent = request(url, { method, headers: named, port, ca, signal, lookup: pinnedTo(ips), agent: new Agent() });
+  sent.on('response', resolve);
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+/** Answers Node's look-up with the addresses that were checked, even if the name resolves to others by now. */
+function pinnedTo(ips: string[]): LookupFunction {
+  const found = ips.map((address) => ({ address, family: isIP(address) }));
+  return (_, { all }, done) => {
+    if (all) done(null, found);
+    else done(null, found[0]?.address ?? '', found[0]?.family);
+  };
+}
+
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Leaving the loop by an error closes the connection.
+  for await (const chunk of answer) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) };
+}
+
+function orAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}

@@ -1,0 +1,74 @@
+import { bigserial, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { at } from '#app/platform/schema/columns.server.ts';
+
+/** Once a day: all heads of histories that have moved, as one signed hash that includes the digest before. */
+export const historyDigests = pgTable(
+  'history_digests',
+  {
+    /** A day in Melbourne. */
+    day: date({ mode: 'string' }).primaryKey(),
+    madeAt: at('made_at').notNull(),
+    /** Empty of the first. */
+    previousDigest: text('previous_digest').notNull(),
+    heads: integer().notNull(),
+    digest: text().notNull(),
+    publicKey: text('public_key').notNull(),
+    signature: text().notNull(),
+  },
+  (table) => [unique('history_digests_in_a_row').on(table.previousDigest)],
+);
+export type HistoryDigest = typeof historyDigests.$inferSelect;
+
+/** The last entry of each history that had one since the digest before. */
+export const historyHeads = pgTable(
+  'history_heads',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    listingId: text('listing_id').notNull(),
+    position: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.position] }),
+    unique('history_heads_once_a_day').on(table.day, table.listingId),
+  ],
+);
+
+/**
+ * What lets a history follow its car when it is listed again. Stays for a year after the listing, without its seller once
+ * the account is deleted.
+ */
+export const carIdentities = pgTable(
+  'car_identities',
+  {
+    listingId: text('listing_id').primaryKey(),
+    car: text().notNull(),
+    sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
+    /** HMAC-SHA256 under a key of their own. */
+    vinHash: text('vin_hash'),
+    plateHash: text('plate_hash'),
+    make: text().notNull(),
+    model: text().notNull(),
+    year: integer().notNull(),
+    trim: text().notNull(),
+    kilometers: integer().notNull(),
+    /** Of its photos: 64 bits each as hex. */
+    looks: text().array().notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [
+    index('car_identities_of_vin').on(table.vinHash),
+    index('car_identities_of_plate').on(table.plateHash),
+    index('car_identities_of_seller').on(table.sellerId),
+  ],
+);
+
+/** By the photo's key; empty where the file can't be read. */
+export const photoLooks = pgTable('photo_looks', { key: text().primaryKey(), look: text().notNull() });
+
+/** Listings that changed, written by triggers. A row for each change, because transactions commit out of order. */
+export const changedCars = pgTable('changed_cars', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  listingId: text('listing_id').notNull(),
+});

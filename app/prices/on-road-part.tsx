@@ -1,0 +1,52 @@
+import type { OnRoadSum } from '#app/prices/on-road-shown.ts';
+import { StateForm } from '#app/prices/state-form.tsx';
+
+/** On a car’s page, under a price that leaves out government charges. */
+export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string }) {
+  return (
+    <div>
+      {sum?.total && (
+        <p>
+          About <b>{sum.total}</b> on the road in {sum.state}.
+        </p>
+      )}
+      {sum && !sum.total && <p>{sum.cantSay}</p>}
+      <details>
+        <summary className="w-fit cursor-pointer py-3 font-semibold text-accent underline underline-offset-4 lg:py-0">
+          {sum ? (sum.total ? 'How it adds up' : 'Check the cost') : 'What it costs on the road'}
+        </summary>
+        <div className="mt-2 grid gap-3 rounded-control border border-line p-4">
+          {sum && <Sum sum={sum} />}
+          {!sum && <p>Stamp duty and the transfer fee depend on where you’ll register the car.</p>}
+          <StateForm state={sum?.state ?? null} next={next} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Sum({ sum: { lines, total, cantSay, caution, authority, link } }: { sum: OnRoadSum }) {
+  return (
+    <>
+      {lines.length > 0 && (
+        <dl className="grid gap-2">
+          {lines.map(({ label, amount, from }) => (
+            <div
+              key={label}
+              className="grid grid-cols-[auto_1fr] gap-x-4 last:border-line last:border-t last:pt-2 last:font-bold"
+            >
+              <dt>{label}</dt>
+              <dd className="text-right tabular-nums">{amount}</dd>
+              {from && <dd className="col-span-2 text-muted text-sm">{from}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      {total && cantSay && <p className="text-sm">{cantSay}</p>}
+      <p className="text-muted text-sm">{caution}</p>
+      <a href={link} rel="noreferrer" className="text-link text-sm">
+        {`Rates at ${authority}`}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Card } from '#app/listings/card.ts';
+import { isSold, type ListingSummary } from '#app/listings/listing.ts';
+import { type CarOnRoad, type CentsRange, onRoadEstimate, onRoadRules } from '#app/prices/on-road.ts';
+import { ON_ROAD_STATE_NAMES, type OnRoadState } from '#app/prices/on-road-states.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { formatDollars, formatDollarsAndCents } from '#app/vocabulary/money.ts';
+
+/** A range this narrow is one figure with "about". */
+const NARROW_DOLLARS = 50;
+const STEP_DOLLARS = 10;
+
+type Car = CarOnRoad & { isDriveAway: boolean; soldDate: Date | null };
+
+/** What a car page says of the cost in one state. Only text, so that browsers don’t load the rules. */
+export type OnRoadSum = {
+  state: OnRoadState;
+  name: string;
+  /** `$21,410`, or a range. Null where it can’t be estimated. */
+  total: string | null;
+  lines: { label: string; amount: string; from: string }[];
+  cantSay: string | null;
+  caution: string;
+  authority: string;
+  link: string;
+};
+
+/** A drive-away price stays as it is, and so does the price of a sold car. */
+export function hasOnRoadCosts(car: { isDriveAway: boolean; soldDate: Date | null }): boolean {
+  return !car.isDriveAway && !isSold(car);
+}
+
+/** `About $22,140 on the road in VIC`; undefined where nothing can be said. */
+function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
+  const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, car, melbourneDay(now)) : null;
+  return estimate ? `About ${about(estimate.total)} on the road in ${state}` : undefined;
+}
+
+/** The same card where nothing can be said. */
+export function withOnRoad(card: Card, listing: ListingSummary, state: OnRoadState | null, now: Date): Card {
+  const onRoad = state && onRoadLine(state, listing, now);
+  return onRoad ? { ...card, onRoad } : card;
+}
+
+/** In whole dollars, for filters and orders: the high end of what the card says. */
+export function onRoadCost(state: OnRoadState, car: CarOnRoad & { isDriveAway: boolean }, now: Date): number {
+  const estimate = car.isDriveAway ? null : onRoadEstimate(state, car, melbourneDay(now));
+  if (!estimate) return Math.round(car.priceCents / 100);
+  return Math.round(estimate.total.high / 100 / STEP_DOLLARS) * STEP_DOLLARS;
+}
+
+export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoadSum {
+  const { authority, link, asAt, depends, dutiableValue, fee } = onRoadRules(state);
+  const estimate = onRoadEstimate(state, car, melbourneDay(now));
+  const head = { state, name: ON_ROAD_STATE_NAMES[state], authority, link };
+  const check = `Check with ${authority}.`;
+  if (!estimate) {
+    const cantSay = `We can’t estimate the cost in the ${state}: duty depends on ${depends}, which listings don’t say.`;
+    return { ...head, total: null, lines: [], cantSay, caution: check };
+  }
+  const { duty, rates, isSure, total } = estimate;
+  const rate = rates.map(({ name, rate }) => (rates.length > 1 ? `${name}: ${rate}` : rate)).join('. ');
+  const isRange = duty.low !== duty.high;
+  return {
+    ...head,
+    total: about(total),
+    lines: [
+      { label: 'Price', amount: dollars(car.priceCents), from: '' },
+      { label: 'Stamp duty', amount: exact(duty), from: `${rate}. Rates of ${asAt}.` },
+      { label: 'Transfer fee', amount: exact(estimate.fee), from: `As at ${fee.asAt}.` },
+      { label: 'On the road', amount: exact(total), from: '' },
+    ],
+    cantSay: isRange && depends ? `A range, because duty depends on ${depends}, which this listing doesn’t say.` : null,
+    caution: isSure
+      ? `An estimate. Duty is charged on ${dutiableValue}, and rates and fees change each July. ${check}`
+      : `Estimate, rates of ${asAt}. Duty is charged on ${dutiableValue}. ${check}`,
+  };
+}
+
+function about({ low, high }: CentsRange): string {
+  const rounded = (cents: number) => Math.round(cents / 100 / STEP_DOLLARS) * STEP_DOLLARS;
+  if (high - low <= NARROW_DOLLARS * 100) return formatDollars(rounded((low + high) / 2));
+  return `${formatDollars(rounded(low))} to ${formatDollars(rounded(high))}`;
+}
+
+function exact({ low, high }: CentsRange): string {
+  return low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
+}
+
+function dollars(cents: number): string {
+  return formatDollarsAndCents(cents / 100);
+}

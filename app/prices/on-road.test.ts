@@ -1,0 +1,404 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CarOnRoad, onRoadEstimate, onRoadRules, priceBeforeCharges } from '#app/prices/on-road.ts';
+import { ON_ROAD_STATES, type OnRoadState } from '#app/prices/on-road-states.ts';
+import { BODY_TYPES, type BodyType, FUEL_TYPES, type FuelType } from '#app/vocabulary/cars.ts';
+
+type Example = {
+  state: OnRoadState;
+  dollars: number;
+  bodyType?: BodyType;
+  fuelType: FuelType;
+  cylinders?: number;
+  duty: number;
+  source: string;
+};
+
+const EXAMPLES: readonly Example[] = [
+  {
+    state: 'NSW',
+    dollars: 20000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 600,
+    source: 'https://www.booths.com.au/blog/how-to-transfer-rego-on-a-used-car-in-nsw/',
+  },
+  {
+    state: 'NSW',
+    dollars: 60000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 2100,
+    source: 'https://motor-calculator.com/motor-vehicle-stamp-duty-nsw.php',
+  },
+  {
+    state: 'NSW',
+    dollars: 20001,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 603,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'NSW',
+    dollars: 45000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 1350,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'NSW',
+    dollars: 60000,
+    bodyType: 'Ute',
+    fuelType: 'Diesel',
+    cylinders: 4,
+    duty: 1800,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'VIC',
+    dollars: 20000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 840,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'VIC',
+    dollars: 20001,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 848.4,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'VIC',
+    dollars: 80567,
+    bodyType: 'SUV',
+    fuelType: 'Petrol',
+    cylinders: 6,
+    duty: 3385.2,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'VIC',
+    dollars: 85000,
+    bodyType: 'SUV',
+    fuelType: 'Petrol',
+    cylinders: 6,
+    duty: 4420,
+    source: 'derived from the rates',
+  },
+  { state: 'VIC', dollars: 85000, bodyType: 'SUV', fuelType: 'Electric', duty: 3570, source: 'derived from the rates' },
+  {
+    state: 'VIC',
+    dollars: 160000,
+    bodyType: 'SUV',
+    fuelType: 'Petrol',
+    cylinders: 8,
+    duty: 14400,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'QLD',
+    dollars: 248500,
+    fuelType: 'Hybrid',
+    cylinders: 6,
+    duty: 9940,
+    source: 'https://www.whichcar.com.au/car-news/queensland-plans-its-own-version-of-luxury-car-tax',
+  },
+  {
+    state: 'QLD',
+    dollars: 30000,
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 900,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same rate)',
+  },
+  {
+    state: 'QLD',
+    dollars: 30000,
+    fuelType: 'Petrol',
+    cylinders: 6,
+    duty: 1050,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same rate)',
+  },
+  {
+    state: 'QLD',
+    dollars: 30000,
+    fuelType: 'Petrol',
+    cylinders: 8,
+    duty: 1200,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same rate)',
+  },
+  {
+    state: 'QLD',
+    dollars: 30000,
+    fuelType: 'Hybrid',
+    cylinders: 4,
+    duty: 600,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same rate)',
+  },
+  { state: 'QLD', dollars: 100001, fuelType: 'Petrol', cylinders: 4, duty: 5005, source: 'derived from the rates' },
+  {
+    state: 'WA',
+    dollars: 20000,
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 550,
+    source: 'https://perthcarbuyer.com.au/how-is-car-stamp-duty-calculated-wa (2024-06-07)',
+  },
+  {
+    state: 'WA',
+    dollars: 35000,
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 1487.5,
+    source: 'https://perthcarbuyer.com.au/how-is-car-stamp-duty-calculated-wa (2024-06-07)',
+  },
+  { state: 'WA', dollars: 25000, fuelType: 'Petrol', cylinders: 4, duty: 687.5, source: 'derived from the rates' },
+  { state: 'WA', dollars: 30000, fuelType: 'Petrol', cylinders: 4, duty: 1050, source: 'derived from the rates' },
+  { state: 'WA', dollars: 32990, fuelType: 'Petrol', cylinders: 4, duty: 1303.1, source: 'derived from the rates' },
+  { state: 'WA', dollars: 40000, fuelType: 'Petrol', cylinders: 4, duty: 2000, source: 'derived from the rates' },
+  { state: 'WA', dollars: 50000, fuelType: 'Petrol', cylinders: 4, duty: 3250, source: 'derived from the rates' },
+  { state: 'WA', dollars: 60000, fuelType: 'Petrol', cylinders: 4, duty: 3900, source: 'derived from the rates' },
+  {
+    state: 'SA',
+    dollars: 30000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 1140,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same bands)',
+  },
+  {
+    state: 'SA',
+    dollars: 20000,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 740,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'SA',
+    dollars: 3001,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 64,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'SA',
+    dollars: 300,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 5,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'SA',
+    dollars: 30000,
+    bodyType: 'Ute',
+    fuelType: 'Diesel',
+    cylinders: 4,
+    duty: 870,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'TAS',
+    dollars: 375,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 20,
+    source: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
+  },
+  {
+    state: 'TAS',
+    dollars: 27750,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 834,
+    source: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
+  },
+  {
+    state: 'TAS',
+    dollars: 38750,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 1468,
+    source: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
+  },
+  {
+    state: 'TAS',
+    dollars: 65750,
+    bodyType: 'Sedan',
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 2632,
+    source: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
+  },
+  {
+    state: 'TAS',
+    dollars: 50000,
+    bodyType: 'Ute',
+    fuelType: 'Diesel',
+    cylinders: 4,
+    duty: 1500,
+    source: 'derived from the rates',
+  },
+  {
+    state: 'NT',
+    dollars: 30000,
+    fuelType: 'Petrol',
+    cylinders: 4,
+    duty: 900,
+    source: 'https://www.britzinoz.com/stamp-duty-when-buying-australian-cars/ (May 2010, same rate)',
+  },
+  {
+    state: 'NT',
+    dollars: 50000,
+    fuelType: 'Electric',
+    duty: 0,
+    source:
+      'https://servopro.com.au/northern-territory-announces-free-registration-for-electric-vehicles-as-part-of-wider-strategy/',
+  },
+  { state: 'NT', dollars: 20050, fuelType: 'Diesel', cylinders: 6, duty: 603, source: 'derived from the rates' },
+];
+const DAY = '2026-11-22';
+const SEDAN: CarOnRoad = { priceCents: 2_000_000, bodyType: 'Sedan', fuelType: 'Petrol', cylinders: 4, seats: 5 };
+
+function car(change: Partial<CarOnRoad>): CarOnRoad {
+  return { ...SEDAN, ...change };
+}
+
+function dutyOf(state: OnRoadState, change: Partial<CarOnRoad>, day = DAY) {
+  const estimate = onRoadEstimate(state, car(change), day);
+  return estimate && [estimate.duty.low / 100, estimate.duty.high / 100];
+}
+
+describe('duty', () => {
+  it.each(EXAMPLES)('$state, $dollars dollars, $fuelType: $duty ($source)', (example) => {
+    const { state, dollars, duty, bodyType = 'Sedan', fuelType, cylinders = null } = example;
+    expect(dutyOf(state, { priceCents: dollars * 100, bodyType, fuelType, cylinders })).toEqual([duty, duty]);
+  });
+
+  it('has all 38 examples', () => {
+    expect(EXAMPLES).toHaveLength(38);
+  });
+
+  it('is a range where Queensland would need the cylinders, and not for a hybrid', () => {
+    expect(dutyOf('QLD', { priceCents: 3_000_000, cylinders: null })).toEqual([900, 1200]);
+    expect(dutyOf('QLD', { priceCents: 3_000_000, cylinders: 0 })).toEqual([900, 1200]);
+    expect(dutyOf('QLD', { priceCents: 3_000_000, cylinders: null, fuelType: 'Hybrid' })).toEqual([600, 600]);
+  });
+
+  it('is a range where Victoria would need a hybrid’s emissions', () => {
+    expect(dutyOf('VIC', { priceCents: 8_500_000, fuelType: 'Hybrid' })).toEqual([3570, 4420]);
+    expect(dutyOf('VIC', { priceCents: 8_000_000, fuelType: 'Hybrid' })).toEqual([3360, 3360]);
+  });
+
+  it('is a range where the Northern Territory would need to know whether a hybrid plugs in', () => {
+    expect(dutyOf('NT', { priceCents: 3_000_000, fuelType: 'Hybrid' })).toEqual([0, 900]);
+    expect(dutyOf('NT', { priceCents: 6_000_000, fuelType: 'Electric' })).toEqual([1800, 1800]);
+  });
+
+  it('of an electric car in the Northern Territory is full again after 30 June 2027', () => {
+    expect(dutyOf('NT', { priceCents: 3_000_000, fuelType: 'Electric' }, '2027-06-30')).toEqual([0, 0]);
+    expect(dutyOf('NT', { priceCents: 3_000_000, fuelType: 'Electric' }, '2027-07-01')).toEqual([900, 900]);
+  });
+
+  it('is a range for a van that may be a people mover', () => {
+    expect(dutyOf('NSW', { priceCents: 6_000_000, bodyType: 'Van', seats: null })).toEqual([1800, 2100]);
+    expect(dutyOf('NSW', { priceCents: 6_000_000, bodyType: 'Van', seats: 3 })).toEqual([1800, 1800]);
+  });
+
+  it('goes by seats in New South Wales and Tasmania', () => {
+    expect(dutyOf('NSW', { priceCents: 6_000_000, bodyType: 'SUV', seats: 10 })).toEqual([1800, 1800]);
+    expect(dutyOf('TAS', { priceCents: 6_000_000, bodyType: 'SUV', seats: 9 })).toEqual([1800, 2400]);
+  });
+
+  it('counts cents of a price', () => {
+    expect(dutyOf('NSW', { priceCents: 2_000_001 })).toEqual([603, 603]);
+  });
+
+  it('has no figure in the ACT', () => {
+    expect(onRoadEstimate('ACT', SEDAN, DAY)).toBeNull();
+    expect(priceBeforeCharges('ACT', SEDAN, DAY)).toBeNull();
+  });
+});
+
+const anyCar = fc.record({
+  priceCents: fc.integer({ min: 1, max: 100_000_000 }),
+  bodyType: fc.constantFrom(...BODY_TYPES),
+  fuelType: fc.constantFrom(...FUEL_TYPES),
+  cylinders: fc.option(fc.integer({ min: 0, max: 16 })),
+  seats: fc.option(fc.integer({ min: 1, max: 12 })),
+});
+const anyState = fc.constantFrom(...ON_ROAD_STATES.filter((state) => state !== 'ACT'));
+
+describe('an estimate', () => {
+  it('adds up, in whole cents, for every car and state', () => {
+    fc.assert(
+      fc.property(anyState, anyCar, (state, any) => {
+        const { duty, fee, total } = onRoadEstimate(state, any, DAY) ?? expect.fail('no estimate');
+        expect(total).toEqual({
+          low: any.priceCents + duty.low + fee.low,
+          high: any.priceCents + duty.high + fee.high,
+        });
+        expect([total.low, total.high].every(Number.isInteger)).toBe(true);
+        expect(duty.low).toBeLessThanOrEqual(duty.high);
+      }),
+    );
+  });
+
+  it('never falls as the price rises', () => {
+    fc.assert(
+      fc.property(anyState, anyCar, fc.integer({ min: 1, max: 10_000_000 }), (state, any, more) => {
+        const dearer = onRoadEstimate(state, { ...any, priceCents: any.priceCents + more }, DAY);
+        const cheaper = onRoadEstimate(state, any, DAY);
+        expect(dearer?.total.low).toBeGreaterThanOrEqual(cheaper?.total.low ?? 0);
+        expect(dearer?.total.high).toBeGreaterThanOrEqual(cheaper?.total.high ?? 0);
+      }),
+    );
+  });
+
+  it('undone gives the price back', () => {
+    fc.assert(
+      fc.property(anyState, anyCar, (state, any) => {
+        const { total } = onRoadEstimate(state, any, DAY) ?? expect.fail('no estimate');
+        const low = priceBeforeCharges(state, { ...any, priceCents: total.high }, DAY);
+        const high = priceBeforeCharges(state, { ...any, priceCents: total.low }, DAY);
+        expect(low?.low).toBe(any.priceCents);
+        expect(high?.high).toBe(any.priceCents);
+      }),
+    );
+  });
+});
+
+describe('the rules of a state', () => {
+  it.each(ON_ROAD_STATES)('%s names its source, authority and date', (state) => {
+    const { authority, link, asAt, sources } = onRoadRules(state);
+    expect(authority).not.toBe('');
+    expect(asAt).toMatch(/20\d\d/);
+    expect([link, ...sources].every((address) => /^https?:/.test(address))).toBe(true);
+  });
+
+  it('are sure where the authority’s current page has them', () => {
+    const isSure = (state: OnRoadState, bodyType: BodyType) => onRoadEstimate(state, car({ bodyType }), DAY)?.isSure;
+    expect(ON_ROAD_STATES.filter((state) => isSure(state, 'Sedan'))).toEqual(['NSW', 'VIC', 'NT', 'WA', 'QLD']);
+    expect(isSure('NSW', 'Ute')).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import { ACT } from '#app/prices/on-road/act.ts';
+import { dutyCents, rateOf } from '#app/prices/on-road/duty.ts';
+import { NSW } from '#app/prices/on-road/nsw.ts';
+import { NT } from '#app/prices/on-road/nt.ts';
+import { QLD } from '#app/prices/on-road/qld.ts';
+import type { CarOnRoad, DutyRule, StateRules } from '#app/prices/on-road/rules.ts';
+import { SA } from '#app/prices/on-road/sa.ts';
+import { TAS } from '#app/prices/on-road/tas.ts';
+import { VIC } from '#app/prices/on-road/vic.ts';
+import { WA } from '#app/prices/on-road/wa.ts';
+import type { OnRoadState } from '#app/prices/on-road-states.ts';
+
+export type { CarOnRoad };
+
+const RULES: Readonly<Record<OnRoadState, StateRules>> = { NSW, VIC, QLD, WA, SA, TAS, NT, ACT };
+
+export type CentsRange = { low: number; high: number };
+
+export type OnRoadEstimate = {
+  duty: CentsRange;
+  fee: CentsRange;
+  total: CentsRange;
+  /** One for each rule that can’t be ruled out. */
+  rates: { name: string; rate: string }[];
+  /** False where a rate is old, or not from the authority itself. */
+  isSure: boolean;
+};
+
+/** Sources, dates and what the figure depends on. */
+export function onRoadRules(state: OnRoadState): StateRules {
+  return RULES[state];
+}
+
+/** Price, duty and transfer fee in a state, in cents. Null where there is no table of rates. `day` is like 2026-11-23. */
+export function onRoadEstimate(state: OnRoadState, car: CarOnRoad, day: string): OnRoadEstimate | null {
+  const { fee } = RULES[state];
+  const rules = possibleRules(state, car, day);
+  if (rules.length === 0) return null;
+  const duties = rules.map((rule) => dutyCents(rule, car.priceCents));
+  const duty = { low: Math.min(...duties), high: Math.max(...duties) };
+  return {
+    duty,
+    fee: { low: fee.lowCents, high: fee.highCents },
+    total: { low: car.priceCents + duty.low + fee.lowCents, high: car.priceCents + duty.high + fee.highCents },
+    rates: rules.map((rule) => ({ name: rule.name, rate: rateOf(rule, car.priceCents) })),
+    isSure: rules.every(({ confidence }) => confidence === 'sure'),
+  };
+}
+
+/** The price that a drive-away price leaves without duty and transfer fee. Null as in `onRoadEstimate`. */
+export function priceBeforeCharges(state: OnRoadState, car: CarOnRoad, day: string): CentsRange | null {
+  if (RULES[state].rules.length === 0) return null;
+  return {
+    low: highestPrice(state, car, day, 'high'),
+    high: highestPrice(state, car, day, 'low'),
+  };
+}
+
+/** The total never falls as the price rises. */
+function highestPrice(state: OnRoadState, car: CarOnRoad, day: string, side: keyof CentsRange): number {
+  let [low, high] = [0, car.priceCents];
+  while (low < high) {
+    const priceCents = Math.ceil((low + high) / 2);
+    const total = onRoadEstimate(state, { ...car, priceCents }, day)?.total[side] ?? priceCents;
+    if (total <= car.priceCents) low = priceCents;
+    else high = priceCents - 1;
+  }
+  return low;
+}
+
+function possibleRules(state: OnRoadState, car: CarOnRoad, day: string): DutyRule[] {
+  return RULES[state].rules.filter(({ mayApply }) => mayApply(car, day));
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { priceRatings } from '#app/platform/schema/prices.server.ts';
+import { type PriceSum, ratingOf, sumUp } from '#app/prices/price-sum.ts';
+import type { ShownRating } from '#app/prices/rating-part.tsx';
+import { type RatedCar, readCars } from '#app/prices/similar/model-cars.server.ts';
+import type { Slopes } from '#app/prices/similar/slopes.ts';
+import type { BodyType } from '#app/vocabulary/cars.ts';
+import { melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
+import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
+
+export type SimilarCar = {
+  id: string;
+  title: string;
+  kilometers: number;
+  place: string;
+  bodyType: BodyType;
+  photo: ShownPhoto | null;
+  priceCents: number;
+  isDriveAway: boolean;
+  /** Before charges. */
+  dollars: number;
+  /** Null without a sum. */
+  adjusted: number | null;
+  /** `Sold 3 weeks ago`. */
+  sold: string | null;
+};
+
+export type Comparison = {
+  car: ComparedCar;
+  slopes: Slopes;
+  similar: SimilarCar[];
+  sum: PriceSum | null;
+  rating: PriceRating | null;
+};
+
+/** What a car asks, with and without charges. */
+export type ComparedCar = {
+  year: number;
+  kilometers: number;
+  priceCents: number;
+  isDriveAway: boolean;
+  dollars: number;
+};
+
+export async function readRating(db: Database, listingId: string): Promise<ShownRating | null> {
+  const row = await findRating(db, listingId);
+  return row && { rating: row.rating, similar: row.similar.length };
+}
+
+/** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars shown. */
+export async function readComparison(db: Database, listingId: string, now: Date): Promise<Comparison | null> {
+  const rated = await findRating(db, listingId);
+  if (!rated) return null;
+  const { similar, perYear, perThousandKm } = rated;
+  const cars = await readCars(db, [listingId, ...similar]);
+  const summaries = await listSummaries(db, [listingId, ...similar]);
+  const own = summaries.find(({ id }) => id === listingId);
+  if (!own) return null;
+  const others = similar.flatMap((id) => cars.find((car) => car.id === id) ?? []);
+  const { year, kilometers, priceCents, isDriveAway } = own;
+  const dollars = cars.find(({ id }) => id === listingId)?.dollars ?? 0;
+  return compare(
+    { year, kilometers, priceCents, isDriveAway, dollars },
+    others,
+    summaries,
+    { perYear, perThousandKm },
+    now,
+  );
+}
+
+function compare(
+  car: ComparedCar,
+  others: RatedCar[],
+  summaries: readonly ListingSummary[],
+  slopes: Slopes,
+  now: Date,
+): Comparison {
+  const sum = sumUp(car, others, slopes);
+  const similar = others.flatMap((other, at) => {
+    const summary = summaries.find(({ id }) => id === other.id);
+    return summary ? [toSimilar(summary, other.dollars, sum?.adjustedDollars[at] ?? null, now)] : [];
+  });
+  return { car, slopes, similar, sum, rating: sum && ratingOf(car.dollars, sum.adjusted) };
+}
+
+function toSimilar(summary: ListingSummary, dollars: number, adjusted: number | null, now: Date): SimilarCar {
+  const { id, kilometers, suburb, location, bodyType, photo, priceCents, isDriveAway, soldDate } = summary;
+  return {
+    id,
+    title: listingTitle(summary),
+    kilometers,
+    place: suburb ?? location,
+    bodyType,
+    photo: photo && shownPhoto(photo),
+    priceCents,
+    isDriveAway,
+    dollars,
+    adjusted,
+    sold: soldDate && isSold(summary) ? soldAge(soldDate, now) : null,
+  };
+}
+
+const UNITS = [
+  [30, 'month'],
+  [7, 'week'],
+  [1, 'day'],
+] as const;
+
+/** "Sold 3 weeks ago". */
+function soldAge(soldDate: Date, now: Date): string {
+  const days = melbourneDaysBetween(soldDate, now);
+  const [unitDays, unit] = UNITS.find(([least]) => days >= least) ?? [1, 'day'];
+  const count = Math.floor(days / unitDays);
+  if (count === 0) return 'Sold today';
+  return `Sold ${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}
+
+async function findRating(db: Database, listingId: string) {
+  const [row] = await db.select().from(priceRatings).where(eq(priceRatings.listingId, listingId));
+  return row ?? null;
+}

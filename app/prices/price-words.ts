@@ -1,0 +1,69 @@
+import { AROUND, type PriceSum, type Slopes } from '#app/prices/price-sum.ts';
+import { formatDollars } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/price-ratings.ts';
+
+export type SumLine = { label: string; amount: string; hint?: string; isTotal?: boolean };
+
+type Summed = {
+  car: { year: number; kilometers: number; priceCents: number; isDriveAway: boolean; dollars: number };
+  similar: readonly unknown[];
+  slopes: Slopes;
+  sum: PriceSum;
+};
+
+export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
+  const asked = Math.round(car.priceCents / 100);
+  const charges = asked - car.dollars;
+  return [
+    { label: `${similar.length} similar cars`, amount: formatDollars(sum.middle), hint: 'The middle asking price' },
+    {
+      label: `At ${formatKilometers(car.kilometers)}`,
+      amount: signed(sum.forKilometers),
+      hint: `${percent(Math.expm1(slopes.perThousandKm * 10))} for each 10,000 km`,
+    },
+    {
+      label: `For ${car.year}`,
+      amount: signed(sum.forYear),
+      hint: `${percent(Math.expm1(slopes.perYear))} a year`,
+    },
+    { label: 'Similar cars, adjusted', amount: formatDollars(sum.adjusted), isTotal: true },
+    { label: 'This car asks', amount: formatDollars(asked) },
+    ...(charges > 0
+      ? [
+          { label: 'Estimated charges', amount: signed(-charges), hint: 'Duty and transfer fee of its state' },
+          { label: 'Before charges', amount: formatDollars(car.dollars), isTotal: true },
+        ]
+      : []),
+  ];
+}
+
+/** "That’s $280 less, or 1.3%. Within 7% either way we say around similar cars." */
+export function verdict({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
+  const difference = car.dollars - sum.adjusted;
+  const way = difference < 0 ? 'less' : 'more';
+  const share = percent(Math.abs(difference) / sum.adjusted);
+  const apart =
+    difference === 0 ? 'That’s the same.' : `That’s ${formatDollars(Math.abs(difference))} ${way}, or ${share}.`;
+  return `${apart} Within ${percent(AROUND)} either way we say “around similar cars”.`;
+}
+
+/** "12 similar cars ask $17,500 to $19,900." */
+export function usualRange(count: number, { usual }: Pick<PriceSum, 'usual'>): string {
+  const range =
+    usual.low === usual.high ? formatDollars(usual.low) : `${formatDollars(usual.low)} to ${formatDollars(usual.high)}`;
+  return `${count} similar cars ask ${range}`;
+}
+
+export function inSentence(rating: PriceRating): string {
+  const words = PRICE_RATING_WORDS[rating];
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function signed(dollars: number): string {
+  return `${dollars < 0 ? '−' : '+'} ${formatDollars(Math.abs(dollars))}`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))}%`;
+}

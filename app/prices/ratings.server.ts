@@ -1,0 +1,163 @@
+/** Cars for sale are rated model by model, soon after one of the model changes, and all of them every night. */
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { asc, eq, sql } from 'drizzle-orm';
+import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
+import { modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
+import { type Estimate, makeEstimator } from '#app/prices/estimate.ts';
+import { ratingOf } from '#app/prices/price-sum.ts';
+import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
+import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
+
+const POLL_MS = 5000;
+const CHANGES_AT_ONCE = 200;
+/** Of a model with more cars, only those within a year of one that changed are rated until the night. */
+const SMALL_MODEL = 3000;
+/** A saved search may wait for “below similar cars”, which a car becomes after it was listed or its price changed. */
+const NEWS_OF = sql`interval '1 hour'`;
+/** Rated in some milliseconds, then others have a turn. */
+const CARS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 1000;
+
+export function startRatings({ db }: DatabaseConnection): { close(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = keepRating(db, stopping.signal);
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+export async function queueAllRatings(db: Database): Promise<void> {
+  const modelKey = modelKeyOf(listings.make, listings.model);
+  await db.execute(sql`insert into ${priceRatingQueue} (model_key) select distinct ${modelKey} from ${listings}`);
+}
+
+/** Rates every model in the queue, save those that another process has. */
+export async function rateQueued(db: Database, signal?: AbortSignal): Promise<void> {
+  const busy = new Set<string>();
+  for (;;) {
+    const next = (await nextModels(db)).filter((modelKey) => !busy.has(modelKey));
+    if (next.length === 0) return;
+    for (const modelKey of next) {
+      if (signal?.aborted) return;
+      if (!(await rateModel(db, modelKey))) busy.add(modelKey);
+      await setImmediate();
+    }
+  }
+}
+
+async function keepRating(db: Database, signal: AbortSignal) {
+  let isFailing = false;
+  while (!signal.aborted) {
+    try {
+      await rateQueued(db, signal);
+      if (isFailing) log.info('prices are rated again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'prices cannot be rated');
+      isFailing = true;
+    }
+    await wait(POLL_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** The oldest changes first. */
+async function nextModels(db: Database): Promise<string[]> {
+  const { modelKey, id } = priceRatingQueue;
+  const rows = await db.select({ modelKey }).from(priceRatingQueue).orderBy(asc(id)).limit(CHANGES_AT_ONCE);
+  return [...new Set(rows.map((row) => row.modelKey))];
+}
+
+/** False if another process is at it. The cars are read after the lock, so no change is missed. */
+function rateModel(db: Database, modelKey: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const lock = sql`pg_try_advisory_xact_lock(hashtext('price ratings'), hashtext(${modelKey}))`;
+    const [locked] = await tx.select({ is: sql<boolean>`${lock}` }).from(sql`(values (1)) as one`);
+    if (!locked?.is) return false;
+    const { year } = priceRatingQueue;
+    const queued = await tx.delete(priceRatingQueue).where(eq(priceRatingQueue.modelKey, modelKey)).returning({ year });
+    const cars = await readModelCars(tx, modelKey);
+    const knownBelow = new Set(cars.flatMap(({ id, known }) => (isBelowSimilar(known?.rating ?? null) ? [id] : [])));
+    const years = new Set(queued.map((change) => change.year));
+    const isTouched = (car: RatedCar) =>
+      cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
+    const changes = await rate(cars, isTouched);
+    await store(tx, changes);
+    const nowBelow = changes.changed.filter(
+      ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
+    );
+    await tellAgain(
+      tx,
+      nowBelow.map(({ listingId }) => listingId),
+    );
+    return true;
+  });
+}
+
+type Changes = { changed: Rating[]; ended: string[] };
+
+async function rate(cars: readonly RatedCar[], isTouched: (car: RatedCar) => boolean): Promise<Changes> {
+  const estimate = makeEstimator(cars);
+  const changed: Rating[] = [];
+  let count = 0;
+  for (const car of cars) {
+    if (car.isSold || !isTouched(car)) continue;
+    const rating = toRating(car, estimate(car));
+    if (!isSame(rating, car.known)) changed.push(rating);
+    count += 1;
+    if (count % CARS_AT_ONCE === 0) await setImmediate();
+  }
+  return { changed, ended: cars.flatMap((car) => (car.isSold && car.known ? [car.id] : [])) };
+}
+
+function toRating(car: RatedCar, { similar, slopes, sum }: Estimate): Rating {
+  return {
+    listingId: car.id,
+    rating: sum && ratingOf(car.dollars, sum.adjusted),
+    similar: similar.map(({ id }) => id),
+    ...slopes,
+  };
+}
+
+function isSame({ listingId: _, ...rating }: Rating, known: RatedCar['known']): boolean {
+  return (
+    known !== null &&
+    rating.rating === known.rating &&
+    rating.perYear === known.perYear &&
+    rating.perThousandKm === known.perThousandKm &&
+    rating.similar.join() === known.similar.join()
+  );
+}
+
+async function store(tx: Database, { changed, ended }: Changes) {
+  if (ended.length > 0) await tx.delete(priceRatings).where(isAnyOf(priceRatings.listingId, ended));
+  for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
+    await write(tx, changed.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** What was told of a car is never told twice. */
+async function tellAgain(tx: Database, ids: string[]) {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    insert into listing_event_queue (event_id)
+    select id from listing_events
+    where ${isAnyOf(listingEvents.listingId, ids)} and at > now() - ${NEWS_OF}
+      and kind in ('listed', 'price_changed', 'back_for_sale')
+    on conflict do nothing`);
+}
+
+/** A listing that was deleted since is locked out by its row, or left out. */
+async function write(tx: Database, rows: Rating[]) {
+  await tx.execute(sql`
+    insert into price_ratings (listing_id, rating, "similar", per_year, per_thousand_km)
+    select given.* from ${rowsOf(priceRatings, rows)} join listings on listings.id = given.listing_id
+    for key share of listings
+    on conflict (listing_id) do update set rating = excluded.rating, "similar" = excluded."similar",
+      per_year = excluded.per_year, per_thousand_km = excluded.per_thousand_km`);
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { findVinEnding } from '#app/listings/listings.server.ts';
+import { VinEnding } from '#app/listings/vin-ending.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Route } from './+types/vin';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  await readVinEnding(params.id);
+  return null;
+}
+
+/** On request only: the page of the car and its data never have it. */
+export async function action({ params }: Route.ActionArgs) {
+  return { vinEnding: await readVinEnding(params.id) };
+}
+
+async function readVinEnding(listingId: string): Promise<string> {
+  const vinEnding = await findVinEnding(db, listingId);
+  if (vinEnding === null) throw notFound('Listing not found');
+  return vinEnding;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'End of the VIN');
+
+export default function VinPage({ actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-5 py-6 sm:py-8">
+      <h1 className="font-bold text-3xl">End of the VIN</h1>
+      {actionData ? (
+        <p className="max-w-[60ch]">
+          The VIN of this car ends in <b>{actionData.vinEnding}</b>. Compare it with the plate on the car and the rego
+          papers. For a PPSR check ($2), ask the seller for the whole VIN.
+        </p>
+      ) : (
+        <VinEnding listingId={params.id} />
+      )}
+      <p>
+        <Link to={`/listing/${params.id}`} className="button button-quiet">
+          Back to the car
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

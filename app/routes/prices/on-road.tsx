@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { parseForm } from '#app/http/form.server.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { isOnRoadState } from '#app/prices/on-road-states.ts';
+import { StateForm } from '#app/prices/state-form.tsx';
+import { readVisitorState, storeVisitorState } from '#app/prices/visitor-state.server.ts';
+import type { Route } from './+types/on-road';
+
+const stateForm = z.object({ state: z.string().optional(), next: z.string().optional() });
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  return { state: await readVisitorState(request), next: returnPath(url.searchParams.get('next') ?? '/listings') };
+}
+
+/** A state that doesn’t exist counts as none. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await parseForm(request, stateForm);
+  if (!form.ok) return form.refusal;
+  const { state, next = '/listings' } = form.value;
+  const cookie = await storeVisitorState(isOnRoadState(state) ? state : null);
+  return redirect(returnPath(next), { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'On-road prices');
+
+export default function OnRoadPage({ loaderData: { state, next } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-xl gap-5 py-8 sm:py-12">
+      <h1 className="font-bold text-3xl">On-road prices in your state</h1>
+      <p className="text-muted">
+        Cars marked “+ govt. charges” then show about what they cost with stamp duty and the transfer fee where you’ll
+        register them. Drive-away prices stay as they are. We remember the state on this device only.
+      </p>
+      <StateForm state={state} next={next} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, Link, redirect } from 'react-router';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { MAX_NOTE, MULTILINE, NOTE_NOT_SAVED, noteSchema } from '#app/saved-cars/note-form.ts';
+import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextAreaField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/note';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const saved = await readNote(db, uid, params.listingId);
+  if (!saved) throw notFound('Listing not found');
+  return { ...saved, next: returnPath(url.searchParams.get('next') ?? '/saved-cars') };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your note');
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const { uid } = requireViewer(context, url);
+  const form = await parseForm(request, noteSchema, MULTILINE);
+  if (!form.ok) return form.refusal;
+  const { note, next } = form.value;
+  const result = await withFailureMessage(context, NOTE_NOT_SAVED, async () => ({
+    isSaved: await writeNote(db, uid, params.listingId, note),
+  }));
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  if (!result.isSaved) throw notFound('Listing not found');
+  return redirect(returnPath(next), 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function NotePage({ loaderData: { title, note, next }, actionData }: Route.ComponentProps) {
+  const { props, fields, problems } = useCheckedForm(noteSchema, {
+    reply: actionData,
+    defaultValue: { note },
+    ...MULTILINE,
+  });
+  return (
+    <div className="wrap grid max-w-2xl gap-5 py-6 sm:py-8">
+      <h1 className="wrap-anywhere font-bold text-[1.75rem]">{`Your note on ${title}`}</h1>
+      <Form method="post" replace {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <TextAreaField
+          field={fields.note}
+          label="Note"
+          hint={`Only you see it. Up to ${formatCount(MAX_NOTE)} characters.`}
+          rows={8}
+        />
+        <input type="hidden" name="next" value={next} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton problems={problems} pending="Saving…">
+            Save note
+          </SubmitButton>
+          <Link to={next} className="button button-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

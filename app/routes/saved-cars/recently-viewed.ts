@@ -1,0 +1,19 @@
+import { toCard } from '#app/listings/card.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import type { Route } from './+types/recently-viewed';
+
+const MOST_CARS = 12;
+
+/** The cards of the cars that a device remembers; the server keeps nothing of it. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const ids = (url.searchParams.get('ids') ?? '').split(',', MOST_CARS).filter(isId);
+  const listings = await listSummaries(db, [...new Set(ids)]);
+  const now = new Date();
+  const state = await readVisitorState(request);
+  const cards = listings.map((listing) => withOnRoad(toCard(listing, now), listing, state, now));
+  return Response.json(cards, { headers: { 'Cache-Control': 'private, no-store' } });
+}

@@ -1,0 +1,54 @@
+/** The cars that a visitor saves without an account: their ids, last saved first, in a cookie of the browser. */
+import type { RouterContextProvider } from 'react-router';
+import { viewerContext } from '#app/http/request-context.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { idCookie } from '#app/saved-cars/device/id-cookie.server.ts';
+import { MOST_CARS_ON_DEVICE } from '#app/saved-cars/device-cars.ts';
+import { saveCar, saveCarAfterSignIn, savedAmong } from '#app/saved-cars/saved-cars.server.ts';
+
+const cookie = idCookie('kerbside.cars', MOST_CARS_ON_DEVICE);
+
+/** Null until the visitor has chosen to save cars on this device. */
+export function readDeviceCars(request: Request): Promise<string[] | null> {
+  return cookie.read(request);
+}
+
+/** For Set-Cookie. */
+export function storeDeviceCars(ids: readonly string[]): Promise<string> {
+  return cookie.store(ids);
+}
+
+type SignedIn = { userId: string; request: Request; headers: Headers };
+
+/** After a sign-in the device's cars are the account's. If that fails they stay on the device, and the sign-in stands. */
+export async function joinDeviceCars(db: Database, { userId, request, headers }: SignedIn): Promise<void> {
+  const ids = await readDeviceCars(request);
+  if (!ids) return;
+  try {
+    for (const id of ids.toReversed()) await saveCar(db, userId, id);
+    headers.append('Set-Cookie', await cookie.forget());
+  } catch (error) {
+    log.error({ err: error }, 'the cars of a device could not be saved after the sign-in');
+  }
+}
+
+/** The cars of the device, then the one whose heart led to sign-in. */
+export async function saveAfterSignIn(db: Database, signedIn: SignedIn, listingId: string | undefined): Promise<void> {
+  await joinDeviceCars(db, signedIn);
+  await saveCarAfterSignIn(db, signedIn.userId, listingId);
+}
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Which of these the account has saved, or the device of a visitor. */
+export async function heartsAmong(
+  db: Database,
+  { request, context }: Asked,
+  listingIds: string[],
+): Promise<ReadonlySet<string>> {
+  const viewer = context.get(viewerContext);
+  if (viewer) return savedAmong(db, viewer.uid, listingIds);
+  const onDevice = await readDeviceCars(request);
+  return new Set(listingIds.filter((id) => onDevice?.includes(id)));
+}

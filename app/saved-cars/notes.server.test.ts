@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { MAX_NOTE } from '#app/saved-cars/note-form.ts';
+import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
+import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+let listingId: string;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  listingId = await makeListing(connection.db, await makeSeller(connection.db));
+});
+afterAll(() => connection.close());
+
+test('a note belongs to one person’s saved car, and an empty one removes it', async () => {
+  const { db } = connection;
+  const [me, other] = [await makePerson(db), await makePerson(db)];
+  for (const { id } of [me, other]) await saveCar(db, id, listingId);
+  expect(await writeNote(db, me.id, listingId, 'Clutch slips')).toBe(true);
+  expect(await readNote(db, me.id, listingId)).toEqual({
+    title: '2019 Toyota Corolla, Ascent Sport',
+    note: 'Clutch slips',
+  });
+  expect((await listSavedCars(db, me.id, 1)).cars[0]?.note).toBe('Clutch slips');
+  expect((await listSavedCars(db, other.id, 1)).cars[0]?.note).toBe('');
+  await writeNote(db, me.id, listingId, '');
+  expect(await readNote(db, me.id, listingId)).toMatchObject({ note: '' });
+});
+
+test('a car that is not saved has no note; one that is saved again within the hour has its note', async () => {
+  const { db } = connection;
+  const { id } = await makePerson(db);
+  expect(await writeNote(db, id, listingId, 'x')).toBe(false);
+  expect(await readNote(db, id, listingId)).toBeNull();
+  await saveCar(db, id, listingId);
+  await writeNote(db, id, listingId, 'Ask about the tyres');
+  await unsaveCar(db, id, listingId);
+  expect(await writeNote(db, id, listingId, 'x')).toBe(false);
+  expect(await readNote(db, id, listingId)).toBeNull();
+  await saveCar(db, id, listingId);
+  expect(await readNote(db, id, listingId)).toMatchObject({ note: 'Ask about the tyres' });
+});
+
+test('the table takes a thousand characters, no more', async () => {
+  const { db } = connection;
+  const { id } = await makePerson(db);
+  await saveCar(db, id, listingId);
+  expect(await writeNote(db, id, listingId, '🚗'.repeat(MAX_NOTE))).toBe(true);
+  await expect(writeNote(db, id, listingId, 'x'.repeat(MAX_NOTE + 1))).rejects.toThrow();
+});

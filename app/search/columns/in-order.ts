@@ -1,0 +1,108 @@
+import { type Bits, clearBit, slotsOf } from '#app/search/columns/bits.ts';
+import type { Table } from '#app/search/columns/table.ts';
+import { type Criteria, DEFAULT_SORT, isOnRoadSort, type Sort } from '#app/search/criteria.ts';
+import type { Point } from '#app/vocabulary/distance.ts';
+import type { State } from '#app/vocabulary/states.ts';
+
+const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending: boolean]> = {
+  date_listed_desc: ['age', true],
+  date_listed_asc: ['age', false],
+  price_asc: ['price', true],
+  price_desc: ['price', false],
+  year_asc: ['year', true],
+  year_desc: ['year', false],
+  km_asc: ['kilometers', true],
+  km_desc: ['kilometers', false],
+  // Without a place to be near to.
+  distance: ['age', true],
+  // Without a state to be on the road in.
+  on_road_asc: ['price', true],
+  on_road_desc: ['price', false],
+  // After those that dropped.
+  drop_desc: ['age', true],
+};
+
+/** Comparing two slots takes about as long as walking past this many. */
+const STEPS_PER_COMPARISON = 20;
+
+/** How many times as many cars are looked at, at first and each time that these are too few. */
+const OVERLOOK = 4;
+
+type Found = { bits: Bits; total: number };
+type OnRoadOrder = { onRoadIn: State; way: 1 | -1; count: number };
+
+/** Sorts a few matches; for many, walking the whole order is faster. */
+export function inOrder(
+  table: Table,
+  { bits, total }: Found,
+  criteria: Criteria,
+  offset: number,
+  count: number,
+): Iterable<number> {
+  const left = Math.min(count, total - offset);
+  if (left <= 0) return [];
+  const { orders, slots } = table;
+  const { point, sort = DEFAULT_SORT } = criteria;
+  if (sort === 'distance' && point && !criteria.place)
+    return nearest(table, slotsOf(bits, total), point, offset + left).slice(offset);
+  const { onRoadIn } = criteria;
+  if (onRoadIn && isOnRoadSort(sort)) {
+    const way = sort === 'on_road_asc' ? 1 : -1;
+    return byOnRoad(table, { bits, total }, { onRoadIn, way, count: offset + left }).slice(offset);
+  }
+  if (sort === 'drop_desc') return dropsFirst(table, bits, offset, left);
+  const [name, isAscending] = ORDER_OF[sort];
+  const order = orders[name];
+  const steps = (slots.size * (offset + left)) / total;
+  if (total * Math.log2(total + 1) * STEPS_PER_COMPARISON < steps) {
+    return order.sort(slotsOf(bits, total), isAscending).subarray(offset, offset + left);
+  }
+  return isAscending ? order.ascending(bits, offset, left) : order.descending(bits, offset, left);
+}
+
+/** Of equal drops, and of those without one, the newest first. */
+function dropsFirst(table: Table, bits: Bits, offset: number, count: number): number[] {
+  const { drops, orders, scratch, slots } = table;
+  const dropped = drops
+    .droppedAmong(bits)
+    .sort((a, b) => b.dollars - a.dollars || slots.compareByAge(a.slot, b.slot))
+    .map(({ slot }) => slot);
+  const first = dropped.slice(offset, offset + count);
+  if (first.length === count) return first;
+  const others = scratch.copy(bits);
+  for (const slot of dropped) clearBit(others, slot);
+  const skipped = Math.max(0, offset - dropped.length);
+  return [...first, ...orders.age.ascending(others, skipped, count - first.length)];
+}
+
+/** Of cars at one distance, the newest first. */
+function nearest(table: Table, all: Int32Array, point: Point, count: number): number[] {
+  const { places } = table;
+  const distances = Float64Array.from(all, (slot) => places.distanceTo(slot, point));
+  return least(table, all, distances, count);
+}
+
+/** Along the order of prices, until no later car can cost less (or, the other way, more) on the road. */
+function byOnRoad(table: Table, { bits, total }: Found, { onRoadIn, way, count }: OnRoadOrder): number[] {
+  const { onRoad, orders } = table;
+  for (let length = count * OVERLOOK; ; length *= OVERLOOK) {
+    const most = Math.min(length, total);
+    const walked = way === 1 ? orders.price.ascending(bits, 0, most) : orders.price.descending(bits, 0, most);
+    const slots = Int32Array.from(walked);
+    const dollars = onRoad.dollarsOf(slots, onRoadIn).map((one) => way * one);
+    const lastPrice = table.ranges.price.values[slots.at(-1) as number] as number;
+    const bound = way === 1 ? lastPrice : -onRoad.mostDollars(lastPrice, onRoadIn);
+    if (most === total || (dollars.toSorted()[count - 1] as number) < bound) return least(table, slots, dollars, count);
+  }
+}
+
+/** Those with the least numbers; of equal ones, the newest first. */
+function least({ slots }: Table, all: Int32Array, numbers: Float64Array, count: number): number[] {
+  const most = numbers.toSorted()[count - 1] as number;
+  return [...all.keys()]
+    .filter((at) => (numbers[at] as number) <= most)
+    .map((at) => ({ slot: all[at] as number, number: numbers[at] as number }))
+    .sort((a, b) => a.number - b.number || slots.compareByAge(a.slot, b.slot))
+    .slice(0, count)
+    .map(({ slot }) => slot);
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { FieldInput } from '#app/selling/form/field-input.tsx';
+import { useTyped } from '#app/selling/form/use-typed.ts';
+import { questionsAbout } from '#app/selling/second-look.ts';
+
+type QuestionFieldProps = ComponentProps<typeof FieldInput> & {
+  name: 'kilometers' | 'vin';
+  formId: string;
+  savedKilometers: number | null;
+};
+
+/** A field that asks "is that right?" while it is typed. */
+export function QuestionField({ formId, savedKilometers, className = '', ...input }: QuestionFieldProps) {
+  const { name, field } = input;
+  const typed = useTyped(formId, { [name]: field.value ?? '' });
+  const question = questionsAbout({ [name]: typed[name] }, savedKilometers).find((one) => one.field === name);
+  return (
+    <div className={`grid content-end gap-1.5 ${className}`}>
+      <FieldInput {...input} />
+      <div role="status" className="empty:hidden">
+        {question && <p className="font-medium text-ochre text-sm">{question.text}</p>}
+        {question?.correction && (
+          <button type="button" className="text-link text-sm" onClick={() => put(field.id, question.correction)}>
+            Use {question.correction}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function put(inputId: string, text: string | null) {
+  const input = document.getElementById(inputId);
+  if (!(input instanceof HTMLInputElement) || text === null) return;
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.focus();
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import type { FieldName } from '#app/listings/fields.ts';
+import { useTyped } from '#app/selling/form/use-typed.ts';
+
+const COMPARED = [
+  'make',
+  'model',
+  'year',
+  'kilometers',
+  'trim',
+  'bodyType',
+  'fuelType',
+  'transmission',
+  'driveType',
+  'engineLitres',
+  'cylinders',
+  'seats',
+  'location',
+  'price',
+  'isDriveAway',
+] as const satisfies readonly FieldName[];
+const PAUSE_MS = 400;
+
+/** "12 similar cars ask $17,500 to $19,900", beside the price. My Listings says it too, once the car is listed. */
+export function SimilarPrices({ formId }: { formId: string }) {
+  const typed = useTyped(formId, {});
+  const { id = '' } = useParams();
+  const said = COMPARED.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
+  const query = new URLSearchParams([...said, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
+  const words = useSimilarPrices(query);
+  return (
+    <p role="status" className="text-muted text-sm">
+      {words}
+    </p>
+  );
+}
+
+function useSimilarPrices(query: string): string {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(
+      () => fetchWords(query, leaving.signal).then((found) => found === null || setWords(found)),
+      PAUSE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [query]);
+  return words;
+}
+
+/** Null when offline. */
+async function fetchWords(query: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(`/similar-prices?${query}`, { signal });
+    return response.ok ? (await response.json()).words : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+/** Questions about what was typed. They never stop a listing. */
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { doubtVin } from '#app/vocabulary/vin.ts';
+
+type Typed = { kilometers?: string | number | undefined; vin?: string | null | undefined };
+export type Question = { field: 'kilometers' | 'vin'; text: string; correction: string | null };
+
+const ROUND = 10_000;
+
+/** `before` is what the listing says so far. */
+export function questionsAbout({ kilometers, vin }: Typed, before: number | null = null): Question[] {
+  const odometer = questionOdometer(kilometers, before);
+  const code = listingSchema.shape.vin.safeParse(vin ?? '');
+  const doubt = code.success && code.data !== null ? doubtVin(code.data) : null;
+  return [
+    ...(odometer ? [{ field: 'kilometers' as const, text: odometer, correction: null }] : []),
+    ...(doubt ? [{ field: 'vin' as const, ...doubt }] : []),
+  ];
+}
+
+function questionOdometer(typed: Typed['kilometers'], before: number | null): string | null {
+  const { success, data: kilometers } = listingSchema.shape.kilometers.safeParse(typed);
+  if (!success || kilometers === before) return null;
+  if (before !== null && kilometers < before) {
+    return `Your ad said ${formatKilometers(before)} before, and this is less. Is that right?`;
+  }
+  if (kilometers < ROUND || kilometers % ROUND !== 0) return null;
+  return `${formatKilometers(kilometers)} is a round number. Is that right? Buyers check the odometer.`;
+}
+
+/** For the page that says a listing is saved; empty if there is nothing to ask. */
+export function noticeOf(questions: Question[]): string {
+  if (questions.length === 0) return '';
+  const lead = { kilometers: 'Kilometres: ', vin: 'VIN: ' };
+  return [...questions.map(({ field, text }) => lead[field] + text), 'You can change it in My Listings.'].join(' ');
+}

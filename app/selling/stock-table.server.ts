@@ -1,0 +1,60 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { listingTitle } from '#app/listings/listing.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { daysListed } from '#app/vocabulary/dates.ts';
+import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
+
+const PAGE_SIZE = 50;
+
+export type StockRow = {
+  id: string;
+  title: string;
+  priceCents: number;
+  /** Undefined if not rated yet. */
+  shown?: { rating: PriceRating | null; similar: number };
+  days: number | null;
+  views: number;
+  saves: number;
+};
+
+/** Cars for sale, the longest listed first. */
+export async function readStockTable(db: Database, sellerId: string, askedPage: number, now: Date) {
+  const own = and(eq(listings.userId, sellerId), isNull(listings.soldDate));
+  const [counted] = await db.select({ total: count() }).from(listings).where(own);
+  const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
+  const page = Math.min(askedPage, pages);
+  const { id, make, model, trim, year, priceCents, createdAt } = listings;
+  const rows = await db
+    .select({
+      id,
+      make,
+      model,
+      trim,
+      year,
+      priceCents,
+      createdAt,
+      rating: sql<PriceRating | null>`(select rating from price_ratings where listing_id = listings.id)`,
+      similar: sql<number | null>`(select cardinality("similar") from price_ratings where listing_id = listings.id)`,
+      views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
+      saves: sql<number>`(select count(*)::int from saved_cars where listing_id = listings.id and removed_at is null)`,
+    })
+    .from(listings)
+    .where(own)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  return { page, pages, total: counted?.total ?? 0, rows: rows.map((row) => toRow(row, now)) };
+}
+
+type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: number; createdAt: Date } & {
+  rating: PriceRating | null;
+  similar: number | null;
+  views: number;
+  saves: number;
+};
+
+function toRow({ id, priceCents, createdAt, rating, similar, views, saves, ...car }: Read, now: Date): StockRow {
+  const shown = similar === null ? undefined : { rating, similar };
+  return { id, title: listingTitle(car), priceCents, shown, days: daysListed(createdAt, now), views, saves };
+}

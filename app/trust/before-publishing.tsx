@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AD_RULES_AS_AT } from '#app/trust/ad-rules.ts';
+import { type CheckedSeller, checkAd, type Finding, ruleStateOf } from '#app/trust/check-ad.ts';
+import { isState } from '#app/vocabulary/states.ts';
+
+/** The form's texts, as far as they are typed. */
+type Typed = Partial<Record<keyof Parameters<typeof checkAd>[0], string | undefined>> & {
+  isDriveAway?: string | undefined;
+};
+
+type BeforePublishingProps = { typed: Typed; seller: CheckedSeller };
+
+/** Beside the button that publishes. It stops nothing. */
+export function BeforePublishing({ typed, seller }: BeforePublishingProps) {
+  const { location, suburb } = typed;
+  const here = `/ad-rules?${new URLSearchParams({ seller: seller.kind })}`;
+  if (!isState(location)) {
+    return (
+      <Panel isComplete={false}>
+        <p>
+          Choose the state, and we’ll show what its rules ask of your ad. Or see{' '}
+          <Link to={here} className="text-link">
+            the rules of each state
+          </Link>
+          .
+        </p>
+      </Panel>
+    );
+  }
+  const text = (name: keyof Typed) => typed[name]?.trim() || null;
+  const place = { location, suburb: suburb ?? null };
+  const findings = checkAd(
+    {
+      ...place,
+      year: Number(typed.year) || null,
+      isDriveAway: typed.isDriveAway === 'yes',
+      description: typed.description ?? '',
+      regoState: text('regoState'),
+      regoPlate: text('regoPlate'),
+      plateVisibility: text('plateVisibility'),
+      vin: text('vin'),
+      certificate: text('certificate'),
+    },
+    seller,
+  );
+  const state = ruleStateOf(place);
+  return (
+    <Panel isComplete={findings.length === 0}>
+      {findings.length === 0 ? (
+        <p>Your ad says what we know the rules of {state} ask for.</p>
+      ) : (
+        <Findings findings={findings} isDealer={seller.kind === 'dealer'} />
+      )}
+      <p className="text-muted text-sm">
+        Rules as at {AD_RULES_AS_AT}; not legal advice. You can publish as it is.{' '}
+        <Link to={`${here}&state=${state}`} className="text-link">
+          All rules of {state}
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+function Panel({ isComplete, children }: { isComplete: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="before-publishing"
+      className={`panel grid gap-3 p-4 sm:p-7 ${isComplete ? '' : 'border-ochre'}`}
+    >
+      <h2 id="before-publishing" className="font-bold text-xl">
+        Before publishing
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type FindingsProps = { findings: readonly Finding[]; isDealer: boolean };
+
+export function Findings({ findings, isDealer }: FindingsProps) {
+  return (
+    <ul className="grid gap-3">
+      {findings.map(({ topic, force, text, source }) => (
+        <li key={topic} className="border-line border-l-4 pl-3">
+          <p>
+            <b className="font-semibold">{force === 'law' ? 'The law: ' : 'Advice: '}</b>
+            {text}
+          </p>
+          <p className="text-muted text-sm">
+            {source.link ? (
+              <a href={source.link} className="text-link">
+                {source.name}
+              </a>
+            ) : (
+              source.name
+            )}
+            {topic === 'licence' && isDealer && (
+              <>
+                {' · '}
+                <Link to="/profile/dealership" className="text-link">
+                  Add your licence number
+                </Link>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAbn } from '#app/vocabulary/abn.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+
+type DealerFactsProps = {
+  dealer: {
+    name: string;
+    since: string;
+    licence: string | null;
+    logo: string | null;
+    abn: string;
+    address: string;
+    hours: string;
+    phoneNumber: string;
+  };
+};
+
+export function DealerFacts({ dealer }: DealerFactsProps) {
+  const { name, since, licence, logo, abn, address, hours, phoneNumber } = dealer;
+  return (
+    <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
+      {logo ? (
+        <img src={logo} alt="" width={72} height={72} className="size-18 rounded-control border border-line" />
+      ) : (
+        <Initials name={name} />
+      )}
+      <div>
+        <h1 className="wrap-anywhere font-bold text-2xl">{name}</h1>
+        <p className="text-muted">Dealer · on Kerbside since {since}</p>
+      </div>
+      {phoneNumber !== '' && (
+        <a href={`tel:${phoneNumber}`} className="button">
+          <Phone className="size-4.5" aria-hidden="true" />
+          Call · {formatPhone(phoneNumber)}
+        </a>
+      )}
+      <dl className="grid">
+        {address !== '' && <Fact name="Address">{address}</Fact>}
+        {hours !== '' && <Fact name="Hours">{hours}</Fact>}
+        <Fact name="Licence">{licence?.replace('Licence no. ', '') ?? 'Number not given'}</Fact>
+        {abn !== '' && (
+          <Fact name="ABN">
+            {formatAbn(abn)}
+            <br />
+            <a href={`https://abr.business.gov.au/ABN/View?abn=${abn}`} className="text-link">
+              Look it up
+            </a>
+          </Fact>
+        )}
+      </dl>
+      <p className="text-muted text-sm">The dealer gave these details. We check the ABN’s digits, not the business.</p>
+    </div>
+  );
+}
+
+function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '');
+  return (
+    <p aria-hidden="true" className="panel grid size-18 place-items-center font-bold text-xl">
+      {letters.join('').toUpperCase()}
+    </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 border-line border-t py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

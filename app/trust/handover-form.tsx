@@ -1,0 +1,46 @@
+import { Form } from 'react-router';
+import type { Receipt } from '#app/trust/handover.ts';
+
+const FIELDS: readonly { name: keyof Receipt; label: string; type?: string; autoComplete?: string }[] = [
+  { name: 'date', label: 'Date of sale', type: 'date' },
+  { name: 'time', label: 'Time of sale', type: 'time' },
+  { name: 'price', label: 'Price paid' },
+  { name: 'odometer', label: 'Odometer' },
+  { name: 'plate', label: 'Number plate' },
+  { name: 'vin', label: 'VIN or chassis number' },
+  { name: 'seller', label: 'Your name', autoComplete: 'name' },
+  { name: 'sellerAddress', label: 'Your address', autoComplete: 'street-address' },
+  { name: 'buyer', label: 'Buyer’s name' },
+  { name: 'buyerAddress', label: 'Buyer’s address' },
+];
+
+export function HandoverForm({ action, receipt }: { action: string; receipt: Receipt }) {
+  return (
+    <Form method="post" action={action} autoComplete="off" className="panel grid gap-5 p-5 sm:p-7 print:hidden">
+      <div className="grid gap-1">
+        <h2 className="font-bold text-xl">Receipt</h2>
+        <p className="text-muted">
+          Fill in what you know. Empty fields become lines to write on. We make the receipt and don’t store any of it.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, type = 'text', autoComplete = 'off' }) => (
+          <label key={name} className="grid min-w-0 gap-1 font-semibold text-sm">
+            {label}
+            <input
+              type={type}
+              name={name}
+              defaultValue={receipt[name]}
+              maxLength={120}
+              autoComplete={autoComplete}
+              className="control min-w-0"
+            />
+          </label>
+        ))}
+      </div>
+      <button type="submit" className="button sm:w-fit">
+        Make receipt
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+/** Licences of dealers, with what each state calls them in advertisements. */
+export const LICENCE_STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+export type LicenceState = (typeof LICENCE_STATES)[number];
+
+const LABELS: Record<LicenceState, string> = {
+  NSW: '',
+  VIC: 'LMCT',
+  QLD: 'LMD',
+  SA: 'LVD',
+  WA: 'MD',
+  TAS: 'LMVT',
+  NT: 'LMVD',
+  ACT: '',
+};
+
+export type Licence = { state: LicenceState; number: string };
+
+/** "lmct 12345" → 12345. No state publishes a pattern, so letters may stay around the digits. Null if it can't be one. */
+export function toLicenceNumber(typed: string): string | null {
+  const bare = typed
+    .toUpperCase()
+    .replace(/LICEN[CS]E|\bN(O|UMBER)\b|[\s.:#-]+/g, '')
+    .replace(/^(NO)?(LMCT|LMVT|LMVD|LMD|LVD|MVD|MD|DL)/, '');
+  return /^[A-Z]{0,2}\d{2,9}[A-Z]?$/.test(bare) ? bare : null;
+}
+
+/** "Licence no. LMCT 12345". */
+export function showLicence({ state, number }: Licence): string {
+  const label = LABELS[state];
+  return label === '' ? `Licence no. ${number} (${state})` : `Licence no. ${label} ${number}`;
+}

@@ -1,0 +1,2 @@
+DROP INDEX "saved_searches_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_searches_once" ON "saved_searches" USING btree (coalesce(user_id, email),md5(criteria),coalesce(removed_at, 'infinity'));

@@ -1,0 +1,37 @@
+/** Real ads, read by the mapping that the import uses. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { PricedCar } from '#app/prices/priced-car.ts';
+import { openCsv } from '#app/stock/csv-file.server.ts';
+import { parseMapping } from '#app/stock/mapping.ts';
+import { createPreparer } from '#app/stock/prepare.server.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+const ADS = resolve('../shared/data/listings/australian-vehicle-prices-2023.csv');
+const MAPPING = 'examples/mappings/australian-vehicle-prices.json';
+const BATCH = 500;
+
+export function hasRealAds(): boolean {
+  return existsSync(ADS);
+}
+
+/** By make and model. Ads don’t say whose they are. */
+export async function readRealAds(path = ADS): Promise<PricedCar[][]> {
+  const parsed = parseMapping(JSON.parse(await readFile(MAPPING, 'utf8')));
+  const opened = await openCsv(path, { delimiter: ',' });
+  if (!parsed.ok || !opened.ok) throw new Error(`${path} can't be read.`);
+  const { csv } = opened;
+  const prepare = createPreparer({ mapping: parsed.mapping, header: csv.header, phoneNumber: '0491570156' });
+  const models = new Map<string, PricedCar[]>();
+  for await (const batch of csv.batches(BATCH)) {
+    for (const { record, mapped } of batch.map(prepare)) {
+      if (!mapped.ok) continue;
+      const { make, model, price, ...fields } = mapped.fields;
+      const key = `${compareKey(make)} ${compareKey(model)}`;
+      const car = { ...fields, id: String(record.number).padStart(6, '0'), sellerId: '', dollars: price / 100 };
+      models.set(key, [...(models.get(key) ?? []), car]);
+    }
+  }
+  return [...models.values()];
+}

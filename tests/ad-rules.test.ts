@@ -1,0 +1,77 @@
+/** What the law asks of an ad: told before and after publishing, and never in the way of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Seller } from '#tests/support/seller.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+const ADMIN_EMAIL = 'admin@kerbside.example';
+const ORC = 'Plus on-road costs. One owner.';
+
+type Filled = { dealer: User; trader: User };
+let site: PreparedSite<Filled>;
+let dealer: Seller;
+let trader: Seller;
+let admin: Visitor;
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      await makePerson(db, { email: ADMIN_EMAIL });
+      const seller = await makePerson(db);
+      for (const model of ['One', 'Two', 'Three']) await makeListing(db, seller, { model });
+      return { dealer: await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' }), trader: seller };
+    },
+    { ADMIN_EMAIL },
+  );
+  dealer = await Seller.at(site.origin, site.filled.dealer.email);
+  trader = await Seller.at(site.origin, site.filled.trader.email);
+  admin = new Visitor(site.origin);
+  await admin.post('/signin', { email: ADMIN_EMAIL, password: PASSWORD });
+});
+afterAll(() => site.stop());
+
+/** Sent back because it has no photo. */
+const sentBack = async (seller: Seller, changes: Record<string, string>) =>
+  readPage(await seller.sendForm('/create-listing', changes));
+
+test('the form without JavaScript says what the state asks of a dealer’s ad', async () => {
+  const fresh = await readPage(await dealer.get('/create-listing'));
+  expect(fresh).toContain('Before your first listing: your licence number');
+  expect(fresh).toMatch(/Before publishing Choose the state/);
+  const page = await sentBack(dealer, { location: 'NSW', description: ORC });
+  expect(page).toMatch(/The law: Every ad must show your licence number.*section 19A/);
+  expect(page).toMatch(/The law: Don’t write “on road costs”.*NSW Fair Trading/);
+  expect(page).toMatch(/The law: Show the car’s rego number/);
+  expect(page).toContain('You can publish as it is.');
+});
+
+test('a private seller gets advice, and with the fourth car in a year a notice', async () => {
+  const page = await sentBack(trader, { location: 'VIC' });
+  expect(page).not.toContain('Every ad must show your licence number');
+  expect(page).toMatch(/Advice: Add the rego plate or the VIN/);
+  expect(page).toMatch(/Offering four or more cars in 12 months can make you a dealer.*Consumer Affairs Victoria/);
+  expect(await sentBack(dealer, { location: 'VIC' })).not.toContain('can make you a dealer');
+});
+
+test('an ad that lacks everything is published; its page, its dealer and the administrator see what it lacks', async () => {
+  const id = await dealer.publish({ location: 'NSW', description: ORC });
+  expect(await readPage(await new Visitor(site.origin).get(`/listing/${id}`))).toContain('Licence number not given');
+  expect(await readPage(await dealer.get('/my-listings'))).toMatch(/Licence number not given\. 4 things to add/);
+  const accounts = await readPage(await admin.get('/admin/accounts'));
+  expect(accounts).toMatch(/Yarra Motors.*Licence number not given/);
+  expect(await readPage(await admin.get(`/admin/accounts/${site.filled.dealer.id}`))).toContain('4 things to add');
+  await trader.publish({ location: 'WA' });
+  expect(await readPage(await admin.get('/admin/accounts'))).toContain('4 cars in 12 months');
+  expect(await readPage(await trader.get('/my-listings'))).not.toContain('to add');
+});
+
+test('the list of rules has each state, both kinds of sellers and the day they were found', async () => {
+  const page = await readPage(await new Visitor(site.origin).get('/ad-rules?seller=dealer&state=WA'));
+  expect(page).toMatch(/as found on 22 Nov 2026.*WA The law: Every ad must show your business name and licence number/);
+  expect(page).not.toContain('section 19A');
+  const all = await readPage(await new Visitor(site.origin).get('/ad-rules?state=Spaceship'));
+  for (const state of ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'])
+    expect(all).toMatch(new RegExp(` ${state} (The law|Advice): `));
+});

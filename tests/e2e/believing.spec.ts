@@ -1,0 +1,86 @@
+/** What a buyer believes of a car: its price beside others, on the road and before, what to ask, and who sells it. */
+import { eq } from 'drizzle-orm';
+import { listings } from '../../app/platform/schema/listings.server.ts';
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { makePerson } from '../support/people.ts';
+import { expect, expectSoundPage, hydrated, PHONE, signIn, test } from './fixtures.ts';
+
+const CAR = {
+  make: 'Toyota',
+  model: 'Corolla',
+  year: 2019,
+  kilometers: 60_000,
+  price: 20_000,
+  location: 'VIC',
+} as const;
+
+let site: FilledSite<{ dealer: string; cars: string[]; sold: string }>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    for (let seller = 0; seller < 5; seller += 1) await makeListing(db, await makeSeller(db), CAR);
+    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
+    const cars: string[] = [];
+    for (const price of [18_500, 18_600]) {
+      const id = await makeListing(db, dealer, { ...CAR, kilometers: CAR.kilometers + price, price });
+      await db.update(listings).set({ priceCents: 1_700_000 }).where(eq(listings.id, id));
+      cars.push(id);
+    }
+    const sold = await makeListing(db, dealer, { ...CAR, model: 'Camry', soldDate: new Date() });
+    return { dealer: dealer.email, cars, sold };
+  });
+});
+test.afterAll(() => site.stop());
+
+for (const [at, scripts] of [true, false].entries()) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ viewport: PHONE, javaScriptEnabled: scripts });
+
+    test('a buyer reads what a price was, how it compares, what it costs on the road, and who asks it', async ({
+      page,
+    }) => {
+      const ready = () => (scripts ? hydrated(page) : Promise.resolve());
+      const car = `${site.origin}/listing/${site.filled.cars[at]}`;
+      await page.goto(`${site.origin}/listings?dropped=yes&priceRating=below`);
+      await expect(page.getByText('2 vehicles found')).toBeVisible();
+      await expect(page.getByText(/^Dropped \$1,[56]00$/)).toHaveCount(2);
+
+      await page.goto(car);
+      await ready();
+      await page.getByText(/was \$18,[56]00, now \$17,000/).click();
+      await expect(page.getByRole('table', { name: 'History of this listing' })).toBeVisible();
+      await page.getByText('What it costs on the road').click();
+      await page.getByLabel('Your state').selectOption('VIC');
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(page.getByText(/^About \$[\d,]+ on the road in VIC\.$/)).toBeVisible();
+
+      await page.getByRole('link', { name: /^(Well b|B)elow similar cars$/ }).click();
+      await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^The \d similar cars$/ })).toBeVisible();
+      if (scripts) await expectSoundPage(page);
+      await page.goto(car);
+      await page.getByRole('link', { name: /^What this ad doesn’t say/ }).click();
+      await expect(page.getByRole('heading', { name: 'What this ad doesn’t say' })).toBeVisible();
+      if (scripts) await expectSoundPage(page);
+      await page.goto(car);
+      await page.getByRole('link', { name: /^See all \d cars$/ }).click();
+      await expect(page.getByRole('heading', { name: 'Yarra Motors' })).toBeVisible();
+      if (scripts) await expectSoundPage(page);
+    });
+
+    test('a dealer is shown what an ad lacks, and has a receipt and the deadlines after a sale', async ({ page }) => {
+      await signIn(page, site.origin, site.filled.dealer);
+      await page.goto(`${site.origin}/my-listings`);
+      await expect(page.getByText(/^Licence number not given\./).first()).toBeVisible();
+      await page.goto(`${site.origin}/my-listings/${site.filled.sold}/handover`);
+      if (scripts) await hydrated(page);
+      await page.getByLabel('Buyer’s name').fill('Robin Rose');
+      await page.getByRole('button', { name: 'Make receipt' }).click();
+      const receipt = page.getByRole('region', { name: 'Receipt for a used car' });
+      await expect(receipt).toContainText('Robin Rose');
+      await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+      if (scripts) await expectSoundPage(page);
+    });
+  });
+}

@@ -1,0 +1,85 @@
+/** A place near the visitor: typed with suggestions, found by the browser, remembered on the device. */
+import { eq } from 'drizzle-orm';
+import { listings } from '../../app/platform/schema/listings.server.ts';
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { DESKTOP, expect, expectAccessible, hydrated, type Page, test } from './fixtures.ts';
+
+const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
+
+let site: FilledSite<void>;
+
+test.beforeAll(async () => {
+  site = await startFilledSite(async (db) => {
+    const seller = await makeSeller(db);
+    const near = await makeListing(db, seller, {});
+    await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
+    await db.update(listings).set(GEELONG).where(eq(listings.id, near));
+  });
+});
+test.afterAll(() => site.stop());
+test.use({ viewport: DESKTOP });
+
+async function openResults(page: Page) {
+  await page.goto(`${site.origin}/listings`);
+  await hydrated(page);
+}
+const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
+
+test('a suburb is chosen from suggestions with the keyboard and remembered until forgotten', async ({ page }) => {
+  await openResults(page);
+  await page.getByLabel('Suburb or postcode').focus();
+  await page.keyboard.type('geelong v');
+  await expect(page.getByRole('option', { name: 'Geelong VIC', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+  await openResults(page);
+  await page.getByRole('button', { name: 'Geelong VIC', exact: true }).click();
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+  await openResults(page);
+  const place = page.locator('[data-listing] .place', { hasText: 'Geelong' });
+  await expect(place).toHaveText('Geelong VIC · 0 km');
+  await place.locator('xpath=ancestor::article').getByRole('link').last().click();
+  await expect(page.getByText('Geelong VIC · 0 km · Listed')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Forget Geelong VIC' }).click();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Geelong VIC', exact: true })).toHaveCount(0);
+});
+
+test('the browser says where the visitor is, rounded, and the suburb is searched', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'], { origin: site.origin });
+  await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
+  await openResults(page);
+  const asked = page.waitForRequest('**/place-around');
+  await locate(page);
+  expect((await asked).postData()).toBe('latitude=-38.15&longitude=144.35');
+  await expect(page).toHaveURL(/near=.*VIC/);
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+});
+
+test('outside Australia the page says so', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'], { origin: site.origin });
+  await context.setGeolocation({ latitude: 51.5, longitude: 0 });
+  await openResults(page);
+  await locate(page);
+  await expect(page.getByText('You seem to be outside Australia.')).toBeVisible();
+});
+
+for (const [code, message] of [
+  [1, 'Your browser didn’t share your location.'],
+  [2, 'Your device can’t tell where it is.'],
+  [3, 'Your location is taking too long.'],
+] as const) {
+  test(`a location that doesn’t come is said: ${message}`, async ({ page }) => {
+    await page.addInitScript((failure) => {
+      navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
+    }, code);
+    await openResults(page);
+    await locate(page);
+    await expect(page.getByText(message)).toBeVisible();
+  });
+}

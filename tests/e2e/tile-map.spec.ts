@@ -1,0 +1,151 @@
+/** The map with streets: by keyboard, with the numbers of the list, and when its parts are missing. */
+import { listedState, placeLabel } from '../../app/places/place.ts';
+import { allPlaces, coordinatesOf } from '../../app/places/places.server.ts';
+import { BROWSER_FLAGS } from '../support/browser-flags.ts';
+import { makeListing, makeSeller } from '../support/factories.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { startTileHost, type TileHost } from '../support/tile-host.ts';
+import { expect, expectSoundPage, hydrated, type Page, PHONE, test } from './fixtures.ts';
+
+/** WebGL without a graphics card. */
+const WITH_WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+test.use({
+  viewport: PHONE,
+  launchOptions: {
+    executablePath: process.env.CHROMIUM || undefined,
+    args: [...BROWSER_FLAGS.filter((flag) => flag !== '--disable-gpu'), ...WITH_WEBGL],
+  },
+});
+
+let tiles: TileHost;
+let site: FilledSite<void>;
+test.beforeAll(async () => {
+  tiles = await startTileHost();
+  site = await startFilledSite(
+    async (db) => {
+      const seller = await makeSeller(db);
+      for (const place of allPlaces().filter((_, at) => at % 300 === 7)) {
+        const suburb = placeLabel(place);
+        await makeListing(db, seller, { location: listedState(place), suburb, ...coordinatesOf(suburb) });
+      }
+      for (let car = 0; car < 3; car += 1) await makeListing(db, seller, { location: 'VIC' });
+    },
+    { MAP_TILES: tiles.template, MAP_ATTRIBUTION: '© Map makers https://makers.example/copyright' },
+  );
+});
+test.beforeEach(() => {
+  tiles.state = 'up';
+  tiles.requests.length = 0;
+});
+test.afterAll(async () => {
+  await site.stop();
+  await tiles.stop();
+});
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of cars' });
+const circles = (page: Page) => map(page).getByLabel(/^\d+ cars? (around|in) /);
+const numbersOf = async (page: Page) => {
+  const text = (await map(page).getByRole('status').textContent()) ?? '';
+  const [, inView, elsewhere = '0', unknown = '0'] =
+    /^(\d+) cars? on this part of the map(?:, (\d+) elsewhere)?(?:, place unknown: (\d+))?\.$/.exec(text) ?? [];
+  return { inView: Number(inView), elsewhere: Number(elsewhere), unknown: Number(unknown) };
+};
+async function open(page: Page) {
+  await page.goto(`${site.origin}/listings/map`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Show the map' }).press('Enter');
+}
+
+test('nothing of the map is fetched until it is asked for; then its circles add up to the list, and lead to the cars', async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(`${site.origin}/listings`);
+  await hydrated(page);
+  // The policy of the page that someone comes from stays.
+  await page.getByRole('main').getByRole('link', { name: 'Map', exact: true }).click();
+  await expectSoundPage(page);
+  expect(tiles.requests).toEqual([]);
+  expect(files.filter((file) => /map-view|maplibre|map\/cars/.test(file))).toEqual([]);
+
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Show the map' }).press('Enter');
+  await expect(map(page)).toBeFocused();
+  await expect(circles(page).first()).toBeVisible();
+  await expect.poll(() => tiles.requests.length).toBeGreaterThan(0);
+  await expect(map(page).getByRole('link', { name: '© Map makers' })).toHaveAttribute(
+    'href',
+    'https://makers.example/copyright',
+  );
+  const total = Number(/\d+/.exec((await page.getByText('vehicles found').textContent()) ?? '')?.[0]);
+  const first = await numbersOf(page);
+  expect(first.unknown).toBe(3);
+  expect(first.inView + first.elsewhere + first.unknown).toBe(total);
+  const labels = await circles(page).allTextContents();
+  expect(labels.reduce((sum, label) => sum + Number(label), 0)).toBe(first.inView);
+  await expectSoundPage(page);
+  await page.setViewportSize(PHONE);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const clusters = map(page).getByRole('button', { name: /^\d+ cars around .*Zoom in$/ });
+  await clusters.first().press('Enter');
+  await expect(map(page).getByLabel('Map. Arrow keys move it, plus and minus zoom.')).toBeFocused();
+  await expect.poll(async () => (await numbersOf(page)).inView).toBeLessThan(first.inView);
+  const closer = await numbersOf(page);
+  expect(closer.inView + closer.elsewhere + closer.unknown).toBe(total);
+
+  const place = map(page).getByRole('link', { name: /^1 car in / });
+  await expect(async () => {
+    if ((await place.count()) === 0) await clusters.first().press('Enter', { timeout: 2000 });
+    await expect(place.first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await place.first().press('Enter');
+  await expect(page).toHaveURL(/\/listings\?near=[^&]+&within=1$/);
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+});
+
+test('tiles that are missing are said, with the numbers still there, and tried again', async ({ page }) => {
+  for (const state of ['down', 'empty'] as const) {
+    tiles.state = state;
+    await open(page);
+    const problem = map(page).getByRole('alert').filter({ hasText: 'Parts of the map’s background couldn’t load.' });
+    await expect(problem).toBeVisible();
+    await expect(circles(page).first()).toBeVisible();
+    tiles.state = 'up';
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(problem).toBeHidden();
+  }
+});
+
+test('numbers that can’t be fetched are said, and tried again', async ({ page }) => {
+  await page.route('**/listings/map/cars?*', (route) => route.abort());
+  await open(page);
+  const problem = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
+  await expect(problem).toBeVisible();
+  await page.unroute('**/listings/map/cars?*');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(circles(page).first()).toBeVisible();
+  await expect(problem).toBeHidden();
+});
+
+test('a map whose code can’t be fetched is said, and tried again; the states stay', async ({ page }) => {
+  await page.route('**/assets/map-view-*.js', (route) => route.abort());
+  await open(page);
+  await expect(page.getByRole('alert')).toContainText('The map couldn’t load: ');
+  await expect(page.getByRole('link', { name: /^Victoria: \d+ cars?$/ })).toBeVisible();
+  await page.unroute('**/assets/map-view-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(circles(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close the map' }).click();
+  await expect(page.getByRole('link', { name: /^Victoria: \d+ cars?$/ })).toBeVisible();
+});
+
+test('a browser that can’t draw the map says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await open(page);
+  await expect(page.getByRole('alert')).toHaveText('This browser can’t draw the map. The list has the same cars.');
+});

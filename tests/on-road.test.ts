@@ -1,0 +1,125 @@
+/** What cars cost on the road in the visitor's state, over HTTP and without JavaScript. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+const LOAN = {
+  LOAN_RATE: '7.5',
+  LOAN_COMPARISON_RATE: '8.14',
+  LOAN_YEARS: '5',
+  LOAN_EXAMPLE: 'Secured loan of $30,000 over 5 years.',
+};
+
+let site: PreparedSite<{ car: string; driveAway: string; sold: string }>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makeSeller(db);
+    const facts = { bodyType: 'Ute', fuelType: 'Diesel', price: 20_500, isDriveAway: 'no' } as const;
+    return {
+      car: await makeListing(db, seller, facts),
+      driveAway: await makeListing(db, seller, { ...facts, isDriveAway: 'yes' }),
+      sold: await makeListing(db, seller, { ...facts, soldDate: new Date() }),
+    };
+  }, LOAN);
+});
+afterAll(() => site.stop());
+
+async function inState(state: string): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  const answer = await visitor.post('/on-road', { state, next: '/listings' });
+  expect(answer.headers.get('location')).toBe('/listings');
+  return visitor;
+}
+
+const page = async (visitor: Visitor, path: string) => readPage(await visitor.get(path));
+
+test('a visitor without a state sees prices as they are, and the form to choose one', async () => {
+  const visitor = new Visitor(site.origin);
+  expect(await page(visitor, '/listings')).not.toContain('on the road in');
+  const car = await page(visitor, `/listing/${site.filled.car}`);
+  expect(car).not.toContain('on the road in');
+  expect(car).toContain('What it costs on the road');
+  expect(await page(visitor, '/on-road')).toContain('On-road prices in your state');
+});
+
+test('a car with government charges says what it costs on the road, on its card and its page', async () => {
+  const visitor = await inState('VIC');
+  expect(await page(visitor, '/listings?status=available')).toContain('About $21,410 on the road in VIC');
+  const car = await page(visitor, `/listing/${site.filled.car}`);
+  expect(car).toMatch(/About (<b>)?\$21,410(<\/b>)? on the road in VIC/);
+  for (const words of ['$865.20', '$8.40 for each $200 or part of the value', '$40.70', '2025-26', '$21,405.90'])
+    expect(car).toContain(words);
+});
+
+test('drive-away prices and sold cars stay as they are', async () => {
+  const visitor = await inState('VIC');
+  for (const id of [site.filled.driveAway, site.filled.sold]) {
+    const html = await (await visitor.get(`/listing/${id}`)).text();
+    const offer = html.slice(html.indexOf('aria-label="Price and seller"'), html.indexOf('</aside>'));
+    expect(offer).not.toContain('on the road');
+  }
+});
+
+test('where a rate is old or the listing says too little, the page says so', async () => {
+  const unsure = await page(await inState('SA'), `/listing/${site.filled.car}`);
+  expect(unsure).toContain('Estimate, rates of 2014');
+  expect(unsure).toContain('Check with RevenueSA');
+  const range = await page(await inState('QLD'), `/listing/${site.filled.car}`);
+  expect(range).toMatch(/A range, because duty depends on its number of cylinders/);
+  expect(range).toContain('$615 to $820');
+});
+
+test('the ACT has no figure', async () => {
+  const visitor = await inState('ACT');
+  expect(await page(visitor, '/listings')).not.toContain('About $');
+  expect(await page(visitor, `/listing/${site.filled.car}`)).toContain('We can’t estimate the cost in the ACT');
+});
+
+test('the choice can be taken back; what is no state counts as none', async () => {
+  const visitor = await inState('VIC');
+  await visitor.post('/on-road', { state: '', next: '/listings' });
+  expect([...visitor.cookies.keys()]).not.toContain('kerbside.state');
+  expect([...(await inState('Victoria')).cookies.keys()]).not.toContain('kerbside.state');
+});
+
+test('a visitor with a state never gets another’s page, nor leaves one for others', async () => {
+  await page(await inState('VIC'), `/listing/${site.filled.car}`);
+  expect(await page(new Visitor(site.origin), `/listing/${site.filled.car}`)).not.toContain('VIC. ');
+  expect(await page(await inState('TAS'), `/listing/${site.filled.car}`)).toMatch(/on the road in TAS/);
+});
+
+test('where the operator gives the rates, a car for sale shows a repayment beside them', async () => {
+  const line = 'About $411 a month over 5 years at 7.50% p.a. Comparison rate 8.14% p.a.';
+  const car = await page(new Visitor(site.origin), `/listing/${site.filled.car}`);
+  expect(car).toContain(line);
+  expect(car).toContain('WARNING: This comparison rate');
+  expect(await page(new Visitor(site.origin), `/listing/${site.filled.sold}`)).not.toContain('a month over');
+});
+
+test('cars are found and ordered by what they cost on the road; the price filter stays as it is', async () => {
+  const visitor = await inState('VIC');
+  const found = async (query: string) => {
+    const html = await (await visitor.get(`/listings?status=available&${query}`)).text();
+    return [...html.matchAll(/data-listing="([^"]+)"/g)].map(([, id]) => id);
+  };
+  const { car, driveAway } = site.filled;
+  expect(await found('onRoadIn=VIC&maxOnRoad=21409')).toEqual([driveAway]);
+  expect((await found('onRoadIn=VIC&maxOnRoad=21410')).sort()).toEqual([car, driveAway].sort());
+  expect((await found('maxPrice=20500')).sort()).toEqual([car, driveAway].sort());
+  expect(await found('onRoadIn=VIC&sort=on_road_asc')).toEqual([driveAway, car]);
+  expect(await found('onRoadIn=VIC&sort=on_road_desc')).toEqual([car, driveAway]);
+  expect(await found('onRoadIn=ACT&maxOnRoad=1')).toHaveLength(2);
+});
+
+test('with a state, the results offer the filter and the orders; an address brings its own state', async () => {
+  const html = await (await (await inState('VIC')).get('/listings')).text();
+  expect(html).toContain('On the road in VIC</legend>');
+  expect(html).toContain('value="on_road_asc"');
+  const fresh = await (await fetch(`${site.origin}/listings?onRoadIn=SA&maxOnRoad=30000`)).text();
+  expect(fresh).toContain('Up to $30,000 on the road in SA');
+  expect(fresh).toMatch(/About \$[\d,]+ on the road in SA/);
+  const without = await (await fetch(`${site.origin}/listings`)).text();
+  expect(without).not.toContain('on_road');
+});

@@ -1,0 +1,51 @@
+/** What the results weigh as HTML: a phone reads every byte and builds every element before the first car is seen. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoListings } from '#demo/inventory.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+
+const CARS = 400;
+const [MOST_CHARACTERS, MOST_ELEMENTS] = [75_000, 900];
+let site: PreparedSite<{ email: string }>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makeSeller(db);
+    for (const { input, createdAt } of demoListings(CARS, new Date())) {
+      await makeListing(db, seller, { ...input, createdAt });
+    }
+    // Nine of ten cars have a photo, every tenth has three.
+    await db.execute(sql`
+      insert into listing_photos (id, listing_id, position, key, width, height, thumbhash)
+      select left(md5(id || position), 12), id, position, 'listings/' || user_id || '/1795396675380-car-tf2w4p',
+        1600, 1200, '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+      from (select *, row_number() over (order by created_at, make, model, price_cents) as number from listings) numbered
+      cross join generate_series(0, 2) as position
+      where case number % 10 when 0 then false when 1 then true else position = 0 end`);
+    // As among real cars: half are around similar ones, a quarter below, a quarter above.
+    await db.execute(sql`
+      insert into price_ratings (listing_id, rating, "similar", per_year, per_thousand_km)
+      select id, (array['around', 'around', 'wellBelow', 'wellAbove'])[1 + row_number() over (order by id) % 4], '{}', 0, 0
+      from listings where sold_date is null`);
+    await db.execute(sql`delete from price_rating_queue`);
+    return { email: (await makePerson(db)).email };
+  });
+});
+afterAll(() => site.stop());
+
+test.each(['sellerType=dealer&sellerType=private&maxPrice=90000', 'q=automatic under 80k'])(
+  'a full page of %s, signed in, is within its limits',
+  async (search) => {
+    const visitor = new Visitor(site.origin);
+    await visitor.post('/signin', { email: site.filled.email, password: PASSWORD });
+    const answer = await visitor.get(`/listings?${search}`);
+    const address = answer.headers.get('location');
+    const html = await (address ? await visitor.get(address) : answer).text();
+    expect(html.match(/<article/g)).toHaveLength(24);
+    expect(html.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(MOST_ELEMENTS);
+  },
+);

@@ -1,0 +1,120 @@
+/** How a price compares: the word, the sum, the cars, and the filter. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = {
+  dealer: { email: string };
+  cheap: string;
+  similar: string[];
+  sold: string;
+  lonely: string;
+  driveAway: string;
+};
+let site: PreparedSite<Filled>;
+let visitor: Visitor;
+
+const WEEK_MS = 7 * 86_400_000;
+const CAR = { make: 'Toyota', model: 'Corolla', year: 2019, price: 20_000, kilometers: 60_000 };
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const list = async (changes: Parameters<typeof makeListing>[2]) =>
+      makeListing(db, await makeSeller(db), { ...CAR, ...changes });
+    const cheap = await list({ price: 18_000 });
+    const similar = [];
+    for (const price of [19_000, 19_500, 20_000, 20_500, 21_000])
+      similar.push(await list({ price, kilometers: 70_000 }));
+    const sold = await list({ price: 20_000, soldDate: new Date(Date.now() - 3 * WEEK_MS) });
+    const driveAway = await list({ price: 20_800, isDriveAway: 'yes' });
+    const lonely = await list({ make: 'Kia', model: 'Rio' });
+    await list({ make: 'Kia', model: 'Rio' });
+    const dealer = await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' });
+    const own = await makeListing(db, dealer, { ...CAR, price: 22_300, kilometers: 61_000 });
+    await db
+      .insert(savedCars)
+      .values({ id: `${dealer.id}_${own}`, userId: dealer.id, listingId: own, listingData: {} });
+    return { dealer, cheap, similar, sold, lonely, driveAway };
+  });
+  visitor = new Visitor(site.origin);
+});
+afterAll(() => site.stop());
+
+const priceOf = (id: string) => visitor.get(`/listing/${id}/price`);
+
+test('the sum is plain addition of what the page lists', async () => {
+  const page = await readPage(await priceOf(site.filled.cheap));
+  expect(page).toContain('How this price compares');
+  expect(page).toMatch(
+    /8 similar cars The middle asking price \$20,000|8 similar cars \$20,000 The middle asking price/,
+  );
+  expect(page).toContain('At 60,000 km');
+  expect(page).toContain('2.6% for each 10,000 km');
+  const sum =
+    /The middle asking price.*?([+−]) \$([\d,]+).*?([+−]) \$([\d,]+).*?Similar cars, adjusted \$([\d,]+)/.exec(page);
+  const [, firstSign, first, secondSign, second, adjusted] = sum ?? [];
+  const dollars = (text = '') => Number(text.replaceAll(',', ''));
+  const signed = (sign = '', text = '') => (sign === '−' ? -1 : 1) * dollars(text);
+  expect(20_000 + signed(firstSign, first) + signed(secondSign, second)).toBe(dollars(adjusted));
+  expect(page).toMatch(/Below similar cars/);
+  expect(page).toContain('Sold 3 weeks ago');
+  expect(page).toContain('before charges');
+});
+
+test('cars for sale are links, sold ones are not', async () => {
+  const html = await (await priceOf(site.filled.cheap)).text();
+  for (const id of site.filled.similar) expect(html).toContain(`href="/listing/${id}"`);
+  expect(html).not.toContain(`href="/listing/${site.filled.sold}"`);
+  expect(html.match(/<circle cx="[\d.]+%"/g)).toHaveLength(8);
+});
+
+test('a drive-away price is compared without the charges of its state', async () => {
+  const page = await readPage(await priceOf(site.filled.driveAway));
+  expect(page).toMatch(/This car asks \$20,800 Estimated charges − \$[\d,]+ .*Before charges \$19,\d{3}/);
+});
+
+test('with too few similar cars the page says how many there are', async () => {
+  expect(await readPage(await priceOf(site.filled.lonely))).toContain('Not enough similar cars (1)');
+  expect(await readPage(await visitor.get(`/listing/${site.filled.lonely}`))).toContain('Not enough similar cars (1)');
+});
+
+test('car page, card and filter show the same word', async () => {
+  const { cheap } = site.filled;
+  const html = await (await visitor.get(`/listing/${cheap}`)).text();
+  expect(html).toContain(`href="/listing/${cheap}/price"`);
+  expect(html).toContain('Below similar cars');
+  const results = await readPage(await visitor.get('/listings?priceRating=below'));
+  expect(results).toContain('1 vehicle found');
+  expect(results.match(/Below similar cars/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test('sold, deleted and unknown cars have no such page', async () => {
+  const sold = await priceOf(site.filled.sold);
+  expect(sold.status).toBe(302);
+  expect(sold.headers.get('location')).toBe(`/listing/${site.filled.sold}`);
+  expect((await priceOf('abcdefghjkmn')).status).toBe(404);
+});
+
+test('a seller who is writing reads what similar cars ask, and where the price typed stands', async () => {
+  const ask = async (fields: Record<string, string>) => {
+    const answer = await visitor.get(`/similar-prices?${new URLSearchParams(fields)}`);
+    return (await answer.json()).words;
+  };
+  const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000' };
+  expect(await ask({ make: 'Toyota' })).toBe('');
+  expect(await ask(typed)).toMatch(/^\d+ similar cars ask \$[\d,]+ to \$[\d,]+ before government charges\.$/);
+  expect(await ask({ ...typed, price: '30000' })).toContain('Your price is well above similar cars.');
+  expect(await ask({ ...typed, model: 'Camry' })).toBe('Not enough similar cars (0)');
+});
+
+test('My Listings and the stock table of a dealer say where each price stands', async () => {
+  const dealer = new Visitor(site.origin);
+  await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
+  expect(await readPage(await dealer.get('/my-listings'))).toContain('Now above similar cars');
+  const stock = await readPage(await dealer.get('/my-listings/stock'));
+  expect(stock).toContain('Car Price Compared Days Views Saves');
+  expect(stock).toContain('$22,300 Above similar cars 0 0 1');
+});

@@ -1,0 +1,86 @@
+/** A VIN, and a plate that isn't shown, reach no one but their seller. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { fieldValue, picture, shownPhotos } from '#tests/support/listing-form.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { Seller } from '#tests/support/seller.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+const VIN = '6T1BF3FK10X987654';
+const PLATE = 'ZQX74K';
+const SECRETS = new RegExp(`${VIN}|${PLATE}`, 'i');
+const CAR = { model: 'Aurion', regoState: 'VIC', vin: VIN, regoPlate: 'zqx-74k', keys: '2', kilometers: '150,000' };
+
+let site: PreparedSite<{ seller: User; buyer: User }>;
+let seller: Seller;
+let buyer: Seller;
+let id: string;
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => ({ seller: await makePerson(db), buyer: await makePerson(db) }));
+  seller = await Seller.at(site.origin, site.filled.seller.email);
+  buyer = await Seller.at(site.origin, site.filled.buyer.email);
+  id = await seller.publish(CAR);
+});
+afterAll(() => site.stop());
+
+test('no page for others, and none of its data, has the VIN or a private plate', async () => {
+  const car = `/listing/${id}`;
+  for (const path of [car, '/listings', `/compare?ids=${id}`, '/', '/sitemap-listings.xml']) {
+    expect(await (await new Visitor(site.origin).get(path)).text(), path).not.toMatch(SECRETS);
+  }
+  for (const path of [`${car}.data`, '/listings.data', `/compare.data?ids=${id}`]) {
+    expect(await (await buyer.get(path)).text(), path).not.toMatch(SECRETS);
+  }
+  expect(site.output()).not.toMatch(SECRETS);
+});
+
+test('the data that another person exports has neither, the seller’s own has both', async () => {
+  expect((await buyer.post(`/saved-cars/${id}`)).status).toBeLessThan(400);
+  expect(await dataOf(buyer)).toContain('Aurion');
+  expect(await dataOf(buyer)).not.toMatch(SECRETS);
+  expect(await dataOf(seller)).toContain(VIN);
+  expect(await dataOf(seller)).toContain(PLATE);
+});
+
+test('the end of the VIN is given on request', async () => {
+  expect(await readPage(await new Visitor(site.origin).get(`/listing/${id}`))).toContain('Show its last four');
+  const page = await readPage(await new Visitor(site.origin).post(`/listing/${id}/vin`));
+  expect(page).toContain('ends in 7654');
+  expect(page).not.toMatch(SECRETS);
+});
+
+test('a plate is on the page once its seller shows it, and a falling odometer is asked about after saving', async () => {
+  const path = `/edit-listing/${id}`;
+  const edit = await (await seller.get(path)).text();
+  const known = {
+    version: fieldValue(edit, 'version') ?? '',
+    photoPlaces: shownPhotos(edit).map((photo) => `${photo}:1`),
+  };
+  const saved = await seller.sendForm(path, { ...CAR, ...known, plateVisibility: 'Shown', kilometers: '98,000' });
+  expect(await readPage(saved)).toMatch(/Your listing has been updated.*Your ad said 150,000 km before/);
+  const page = await readPage(await new Visitor(site.origin).get(`/listing/${id}`));
+  expect(page).toMatch(/Registered in Victoria.*Keys 2.*Rego plate ZQX74K/);
+  expect(page).not.toContain(VIN);
+});
+
+test('a round odometer and an odd VIN are asked about after publishing', async () => {
+  const photos = [await picture('car.jpg')];
+  const response = await seller.sendForm('/create-listing', { ...CAR, vin: '6TIBF3FK10X98765', photos });
+  expect(await readPage(response)).toMatch(
+    /Listing created.*150,000 km is a round number.*Did you mean 6T1BF3FK10X98765/,
+  );
+});
+
+test('a plate of other characters is refused by its name, and the section opens', async () => {
+  const response = await seller.sendForm('/create-listing', { ...CAR, regoPlate: 'ABC!' });
+  const html = await response.text();
+  expect(html).toContain('Rego plate takes letters and digits, 1 to 9');
+  expect(html).toMatch(/<details[^>]* open=""/);
+});
+
+async function dataOf(person: Visitor): Promise<string> {
+  const archive = Buffer.from(await (await person.get('/profile/data')).arrayBuffer());
+  return [...unzip(archive)].find(([name]) => name.endsWith('.json'))?.[1].toString() ?? '';
+}

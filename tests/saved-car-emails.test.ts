@@ -1,0 +1,48 @@
+/** Emails about saved cars, turned on and off by forms without JavaScript and by a link without a session. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
+import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
+import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+let site: PreparedSite<{ id: string; email: string }>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const buyer = await makePerson(db);
+    await saveCar(db, buyer.id, await makeListing(db, await makePerson(db)));
+    return { id: buyer.id, email: buyer.email };
+  });
+});
+afterAll(() => site.stop());
+
+test('saved cars tell nothing until asked, and a link in the email turns it off without signing in', async () => {
+  const buyer = new Visitor(site.origin);
+  await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
+  const savedCars = async () => readPage(await buyer.get('/saved-cars'));
+  expect(await savedCars()).toContain(`${WATCH_CONSENT} Turn on emails`);
+  const asked = await buyer.post('/saved-cars/emails', { emails: 'on', next: '/saved-cars?page=2' });
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/saved-cars?page=2']);
+  expect(await savedCars()).toContain('Turn off emails');
+
+  const { pathname, search } = new URL(savedCarsLink(site.filled.id));
+  const stranger = new Visitor(site.origin);
+  expect(await readPage(await stranger.get(pathname + search))).toContain('Turn off emails');
+  expect(await savedCars()).toContain('Turn off emails');
+  const forged = await stranger.post(`${pathname}?key=${site.filled.id}.AAAA`, { 'List-Unsubscribe': 'One-Click' });
+  expect([forged.status, (await readPage(forged)).includes('This link doesn’t work')]).toEqual([404, true]);
+  expect(await savedCars()).toContain('Turn off emails');
+  const oneClick = await stranger.post(pathname + search, { 'List-Unsubscribe': 'One-Click' });
+  expect([oneClick.status, (await readPage(oneClick)).includes('Emails are off')]).toEqual([200, true]);
+  expect(await savedCars()).toContain('Turn on emails');
+});
+
+test('a choice that is neither on nor off changes nothing', async () => {
+  const buyer = new Visitor(site.origin);
+  await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
+  expect((await buyer.post('/saved-cars/emails', { emails: 'maybe' })).status).toBe(422);
+  expect(await readPage(await buyer.get('/saved-cars'))).toContain('Turn on emails');
+});
