@@ -45,6 +45,7 @@ afterEach(async () => {
 
 const opened: DraftKeeper[] = [];
 const KEY = { userId: 'u1', draftId: 'd1' };
+const PUBLISHED: Gone = { gone: 'published', listingId: 'l1' };
 const photoOf = (id: string): Photo => ({ id, url: `/files/${id}`, width: 4, height: 3, thumbhash: '' });
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
@@ -584,15 +585,45 @@ test('a published draft is gone from the device, in all tabs, and stays gone', a
   one.type('1');
   await pass(2000);
   await one.keeper.submit();
-  await one.keeper.finish();
+  await one.keeper.finish(PUBLISHED);
   await pass(5000);
   expect(await one.store.list('u1')).toEqual([]);
-  expect(other.state()).toMatchObject({ end: 'ended', progress: 'untouched' });
+  expect(other.state()).toMatchObject({ end: 'published', progress: 'untouched' });
   other.type('2');
   await pass(200);
   const [next] = await one.store.list('u1');
   expect(next?.draftId).not.toBe('d1');
+  expect(next?.listingId).toBe('l1');
   expect(next?.document.texts.price).toBe('2');
+});
+
+test('an account that answers after another tab has published the draft ends no second one', async () => {
+  const one = await openPage();
+  const answer = Promise.withResolvers<PushOutcome>();
+  const other = await openPage({ ...one, account: { ...one.account, send: () => answer.promise } });
+  one.type('1');
+  await pass(2000);
+  const asking = other.keeper.retry();
+  await pass(10);
+  await one.keeper.finish(PUBLISHED);
+  await pass(10);
+  const { draftId } = other.state();
+  expect(draftId).not.toBe('d1');
+  answer.resolve({ outcome: 'gone', ...PUBLISHED });
+  await asking;
+  expect(other.state()).toMatchObject({ draftId, end: 'published', progress: 'untouched' });
+});
+
+test('a tab without changes of its own makes no edit of a draft that another tab publishes', async () => {
+  const one = await openPage();
+  const other = await openPage(one);
+  one.type('1');
+  await pass(2000);
+  other.keeper.change();
+  await one.keeper.finish(PUBLISHED);
+  await pass(5000);
+  expect(other.state()).toMatchObject({ end: 'published', progress: 'untouched' });
+  expect(await one.store.list('u1')).toEqual([]);
 });
 
 test('a draft that ended elsewhere is gone here, unless this device has unsaved text', async () => {

@@ -13,7 +13,14 @@ import {
   withUploads,
 } from '#app/drafts/draft.ts';
 import { DraftPhotos } from '#app/drafts/draft-photos.ts';
-import { type DraftTabs, draftTabs, holdOpen, isOpen, registerForm } from '#app/drafts/draft-presence.ts';
+import {
+  type DraftNews,
+  type DraftTabs,
+  draftTabs,
+  holdOpen,
+  isOpen,
+  registerForm,
+} from '#app/drafts/draft-presence.ts';
 import { type DraftState, isOfAnotherPage } from '#app/drafts/draft-state.ts';
 import { type ChangeDraft, type DraftStore, memoryDrafts, moveDraft } from '#app/drafts/draft-store.ts';
 import {
@@ -195,11 +202,11 @@ export class DraftKeeper {
     if (!isOfAnotherPage(this.#state)) await this.#changeDraft((draft) => draft && { ...draft, end: 'submitted' });
   };
 
-  async finish(): Promise<void> {
+  async finish(gone: Gone): Promise<void> {
     this.#stop();
     await this.flush();
     await this.#store.remove(this.#key);
-    this.#tabs.tell(this.#key, 'removed');
+    this.#tabs.tell(this.#key, gone);
   }
 
   /** True where it can be undone: the account still has it, and the device what the account doesn't have. */
@@ -211,7 +218,7 @@ export class DraftKeeper {
     if (this.#store.isLasting) {
       await this.#changeDraft((draft) => draft && { ...draft, end: 'discarded', changedAt: Date.now() });
     } else await this.#options.discard(draftId);
-    this.#tabs.tell(this.#key, 'removed');
+    this.#tabs.tell(this.#key, { gone: 'draft' });
     return this.#store.isLasting;
   }
 
@@ -424,11 +431,13 @@ export class DraftKeeper {
   }
 
   async #syncOnce(): Promise<SyncOutcome['outcome']> {
+    const key = this.#key;
     const synced: SyncOutcome =
       navigator.onLine === false
         ? { outcome: 'unreachable' }
-        : await syncDraft(this.#key, { store: this.#store, send: this.#options.send });
-    if (this.#isStopped) return synced.outcome;
+        : await syncDraft(key, { store: this.#store, send: this.#options.send });
+    // Another tab may have ended this draft before the account's answer came.
+    if (this.#isStopped || key !== this.#key) return synced.outcome;
     if (synced.outcome === 'synced') {
       this.#line = null;
       this.#isJustRenewed = false;
@@ -455,7 +464,7 @@ export class DraftKeeper {
       this.#line = 'rejected';
     } else if (draft && isSaved(draft) && this.#isWritten() && gone.gone !== 'listing') {
       await this.#store.remove(this.#key);
-      this.#tabs.tell(this.#key, 'removed');
+      this.#tabs.tell(this.#key, gone);
       this.#forget(gone);
     } else {
       await this.#renew(gone);
@@ -470,7 +479,7 @@ export class DraftKeeper {
     await this.#inTurn(async () => {
       const before = this.#draft;
       const renewal = before && (await moveDraft(this.#store, before, renewed(before, randomId(), gone)));
-      this.#tabs.tell(this.#key, 'removed');
+      this.#tabs.tell(this.#key, gone);
       this.#startOver(renewal?.draftId ?? randomId(), gone);
       this.#draft = renewal;
       if (!renewal) return;
@@ -480,6 +489,7 @@ export class DraftKeeper {
   }
 
   #forget(gone: Gone) {
+    if (this.#draft && !this.#hasOwnChanges(this.#draft)) this.#isChanged = false;
     this.#startOver(randomId(), gone);
     this.#end = gone.gone === 'published' ? 'published' : 'ended';
     this.#notify();
@@ -496,9 +506,9 @@ export class DraftKeeper {
     if (gone.gone === 'listing') this.#subject = { listingId: null, listingTitle: null };
   }
 
-  #onTabNews(news: 'changed' | 'removed' | 'erased') {
-    if (news === 'removed') return this.#forget({ gone: 'draft' });
+  #onTabNews(news: DraftNews) {
     if (news === 'changed') return this.#refresh();
+    if (news !== 'erased') return this.#forget(news);
     this.#stop();
     this.#line = 'signed-out';
     this.#notify();

@@ -69,7 +69,7 @@ function useDraftOffers(userId: string, account: AccountDraft[]) {
     const subject = { listingId, listingTitle: null };
     await store.change(key, (draft) => ({ ...(draft ?? newLocalDraft(key, subject, Date.now())), end: 'discarded' }));
     setDeletedIds((ids) => [...ids, draftId]);
-    tellTabs(key, 'removed');
+    tellTabs(key, { gone: 'draft' });
     if ((await sendDiscard(draftId)) === 'done') await store.remove(key);
   }
 

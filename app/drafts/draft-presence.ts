@@ -1,4 +1,5 @@
 /** Which drafts this browser has, which are open in a page, and what its tabs tell each other. Small: every page loads it. */
+import type { Gone } from '#app/drafts/draft.ts';
 import type { LocalDraft } from '#app/drafts/local-draft.ts';
 
 export const DATABASE = 'kerbside-drafts';
@@ -11,8 +12,8 @@ export async function hasDrafts(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 }
 
-/** `removed`: published or deleted. `erased`: its owner has signed out. */
-export type DraftNews = 'changed' | 'removed' | 'erased';
+/** `erased`: its owner has signed out. */
+export type DraftNews = 'changed' | 'erased' | Gone;
 
 export type DraftTabs = { tell(key: Key, news: DraftNews): void; close(): void };
 

@@ -79,7 +79,7 @@ function noteOf({ progress, line, room, end, photosElsewhere }: DraftState): str
     end === 'renewed' &&
       'This draft was published or deleted on another device or in another tab. Your changes are saved as a new draft.',
     end === 'created' && 'Your listing is live; the confirmation was lost.',
-    end === 'published' && 'This draft is already a listing. Your latest changes are saved as an edit of it.',
+    end === 'published' && 'This draft is already a listing. Your changes are saved as an edit of it.',
     end === 'listing-gone' && 'This listing was deleted elsewhere. Your text is saved as the draft of a new car.',
     room === 'none' && 'This browser can’t store drafts. Your text is saved to your account only.',
     room === 'full' && 'This device is out of space. Your text is saved to your account only.',

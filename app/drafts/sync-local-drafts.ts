@@ -76,13 +76,13 @@ async function renew(draft: LocalDraft, gone: SyncOutcome & { outcome: 'gone' },
   const current = await store.read(draft);
   if (!current || current.end === 'submitted' || isSaved(current)) {
     await store.remove(draft);
-    tellTabs(draft, 'removed');
+    tellTabs(draft, gone);
     return true;
   }
   // The person decides on its form whether to start another draft.
   if (gone.gone === 'draft') return false;
   const renewal = await moveDraft(store, current, renewed(current, randomId(), gone));
-  tellTabs(draft, 'removed');
+  tellTabs(draft, gone);
   return (await push(renewal, options)).outcome === 'synced' && isAllSaved(renewal, store);
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { AccountDraft, DraftDocument } from '#app/drafts/draft.ts';
+import type { AccountDraft, DraftDocument, Gone } from '#app/drafts/draft.ts';
 import { fieldOf, fillForm, readForm, readTyped } from '#app/drafts/draft-form.ts';
 import { DraftKeeper } from '#app/drafts/draft-keeper.ts';
 import { type DraftState, isOfAnotherPage, untouchedDraft } from '#app/drafts/draft-state.ts';
@@ -26,7 +26,7 @@ export type DraftOfForm = DraftState & {
   useMine(): void;
   useSaved(): void;
   /** Call it once the form has become a listing, or the edit is saved. */
-  finish(): void;
+  finish(gone: Gone): void;
   discard(): Promise<boolean>;
 };
 
@@ -89,9 +89,9 @@ class DraftActions {
     },
     useMine: () => this.#withKeeper((keeper) => keeper.useMine()),
     useSaved: () => this.#withKeeper((keeper) => keeper.useSaved()),
-    finish: () => {
+    finish: (gone: Gone) => {
       setAddress(null);
-      this.#withKeeper((keeper) => keeper.finish());
+      this.#withKeeper((keeper) => keeper.finish(gone));
     },
     discard: async () => (await this.#keeper?.discard()) ?? false,
   };

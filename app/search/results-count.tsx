@@ -6,7 +6,7 @@ type ResultsCountProps = { total: number; hiddenHere: number; state: string | nu
 /** The way to on-road prices stands outside of what is read aloud after each change. */
 export function ResultsCount({ total, hiddenHere, state, href }: ResultsCountProps) {
   return (
-    <div className="mt-1 flex flex-wrap gap-x-2 text-muted">
+    <div className="mt-1 flex flex-wrap gap-x-2 text-muted max-sm:pb-2.5">
       <p role="status">
         {vehiclesFound(total)}
         {hiddenHere > 0 && <HiddenCount count={hiddenHere} />}

@@ -147,9 +147,8 @@ test('two tabs show one draft, and publishing it ends it in both', async ({ page
   await expect(status(tab)).toHaveText(ACCOUNT, { timeout: 30_000 });
   await tab.getByRole('button', { name: 'Create Listing' }).click();
   await tab.waitForURL(/\/listing\//);
-  await expect(
-    page.getByText('This draft was published or deleted on another device or in another tab.').last(),
-  ).toBeVisible();
+  await expect(page.getByText('This draft is already a listing.').last()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue your listing' })).toBeVisible();
   await tab.goto(`${site.origin}/create-listing`);
   await hydrated(tab);
   await expect(tab.getByLabel('Make')).toHaveValue('');

@@ -72,6 +72,23 @@ test('with the keyboard alone a suggestion is chosen, remembered and removed', a
   await expect(boxOf(page)).toBeFocused();
 });
 
+test('text typed at the very moment the suggestions have loaded gets its suggestions', async ({ page }) => {
+  await page.goto(site.origin);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const typing = new MutationObserver(() => {
+      const input = document.activeElement;
+      if (!(input instanceof HTMLInputElement) || !document.querySelector('[role=listbox]')) return;
+      typing.disconnect();
+      input.value = 'kia';
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    typing.observe(document.body, { childList: true, subtree: true });
+  });
+  await boxOf(page).focus();
+  await expect(option(page, 'Kia 1 car')).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, colorScheme: 'dark' });
 

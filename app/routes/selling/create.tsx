@@ -100,7 +100,10 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   if (editId) throw redirect(draftPath({ draftId: editId, listingId }), 303);
   await refreshListings([listingId]);
   const path = `/listing/${listingId}`;
-  return data({ created: path, notice: noticeOf(questionsAbout(listing.fields)) }, { headers: leadOn(path) });
+  return data(
+    { created: path, listingId, notice: noticeOf(questionsAbout(listing.fields)) },
+    { headers: leadOn(path) },
+  );
 }
 
 /** A form without a draft id, which our pages don't send, is new each time. */
@@ -141,9 +144,9 @@ function CreateListing({ phoneNumber, suggestions, drafts, dealerPrompt, seller,
     defaultValue: { phoneNumber, ...draftTexts(account), draftId, userId },
     holdBack: picker.holdBack,
   });
-  const finish = useEffectEvent(() => draft.finish());
+  const finish = useEffectEvent((listingId: string) => draft.finish({ gone: 'published', listingId }));
   useEffect(() => {
-    if (created) finish();
+    if (created) finish(created.listingId);
   }, [created]);
   if (created) {
     return (

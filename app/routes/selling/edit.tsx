@@ -187,7 +187,7 @@ function EditListing({
     defaultValue: { ...toTyped(listing.fields), version: listing.version, ...draftTexts(account), draftId, userId },
     holdBack: picker.holdBack,
   });
-  const finish = useEffectEvent(() => draft.finish());
+  const finish = useEffectEvent(() => draft.finish({ gone: 'draft' }));
   useEffect(() => {
     if (updated) finish();
   }, [updated]);

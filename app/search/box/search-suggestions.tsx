@@ -1,5 +1,5 @@
 import { Car, Clock, MapPin, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetSearch, forgetSearches, rememberSearch } from '#app/search/box/recent-searches.ts';
 import { useSuggestions } from '#app/search/box/use-suggestions.ts';
@@ -89,17 +89,18 @@ function toOption(suggestion: Suggestion, onRemove: () => void): Suggestion & Op
 }
 
 function useTyped(input: HTMLInputElement): string {
-  const [typed, setTyped] = useState(input.value);
-  useEffect(() => {
-    const read = () => setTyped(input.value);
-    input.addEventListener('input', read);
-    input.addEventListener('focus', read);
-    return () => {
-      input.removeEventListener('input', read);
-      input.removeEventListener('focus', read);
-    };
-  }, [input]);
-  return typed;
+  const listen = useCallback(
+    (onChange: () => void) => {
+      input.addEventListener('input', onChange);
+      input.addEventListener('focus', onChange);
+      return () => {
+        input.removeEventListener('input', onChange);
+        input.removeEventListener('focus', onChange);
+      };
+    },
+    [input],
+  );
+  return useSyncExternalStore(listen, () => input.value);
 }
 
 function useRememberedSearches(input: HTMLInputElement) {

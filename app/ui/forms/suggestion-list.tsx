@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 export function SuggestionList<Shown extends Option>(props: SuggestionListProps<Shown>) {
   const { input, label, options, onChoose, onRemove, hint = '', footer, className = '' } = props;
   const id = useId();
-  const [isWanted, setWanted] = useState(document.activeElement === input);
+  const [isWanted, setWanted] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const isOpen = isWanted && options.length > 0;
   const at = isOpen ? options.findIndex(({ key }) => key === activeKey) : -1;
@@ -58,6 +58,7 @@ export function SuggestionList<Shown extends Option>(props: SuggestionListProps<
     const leaving = new AbortController();
     const { signal } = leaving;
     const open = () => setWanted(true);
+    if (document.activeElement === input) open();
     input.addEventListener('keydown', onKey, { signal });
     input.addEventListener('focus', open, { signal });
     input.addEventListener('click', open, { signal });
