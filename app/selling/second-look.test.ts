@@ -41,3 +41,9 @@ describe('the VIN', () => {
     ]);
   });
 });
+
+test('a description with words of scams or a link is asked about, and advice against scams is not', () => {
+  expect(fieldsOf({ description: 'Pay through escrow.' })).toEqual(['description']);
+  expect(fieldsOf({ description: 'More at www.cars.example' })).toEqual(['description']);
+  expect(fieldsOf({ description: 'No escrow, no gift cards. Cash or PayID.' })).toEqual([]);
+});

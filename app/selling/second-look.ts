@@ -1,21 +1,28 @@
 /** Questions about what was typed. They never stop a listing. */
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import { findLinks, findScamWords } from '#app/vocabulary/scam-words.ts';
 import { doubtVin } from '#app/vocabulary/vin.ts';
 
-type Typed = { kilometers?: string | number | undefined; vin?: string | null | undefined };
-export type Question = { field: 'kilometers' | 'vin'; text: string; correction: string | null };
+type Typed = {
+  kilometers?: string | number | undefined;
+  vin?: string | null | undefined;
+  description?: string | undefined;
+};
+export type Question = { field: 'kilometers' | 'vin' | 'description'; text: string; correction: string | null };
 
 const ROUND = 10_000;
 
 /** `before` is what the listing says so far. */
-export function questionsAbout({ kilometers, vin }: Typed, before: number | null = null): Question[] {
+export function questionsAbout({ kilometers, vin, description }: Typed, before: number | null = null): Question[] {
   const odometer = questionOdometer(kilometers, before);
   const code = listingSchema.shape.vin.safeParse(vin ?? '');
   const doubt = code.success && code.data !== null ? doubtVin(code.data) : null;
+  const warning = warnOf(description ?? '');
   return [
     ...(odometer ? [{ field: 'kilometers' as const, text: odometer, correction: null }] : []),
     ...(doubt ? [{ field: 'vin' as const, ...doubt }] : []),
+    ...(warning ? [{ field: 'description' as const, text: warning, correction: null }] : []),
   ];
 }
 
@@ -29,9 +36,18 @@ function questionOdometer(typed: Typed['kilometers'], before: number | null): st
   return `${formatKilometers(kilometers)} is a round number. Is that right? Buyers check the odometer.`;
 }
 
+function warnOf(description: string): string | null {
+  const scams = findScamWords(description);
+  if (scams.length > 0) {
+    return `Scammers often write about this: ${scams.join(', ')}. Buyers may stay away, and we may check the ad before they see it.`;
+  }
+  if (findLinks(description).length === 0) return null;
+  return 'The description has a link to another site. Buyers are wary of those. Say it here instead.';
+}
+
 /** For the page that says a listing is saved; empty if there is nothing to ask. */
 export function noticeOf(questions: Question[]): string {
   if (questions.length === 0) return '';
-  const lead = { kilometers: 'Kilometres: ', vin: 'VIN: ' };
+  const lead = { kilometers: 'Kilometres: ', vin: 'VIN: ', description: 'Description: ' };
   return [...questions.map(({ field, text }) => lead[field] + text), 'You can change it in My Listings.'].join(' ');
 }

@@ -6,12 +6,14 @@ import { measureFilling } from './filling.ts';
 import { measureHostileImages } from './hostile-images.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureListingRules } from './listing-rules.ts';
 import { measureOpenStreams } from './open-streams.ts';
 import { measurePages } from './pages.ts';
 import { measurePhotos } from './photos.ts';
 import { measurePrices } from './prices.ts';
 import { measureRating } from './rating-a-million.ts';
 import type { Section } from './report.ts';
+import { measureSamePhotos } from './same-photos.ts';
 import { measureSearch } from './search.ts';
 import { measureSignInTiming } from './sign-in-timing.ts';
 import { measureSiteAtAMillion } from './site-at-a-million.ts';
@@ -37,6 +39,12 @@ const PRICES =
 const RATING =
   'One process on PostgreSQL, as on the first start and every night: reading each model, finding the similar cars of each car for sale and writing the ratings that changed. Then the prices of single cars change.';
 
+const SAME_PHOTOS =
+  'Looks at most six bits apart from one of them, among three million random ones (`app/listings/same-photos.server.ts`). Time of the query, its answer included, of 200 looks that are a few bits apart from a stored one.';
+
+const LISTING_RULES =
+  'The real ads in an embedded database, each from an account of its own, checked 200 at a time (`scripts/bench/listing-rules.ts`). They have no descriptions, VINs or plates, and their photos are not theirs: only the price can be measured on them.';
+
 const FILLING =
   'The site fills its index from PostgreSQL on the same two cores. Health checks run one after the other throughout.';
 
@@ -57,6 +65,8 @@ export const PARTS: ReadonlyMap<string, BenchPart> = new Map([
   ['alerts', { title: 'Alerts', about: ALERTS, measure: measureAlerts }],
   ['prices', { title: 'Price ratings', about: PRICES, measure: measurePrices }],
   ['rating', { title: 'Rating a million prices', about: RATING, measure: measureRating }],
+  ['same-photos', { title: 'Photos that look the same', about: SAME_PHOTOS, measure: measureSamePhotos }],
+  ['listing-rules', { title: 'Rules that look before buyers do', about: LISTING_RULES, measure: measureListingRules }],
   ['filling', { title: 'Start on 1,000,000 listings', about: FILLING, measure: measureFilling }],
   ['pages', { title: 'Pages', about: PAGES, measure: measurePages }],
   ['site-at-a-million', { title: 'Growth of the rest', about: GROWTH, measure: measureSiteAtAMillion }],

@@ -116,6 +116,11 @@ function RegoAndHistory({ formId, fields }: RegoAndHistoryProps) {
 type DetailProps = { name: FieldName; field: FormField; formId: string; savedKilometers: number | null };
 
 function Detail({ name, field, formId, savedKilometers }: DetailProps) {
+  if (name === 'description') {
+    return (
+      <QuestionField name={name} field={field} formId={formId} savedKilometers={null} className="sm:col-span-full" />
+    );
+  }
   if (name === 'kilometers')
     return <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />;
   if (name === 'color') return <SuggestedField field={field} label={FIELDS.color.label} words={COLORS} />;

@@ -4,7 +4,7 @@ import { useTyped } from '#app/selling/form/use-typed.ts';
 import { questionsAbout } from '#app/selling/second-look.ts';
 
 type QuestionFieldProps = ComponentProps<typeof FieldInput> & {
-  name: 'kilometers' | 'vin';
+  name: 'kilometers' | 'vin' | 'description';
   formId: string;
   savedKilometers: number | null;
 };

@@ -1,0 +1,36 @@
+/** Rules that look at a listing before buyers do. What each finds holds the listing; see docs/decisions/0047. */
+import type { Database } from '#app/platform/db/types.server.ts';
+import { findBelowHalf } from '#app/prices/below-half.server.ts';
+import { type CheckedListing, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';
+import type { Finding } from '#app/trust/rules/finding.ts';
+import { checkManyListings } from '#app/trust/rules/many-listings.server.ts';
+import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
+import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
+import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
+import { checkWords } from '#app/trust/rules/words.ts';
+
+/** For up to some hundred listings at once, which costs little more than one. */
+export async function checkListings(db: Database, ids: readonly string[]): Promise<Finding[]> {
+  const cars = await readCheckedListings(db, ids);
+  if (cars.length === 0) return [];
+  await noteContacts(db, cars);
+  return [
+    ...(await checkPrices(db, cars)),
+    ...(await checkSamePhotos(db, cars)),
+    ...checkWords(cars),
+    ...(await checkContacts(db, cars)),
+    ...(await checkManyListings(db, cars)),
+    ...(await checkCopiedText(db, cars)),
+    ...(await checkSameCar(db, cars)),
+  ];
+}
+
+async function checkPrices(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {
+  const prices = new Map(cars.map(({ id, priceCents }) => [id, priceCents]));
+  const found = await findBelowHalf(db, [...prices.keys()]);
+  return found.map(({ listingId, adjusted, similar }) => ({
+    listingId,
+    rule: 'low-price',
+    evidence: { priceCents: prices.get(listingId), similarDollars: adjusted, similar },
+  }));
+}

@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+
+export type CheckedListing = Awaited<ReturnType<typeof readCheckedListings>>[number];
+
+/** Sold cars are checked no more. */
+export function readCheckedListings(db: Database, ids: readonly string[]) {
+  return db
+    .select({
+      id: listings.id,
+      userId: listings.userId,
+      userEmail: listings.userEmail,
+      phoneNumber: listings.phoneNumber,
+      description: listings.description,
+      priceCents: listings.priceCents,
+      createdAt: listings.createdAt,
+      isDealer: users.isDealer,
+      ownPhone: users.phoneNumber,
+      joinedAt: users.createdAt,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.userId))
+    .where(and(isAnyOf(listings.id, ids), isNull(listings.soldDate)));
+}

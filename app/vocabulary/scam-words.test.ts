@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
+
+test.each([
+  ['I am currently deployed with the navy, so you can’t see it.', 'deployed overseas'],
+  ['My deployment overseas means a quick sale.', 'deployed overseas'],
+  ['Payment through escrow and it’s yours.', 'escrow'],
+  ['Deposit by Amazon gift card please.', 'gift cards'],
+  ['My shipping agent delivers anywhere.', 'shipping agent'],
+  ['A courier will collect the papers.', 'shipping agent'],
+  ['Send by PayID, you may need to upgrade to a business account.', 'PayID overpayment'],
+  ['I will refund the difference.', 'PayID overpayment'],
+  ['Western Union only.', 'money transfer'],
+])('%s', (text, scam) => {
+  expect(findScamWords(text)).toEqual([scam]);
+});
+
+test.each([
+  'No scams please, no escrow, no gift cards, no shipping agents.',
+  'PayID or cash on pick up.',
+  'No PayID. Won’t deal with a courier will collect story.',
+  'Airbags have never deployed. Side airbags deployed in a small accident, since replaced.',
+  'Beware of Western Union and never pay a shipping agent.',
+  'Don’t ask me to refund the difference.',
+  'Comes with a $100 fuel gift card from the dealer.',
+  'Ex Army Land Rover, well looked after.',
+  'Agent serviced, log books.',
+])('an honest ad has none: %s', (text) => {
+  expect(findScamWords(text)).toEqual([]);
+});
+
+test('links are found, and those that lead to a chat or hide where they lead', () => {
+  const text = 'See www.oldcars.com.au/1, https://bit.ly/abc. Mail robin@people.com or wa.me/61491570156';
+  const links = findLinks(text);
+  expect(links).toEqual(['www.oldcars.com.au/1', 'https://bit.ly/abc', 'wa.me/61491570156']);
+  expect(links.filter(isHiddenLink)).toEqual(['https://bit.ly/abc', 'wa.me/61491570156']);
+});
+
+test.each(['2.0L turbo, 5.7 V8. Great condition.Call me', 'a.b c.d 1.6i', 'robin@people.com.au'])(
+  'no link: %s',
+  (text) => {
+    expect(findLinks(text)).toEqual([]);
+  },
+);
