@@ -3,7 +3,7 @@ import { dropDollars } from '#app/listings/price-drop.ts';
 import { daysListed, listedAge } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
-type LeftOut = 'seats' | 'cylinders' | 'color' | 'createdAt' | 'soldDate' | 'photo' | 'priceSteps';
+type LeftOut = 'seats' | 'cylinders' | 'color' | 'createdAt' | 'firstListed' | 'soldDate' | 'photo' | 'priceSteps';
 
 /** Only values that JSON keeps as they are. */
 export type Card = Omit<ListingSummary, LeftOut> & {
@@ -29,16 +29,16 @@ const cards = new WeakMap<ListingSummary, Card>();
 
 /** Cached for the day: callers must not change it. */
 export function toCard(listing: ListingSummary, now: Date): Card {
-  const age = isSold(listing) ? SOLD : listedAge(listing.createdAt, now);
+  const age = isSold(listing) ? SOLD : listedAge(listing.firstListed, now);
   const known = cards.get(listing);
   if (known?.age === age) return known;
-  const { seats, cylinders, color, createdAt, soldDate, photo, priceSteps, ...facts } = listing;
+  const { seats, cylinders, color, createdAt, firstListed, soldDate, photo, priceSteps, ...facts } = listing;
   const dropped = isSold(listing) ? 0 : dropDollars(listing, now.getTime());
   const card = {
     ...facts,
     photo: photo && shownPhoto(photo),
     age,
-    daysListed: isSold(listing) ? null : daysListed(createdAt, now),
+    daysListed: isSold(listing) ? null : daysListed(firstListed, now),
     ...(dropped > 0 && { dropDollars: dropped }),
   };
   cards.set(listing, card);

@@ -39,6 +39,8 @@ export type ListingSummary = {
   /** With its state, without its postcode. */
   suburb: string | null;
   createdAt: Date;
+  /** Earlier where the same car was listed before. */
+  firstListed: Date;
   soldDate: Date | null;
   /** Changes of the price in the last two weeks. */
   priceSteps: readonly PriceStep[];

@@ -98,7 +98,14 @@ export async function findListings(db: Database, ids: readonly string[]): Promis
 type DetailRow = { listing: Listing; seller: Pick<User, 'phoneNumber' | 'isDealer' | 'dealershipName'> };
 
 function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): ListingDetail {
-  const { userEmail: _, updatedAt: _changed, latitude: _north, longitude: _east, ...others } = row;
+  const {
+    userEmail: _,
+    updatedAt: _changed,
+    latitude: _north,
+    longitude: _east,
+    firstListedAt: _first,
+    ...others
+  } = row;
   const { suburb, ...listing } = withoutPrivate(others);
   const { vin, regoPlate, plateVisibility } = row;
   return {
@@ -144,7 +151,8 @@ async function photosOf(db: Database, listingIds: string[]): Promise<Map<string,
 }
 
 const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
-const { fuelType, kilometers, seats, cylinders, color, location, suburb, createdAt, soldDate } = listings;
+const { fuelType, kilometers, seats, cylinders, color, location, suburb, createdAt, firstListedAt, soldDate } =
+  listings;
 const FACTS = {
   id,
   make,
@@ -163,14 +171,16 @@ const FACTS = {
   location,
   suburb,
   createdAt: toMs(createdAt),
+  firstListed: toMs(sql`coalesce(${firstListedAt}, ${createdAt})`),
   soldDate: toMs(soldDate),
   priceSteps: priceStepsText,
   priceRating: sql`(select rating from price_ratings where listing_id = ${id})`,
 };
 
-type SummaryRow = Omit<ListingSummary, 'createdAt' | 'soldDate' | 'photo' | 'priceSteps'> & {
+type SummaryRow = Omit<ListingSummary, 'createdAt' | 'firstListed' | 'soldDate' | 'photo' | 'priceSteps'> & {
   priceSteps: string;
   createdAt: number;
+  firstListed: number;
   soldDate: number | null;
   photo: StoredPhotoRow | null;
 };
@@ -193,11 +203,20 @@ const summariesQuery = oncePerDatabase((db) => {
     .prepare('');
 });
 
-function toSummary({ suburb, createdAt, soldDate, photo, priceSteps, ...facts }: SummaryRow): ListingSummary {
+function toSummary({
+  suburb,
+  createdAt,
+  firstListed,
+  soldDate,
+  photo,
+  priceSteps,
+  ...facts
+}: SummaryRow): ListingSummary {
   return {
     ...facts,
     suburb: suburb && withoutPostcode(suburb),
     createdAt: new Date(createdAt),
+    firstListed: new Date(firstListed),
     soldDate: soldDate === null ? null : new Date(soldDate),
     photo: photo && toPhoto(photo),
     priceSteps: readPriceSteps(priceSteps),

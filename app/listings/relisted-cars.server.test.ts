@@ -3,11 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { toCard } from '#app/listings/card.ts';
 import { type CarIdentity, findByPhotos } from '#app/listings/history/same-car.ts';
 import { readHistory } from '#app/listings/history.server.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
-import type { Seller } from '#app/listings/listings.server.ts';
+import { listSummaries, type Seller } from '#app/listings/listings.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { verifyHistories } from '#app/listings/verify-histories.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -144,6 +145,19 @@ test('listed three times, a car has one history: days count on, prices compare, 
   );
   expect(history?.rows.filter(({ text }) => text === 'Taken down')).toHaveLength(2);
   expect((await verifyHistories(db)).problems).toEqual([]);
+  const [summary] = await listSummaries(db, [third]);
+  expect(summary && toCard(summary, new Date())).toMatchObject({ daysListed: 40, dropDollars: 1490 });
+});
+
+test('a price lowered before a car was listed again still counts as its drop', async () => {
+  const seller = await makeSeller(db);
+  const looks = [newLook()];
+  const first = await list(seller, { looks });
+  await db.update(listings).set({ priceCents: 2_100_000 }).where(eq(listings.id, first));
+  await remove(first);
+  const second = await list(seller, { looks, price: 20_000 });
+  const [summary] = await listSummaries(db, [second]);
+  expect(summary && toCard(summary, new Date()).dropDollars).toBe(1990);
 });
 
 test('after an account is deleted the car’s facts stay without a person, and end after a year', async () => {

@@ -7,13 +7,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { photoLook } from '#app/platform/images/photo-look.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { carIdentities, changedCars, photoLooks } from '#app/platform/schema/histories.server.ts';
-import {
-  type Listing,
-  listingChanges,
-  listingEvents,
-  listingPhotos,
-  listings,
-} from '#app/platform/schema/listings.server.ts';
+import { type Listing, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { carHash } from '#app/platform/secret.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
@@ -49,10 +43,20 @@ async function followCar(tx: Database, listingId: string, { ids, looks }: { ids:
   await tx.insert(carIdentities).values(row).onConflictDoUpdate({ target: carIdentities.listingId, set: row });
   if (!before) return;
   await tx.execute(sql`
-    insert into listing_events (listing_id, kind, continues, kilometers_from, kilometers_to)
-    values (${listingId}, 'relisted', ${before.listingId}, ${before.kilometers}, ${mine.kilometers})`);
-  await tx.insert(listingChanges).values({ listingId });
-  await tx.execute(sql`select pg_notify('listing_changes', '')`);
+    insert into listing_events (listing_id, kind, continues, price_from_cents, price_to_cents, kilometers_from, kilometers_to)
+    values (${listingId}, 'relisted', ${before.listingId}, ${lastPriceOf(before.listingId)}, ${listing.priceCents},
+      ${before.kilometers}, ${mine.kilometers})`);
+  await tx
+    .update(listings)
+    .set({
+      firstListedAt: sql`(
+      select coalesce(listed_at, at) from listing_events where listing_id = ${row.car} and position = 1)`,
+    })
+    .where(eq(listings.id, listingId));
+}
+
+function lastPriceOf(listingId: string) {
+  return sql`(select price_from_cents from listing_events where listing_id = ${listingId} and kind = 'removed')`;
 }
 
 function toIdentity({ id, vin, regoPlate, regoState, location, make, model, year, trim, kilometers }: Listing) {

@@ -160,6 +160,7 @@ test('a car for offline use has the texts of its card', () => {
     location: 'VIC',
     suburb: null,
     createdAt: new Date(),
+    firstListed: new Date(),
     soldDate: null,
     priceSteps: [],
     priceRating: null,

@@ -25,6 +25,7 @@ export async function readStockTable(db: Database, sellerId: string, askedPage: 
   const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
   const page = Math.min(askedPage, pages);
   const { id, make, model, trim, year, priceCents, createdAt } = listings;
+  const firstListed = sql<Date>`coalesce(${listings.firstListedAt}, ${createdAt})`.mapWith(createdAt);
   const rows = await db
     .select({
       id,
@@ -33,7 +34,7 @@ export async function readStockTable(db: Database, sellerId: string, askedPage: 
       trim,
       year,
       priceCents,
-      createdAt,
+      firstListed,
       rating: sql<PriceRating | null>`(select rating from price_ratings where listing_id = listings.id)`,
       similar: sql<number | null>`(select cardinality("similar") from price_ratings where listing_id = listings.id)`,
       views: sql<number>`coalesce((select count from listing_view_totals where listing_id = listings.id), 0)`,
@@ -47,14 +48,14 @@ export async function readStockTable(db: Database, sellerId: string, askedPage: 
   return { page, pages, total: counted?.total ?? 0, rows: rows.map((row) => toRow(row, now)) };
 }
 
-type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: number; createdAt: Date } & {
+type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: number; firstListed: Date } & {
   rating: PriceRating | null;
   similar: number | null;
   views: number;
   saves: number;
 };
 
-function toRow({ id, priceCents, createdAt, rating, similar, views, saves, ...car }: Read, now: Date): StockRow {
+function toRow({ id, priceCents, firstListed, rating, similar, views, saves, ...car }: Read, now: Date): StockRow {
   const shown = similar === null ? undefined : { rating, similar };
-  return { id, title: listingTitle(car), priceCents, shown, days: daysListed(createdAt, now), views, saves };
+  return { id, title: listingTitle(car), priceCents, shown, days: daysListed(firstListed, now), views, saves };
 }

@@ -56,7 +56,7 @@ function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: numb
 }
 
 export function toCard(listing: ListingSummary, { publicUrl, now, from, places }: CardOptions) {
-  const { id, priceCents, isDriveAway, kilometers, transmission, fuelType, photo, createdAt } = listing;
+  const { id, priceCents, isDriveAway, kilometers, transmission, fuelType, photo, firstListed } = listing;
   const place = places.get(id);
   const km = from && place ? [`${Math.round(distanceKm(from, place))} km`] : [];
   return {
@@ -65,7 +65,9 @@ export function toCard(listing: ListingSummary, { publicUrl, now, from, places }
     price: formatPrice(priceCents),
     priceNote: priceLabel(isDriveAway),
     facts: [formatKilometers(kilometers), transmission, fuelType].join(' · '),
-    where: [listing.suburb ?? listing.location, ...km, `listed ${listedAge(createdAt, now).toLowerCase()}`].join(' · '),
+    where: [listing.suburb ?? listing.location, ...km, `listed ${listedAge(firstListed, now).toLowerCase()}`].join(
+      ' · ',
+    ),
     href: `${publicUrl}/listing/${id}`,
     photoUrl: photo && new URL(linkPreviewUrl(photo), publicUrl).href,
   };

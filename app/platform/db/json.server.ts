@@ -1,5 +1,4 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 export function jsonObject(parts: Record<string, SQLWrapper>): SQL {
   const pairs = Object.entries(parts).map(([name, part]) => sql`${sql.raw(`'${name}'`)}, ${part}`);
@@ -7,6 +6,6 @@ export function jsonObject(parts: Record<string, SQLWrapper>): SQL {
 }
 
 /** Milliseconds since 1970. */
-export function toMs(column: AnyPgColumn): SQL {
-  return sql`floor(extract(epoch from ${column}) * 1000)`;
+export function toMs(at: SQLWrapper): SQL {
+  return sql`floor(extract(epoch from ${at}) * 1000)`;
 }

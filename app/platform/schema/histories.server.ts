@@ -60,6 +60,7 @@ export const carIdentities = pgTable(
   (table) => [
     index('car_identities_of_vin').on(table.vinHash),
     index('car_identities_of_plate').on(table.plateHash),
+    index('car_identities_of_car').on(table.car),
     index('car_identities_of_seller').on(table.sellerId),
   ],
 );

@@ -63,6 +63,8 @@ export const listings = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     soldDate: at('sold_date'),
+    /** Of a car that has been listed before: since when. */
+    firstListedAt: at('first_listed_at'),
   },
   (table) => [
     index('listings_of_seller').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
