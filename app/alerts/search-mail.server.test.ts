@@ -69,6 +69,14 @@ test('a price that dropped is said with both prices', async () => {
   expect(mail?.text).toContain('Price dropped from $21,500 to $19,990');
 });
 
+test('a search by the price on the road says that price of each car', async () => {
+  const { db } = scene;
+  await search('make=Toyota&maxOnRoad=40000&onRoadIn=VIC');
+  await makeListing(db, scene.seller, { price: 21_500, isDriveAway: 'no' });
+  const [mail] = await sent(await due());
+  expect(mail?.text).toMatch(/About \$22,\d\d0 on the road in VIC/);
+});
+
 test('a car that the account saves before the email leaves is not in it', async () => {
   const { db } = scene;
   await search('make=Toyota');

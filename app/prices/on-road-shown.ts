@@ -30,7 +30,7 @@ export function hasOnRoadCosts(car: { isDriveAway: boolean; soldDate: Date | nul
 }
 
 /** `About $22,140 on the road in VIC`; undefined where nothing can be said. */
-function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
+export function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
   const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, car, melbourneDay(now)) : null;
   return estimate ? `About ${about(estimate.total)} on the road in ${state}` : undefined;
 }

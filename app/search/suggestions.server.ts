@@ -5,6 +5,7 @@ import { type Completion, completionsOf } from '#app/search/typed/completions.ts
 import { knownNames, type PlaceNamed, paramsOf, readTyped } from '#app/search/typed-search.server.ts';
 import type { TypedSearch } from '#app/search/typed-search.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
+import type { State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** `text` is what someone would have typed. */
@@ -15,6 +16,8 @@ export type PlaceLookup = {
   /** Suburbs whose name or postcode begins like this, as `Geelong VIC`. */
   placesLike(typed: string): string[];
   pointOf(near: string): Point | undefined;
+  /** Where the visitor would register a car. */
+  state?: State | null;
   /** Cars that the visitor hid. */
   hidden?: readonly string[];
 };
@@ -61,7 +64,7 @@ export function countRecent(texts: readonly string[], places: PlaceLookup): Sugg
 }
 
 function countedOf(kind: Suggestion['kind'], text: string, search: TypedSearch, places: PlaceLookup): Suggestion {
-  const criteria: Criteria = parseCriteria(paramsOf(search));
+  const criteria: Criteria = parseCriteria(paramsOf(search, places.state ?? null));
   if (criteria.near) criteria.point = places.pointOf(criteria.near);
   if (places.hidden?.length) criteria.hidden = places.hidden;
   return { kind, text, count: listingIndex.count(criteria), href: listingsHref(criteria) };

@@ -4,12 +4,12 @@ import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
+import type { State } from '#app/vocabulary/states.ts';
 
 /** What the page of a typed search says above its cars. */
 export type Understood = {
   typed: string;
-  isCut: boolean;
-  corrections: TypedSearch['corrections'];
+  notes: string[];
   unknownPlace: string | null;
   /** The same words, all searched as text. */
   exactHref: string;
@@ -27,18 +27,25 @@ let known: (Known & { version: number; madeAt: number }) | undefined;
 export type PlaceNamed = (typed: string) => string | null;
 
 /** The address with the criteria that were understood. `typed` goes along for the notice and filters nothing. */
-export function typedSearchHref(typed: string, placeNamed: PlaceNamed): string {
+export function typedSearchHref(typed: string, placeNamed: PlaceNamed, state: State | null): string {
   const words = typed.replace(/\s+/g, ' ').trim();
   if (words === '') return '/listings';
-  const params = paramsOf(readTyped(words, placeNamed));
+  const params = paramsOf(readTyped(words, placeNamed), state);
   // One more than is read, so that the notice knows.
   params.set('typed', words.slice(0, MAX_TYPED_LENGTH + 1));
   return `/listings?${params}`;
 }
 
-/** The criteria that were understood, as an address names them. */
-export function paramsOf({ criteria, near, withinKm, text }: TypedSearch): URLSearchParams {
-  const params = criteriaParams(criteria);
+/** The criteria that were understood, as an address names them. Prices on the road are those of a state. */
+export function paramsOf(
+  { criteria, near, withinKm, isOnRoad, text }: TypedSearch,
+  state: State | null,
+): URLSearchParams {
+  const isInState = isOnRoad && state !== null;
+  const { maxPrice } = criteria;
+  const params = criteriaParams(
+    isInState ? { ...criteria, maxPrice: undefined, maxOnRoad: maxPrice, onRoadIn: state } : criteria,
+  );
   if (near) params.set('near', near);
   if (near && withinKm) params.set('within', String(withinKm));
   if (text) params.set('text', text);
@@ -48,13 +55,21 @@ export function paramsOf({ criteria, near, withinKm, text }: TypedSearch): URLSe
 export function understoodOf(params: URLSearchParams, placeNamed: PlaceNamed): Understood | null {
   const typed = params.get('typed')?.trim() ?? '';
   if (typed === '') return null;
-  const { corrections, unknownPlace } = readTyped(typed, placeNamed);
+  const search = readTyped(typed, placeNamed);
+  const isWithoutState = search.isOnRoad && !params.has('onRoadIn');
   const exact = new URLSearchParams({ text: typed.slice(0, MAX_TYPED_LENGTH) });
   return {
     typed: typed.slice(0, MAX_TYPED_LENGTH),
-    isCut: typed.length > MAX_TYPED_LENGTH,
-    corrections,
-    unknownPlace,
+    notes: [
+      ...search.corrections.map(({ typed, used }) => `“${typed}” was read as ${used}.`),
+      ...(isWithoutState
+        ? ['Prices are without duty and fees. Choose a state under “On-road prices” to count them.']
+        : []),
+      ...(typed.length > MAX_TYPED_LENGTH
+        ? ['That was a long search: only the first 2,000 characters were read.']
+        : []),
+    ],
+    unknownPlace: search.unknownPlace,
     exactHref: `/listings?${exact}`,
   };
 }

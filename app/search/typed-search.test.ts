@@ -28,15 +28,21 @@ const options = {
 };
 const read = (typed: string) => readTypedSearch(typed, options);
 
-function shown({ criteria, near, withinKm, text }: TypedSearch): string {
+function shown({ criteria, near, withinKm, isOnRoad, text }: TypedSearch): string {
   const params = criteriaParams(criteria);
   if (near) params.append('near', near);
   if (withinKm) params.append('within', String(withinKm));
   if (text) params.append('text', text);
+  if (isOnRoad) params.append('on the road', 'yes');
   return [...new Set(params.keys())].map((name) => `${name}=${params.getAll(name).join(',')}`).join('; ');
 }
 
 test.each([
+  ['kia under 25k on the road', 'make=Kia; maxPrice=25000; on the road=yes'],
+  ['on-road under $25,000 ute', 'bodyType=Ute; maxPrice=25000; on the road=yes'],
+  ['drive away kia max 25000', 'make=Kia; maxPrice=25000; on the road=yes'],
+  ['driveaway kia from 25k', 'make=Kia; minPrice=25000; text=driveaway'],
+  ['kia with on road tyres', 'make=Kia; text=road tyres'],
   ['d-max 4wd manual under $45,000', 'make=Isuzu; model=D-MAX; transmission=Manual; driveType=4WD; maxPrice=45000'],
   ['MX5 convertable', 'make=Mazda; model=MX-5; bodyType=Convertible'],
   ['between 8000 and 12,000', 'minPrice=8000; maxPrice=12000'],

@@ -12,6 +12,8 @@ export type TypedSearch = {
   criteria: Criteria;
   near: string | null;
   withinKm: number | null;
+  /** The highest price is one with duty and fees. */
+  isOnRoad: boolean;
   /** The place that is not known, as it was typed. */
   unknownPlace: string | null;
   /** What is left over. */
@@ -30,6 +32,7 @@ export type TypedSearchOptions = {
 const LONGEST_PHRASE = 5;
 const LONGEST_PLACE = 4;
 const NEAR = ['near', 'nearby', 'around', 'close to', 'next to'];
+const ON_ROAD = new Set(['onroad', 'ontheroad', 'driveaway']);
 const IN = ['in', 'at', 'from'];
 const FILLERS = new Set(
   'a an and any at buy car cars find for from i in looking me my near of on or please sale second secondhand show the to used vehicle vehicles want wanted wanting with'.split(
@@ -49,12 +52,14 @@ class Reader {
     criteria: cleared(),
     near: null,
     withinKm: null,
+    isOnRoad: false,
     unknownPlace: null,
     text: '',
     corrections: [],
   };
   readonly #models: ModelMeaning[] = [];
-  readonly #left: { word: Word; at: number }[] = [];
+  #left: { word: Word; at: number }[] = [];
+  readonly #onRoad: { word: Word; at: number }[] = [];
 
   constructor(words: Word[], options: TypedSearchOptions) {
     this.#words = words;
@@ -64,6 +69,7 @@ class Reader {
   read(): TypedSearch {
     this.#readMakes();
     for (let at = 0; at < this.#words.length; ) at = this.#readAt(at);
+    if (this.#search.criteria.maxPrice === undefined) this.#leaveOnRoad();
     this.#chooseModels();
     this.#search.text = this.#readRest().join(' ');
     return this.#search;
@@ -83,6 +89,7 @@ class Reader {
   /** Reads the longest phrase that starts here and returns where the next one starts. */
   #readAt(at: number): number {
     return (
+      this.#readOnRoad(at) ??
       this.#readPlace(at) ??
       this.#readPhrase(at, { isModelOnly: true }) ??
       this.#readQuantity(at) ??
@@ -136,6 +143,21 @@ class Reader {
   #ofNamedMakes(models: readonly ModelMeaning[]): ModelMeaning[] {
     const { make: makes } = this.#search.criteria;
     return models.filter(({ make }) => makes.includes(make));
+  }
+
+  /** "under 25k on the road", "drive away under 25k". */
+  #readOnRoad(at: number): number | null {
+    const length = [1, 2, 3].find((count) => ON_ROAD.has(joinedKey(this.#words.slice(at, at + count))));
+    if (!length) return null;
+    this.#search.isOnRoad = true;
+    for (let n = at; n < at + length; n += 1) this.#onRoad.push({ word: this.#words[n] as Word, at: n });
+    return at + length;
+  }
+
+  /** Without a price it is a word like any other. */
+  #leaveOnRoad() {
+    this.#search.isOnRoad = false;
+    this.#left = [...this.#left, ...this.#onRoad].sort((a, b) => a.at - b.at);
   }
 
   #readQuantity(at: number): number | null {

@@ -4,19 +4,12 @@ import type { Understood } from '#app/search/typed-search.server.ts';
 type UnderstoodSearchProps = Understood & { labels: string[]; similar: { place: string; href: string }[] };
 
 /** How typed words were read, and the way out if that is not what was meant. */
-export function UnderstoodSearch({
-  labels,
-  corrections,
-  unknownPlace,
-  isCut,
-  exactHref,
-  similar,
-}: UnderstoodSearchProps) {
+export function UnderstoodSearch({ labels, notes, unknownPlace, exactHref, similar }: UnderstoodSearchProps) {
   return (
     <div className="mb-3 grid gap-1 text-[0.9375rem]">
       {labels.length > 0 && <p className="font-semibold">{`Showing: ${labels.join(' · ')}`}</p>}
-      {corrections.map(({ typed, used }) => (
-        <p key={typed}>{`“${typed}” was read as ${used}.`}</p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
       ))}
       {unknownPlace && (
         <p>
@@ -28,7 +21,6 @@ export function UnderstoodSearch({
           ))}
         </p>
       )}
-      {isCut && <p>That was a long search: only the first 2,000 characters were read.</p>}
       <p>
         <Link to={exactHref} className="text-link">
           Search for these exact words instead

@@ -2,7 +2,7 @@
 export const STATES = ['NSW', 'VIC', 'TAS', 'NT', 'WA', 'SA', 'QLD'] as const;
 export type State = (typeof STATES)[number];
 
-export function isState(code: string | undefined): code is State {
+export function isState(code: string | null | undefined): code is State {
   return STATES.some((state) => state === code);
 }
 

@@ -1,4 +1,6 @@
 import { type ListingSummary, listingTitle } from '#app/listings/listing.ts';
+import { onRoadLine } from '#app/prices/on-road-shown.ts';
+import type { OnRoadState } from '#app/prices/on-road-states.ts';
 import { linkPreviewUrl } from '#app/ui/photo/photo-variants.ts';
 import { listedAge } from '#app/vocabulary/dates.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
@@ -16,6 +18,8 @@ export type AlertCard = {
   title: string;
   price: string;
   priceNote: string;
+  /** Where the search asks for it. */
+  onRoad: string | null;
   facts: string;
   where: string;
   href: string;
@@ -30,6 +34,7 @@ export type CardOptions = {
   now: Date;
   from: Point | undefined;
   places: ReadonlyMap<string, Point | null>;
+  onRoadIn: OnRoadState | null;
 };
 
 /** Each car once, the newest first. */
@@ -55,7 +60,7 @@ function whyOf(reason: Reason, { priceCents }: ListingSummary, beforeCents: numb
   return isLower ? `Price dropped from ${formatPrice(beforeCents)} to ${formatPrice(priceCents)}` : 'Price changed';
 }
 
-export function toCard(listing: ListingSummary, { publicUrl, now, from, places }: CardOptions) {
+export function toCard(listing: ListingSummary, { publicUrl, now, from, places, onRoadIn }: CardOptions) {
   const { id, priceCents, isDriveAway, kilometers, transmission, fuelType, photo, firstListed } = listing;
   const place = places.get(id);
   const km = from && place ? [`${Math.round(distanceKm(from, place))} km`] : [];
@@ -64,6 +69,7 @@ export function toCard(listing: ListingSummary, { publicUrl, now, from, places }
     title: listingTitle(listing),
     price: formatPrice(priceCents),
     priceNote: priceLabel(isDriveAway),
+    onRoad: (onRoadIn && onRoadLine(onRoadIn, listing, now)) ?? null,
     facts: [formatKilometers(kilometers), transmission, fuelType].join(' · '),
     where: [listing.suburb ?? listing.location, ...km, `listed ${listedAge(firstListed, now).toLowerCase()}`].join(
       ' · ',

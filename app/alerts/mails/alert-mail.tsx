@@ -69,6 +69,12 @@ function Card({ card }: { card: AlertMailProps['cards'][number] }) {
             <span className="muted" style={{ fontSize: '14px', fontWeight: 400, color: '#56615b' }}>
               {card.priceNote}
             </span>
+            {card.onRoad && (
+              <>
+                <br />
+                <span style={{ fontSize: '15px' }}>{card.onRoad}</span>
+              </>
+            )}
           </Text>
           <Text className="muted" style={{ ...line, color: '#56615b' }}>
             {card.facts}

@@ -41,7 +41,7 @@ async function findWatcher(db: Database, userId: string): Promise<Watcher | null
 async function readNews(db: Database, mailId: string): Promise<CarNews> {
   const told = await db.select().from(savedCarAlerts).where(eq(savedCarAlerts.mailId, mailId));
   const listings = await listSummaries(db, [...new Set(told.map(({ listingId }) => listingId))]);
-  const options = { publicUrl: env.PUBLIC_URL, now: new Date(), from: undefined, places: new Map() };
+  const options = { publicUrl: env.PUBLIC_URL, now: new Date(), from: undefined, places: new Map(), onRoadIn: null };
   return toCarNews(told, listings, options);
 }
 

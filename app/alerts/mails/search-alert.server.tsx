@@ -54,10 +54,16 @@ async function cardsOf(db: Database, mailId: string, search: SavedSearch): Promi
     .where(and(eq(alerts.mailId, mailId), isNotSaved(db, search)));
   const ids = [...new Set(told.map(({ listingId }) => listingId))];
   const listings = (await listSummaries(db, ids)).filter((listing) => !isSold(listing));
-  const { point } = criteriaOf(search.criteria);
+  const { point, onRoadIn } = criteriaOf(search.criteria);
   const entries = point ? await readEntries(db, ids) : [];
   const places = new Map(entries.map(({ id, place }) => [id, place ?? null]));
-  return toAlertCards(told, listings, { publicUrl: env.PUBLIC_URL, now: new Date(), from: point, places });
+  return toAlertCards(told, listings, {
+    publicUrl: env.PUBLIC_URL,
+    now: new Date(),
+    from: point,
+    places,
+    onRoadIn: onRoadIn ?? null,
+  });
 }
 
 function isNotSaved(db: Database, { userId }: SavedSearch) {

@@ -64,7 +64,10 @@ const SIMILAR_PLACES = 3;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('q');
-  if (typed !== null) throw redirect(typedSearchHref(typed, placeNamed), 303);
+  if (typed !== null) {
+    const state = await readVisitorState(request);
+    throw redirect(typedSearchHref(typed, placeNamed, isState(state) ? state : null), 303);
+  }
   const elsewhere = searchRedirect(url.searchParams);
   if (elsewhere) throw redirect(elsewhere);
   const criteria = parseCriteria(url.searchParams);

@@ -1,7 +1,9 @@
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
 import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { countRecent, type PlaceLookup, suggestSearches } from '#app/search/suggestions.server.ts';
+import { isState } from '#app/vocabulary/states.ts';
 import type { Route } from './+types/suggestions';
 
 const MOST_PLACES = 6;
@@ -13,7 +15,8 @@ const PLACES: PlaceLookup = {
 };
 
 export async function loader({ url, request }: Route.LoaderArgs) {
-  const places = { ...PLACES, hidden: await readHiddenCars(request) };
+  const [hidden, state] = await Promise.all([readHiddenCars(request), readVisitorState(request)]);
+  const places = { ...PLACES, hidden, state: isState(state) ? state : null };
   const recent = countRecent(url.searchParams.getAll('recent'), places);
   const suggestions = suggestSearches(url.searchParams.get('q') ?? '', places);
   return Response.json({ recent, suggestions }, { headers: { 'cache-control': 'no-store' } });
