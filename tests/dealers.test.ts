@@ -51,7 +51,9 @@ describe('a dealer', () => {
   test('without details is listed, and its cars say that the licence number is not given', async () => {
     expect(await pageOf(`/listing/${site.filled.cars[0]}`)).toContain('Licence number not given');
     expect(await pageOf('/dealers/caf-motors-sons')).toContain('Licence Number not given');
-    expect(await readPage(await dealer.get('/create-listing'))).toContain('Add your licence number');
+    for (const form of ['/create-listing', '/my-listings/import']) {
+      expect(await readPage(await dealer.get(form))).toContain('Add your licence number');
+    }
   });
 
   test.each([
@@ -72,6 +74,12 @@ describe('a dealer', () => {
     for (const id of site.filled.cars) {
       expect(await pageOf(`/listing/${id}`)).toMatch(/Café Motors & Sons Dealer · Licence no\. LMCT 12345/);
     }
+    const html = await (await visitor().get('/dealers/caf-motors-sons')).text();
+    expect(html).toContain(
+      '"@type":"AutoDealer","@id":"' +
+        `${site.origin}/dealers/caf-motors-sons","url":"${site.origin}/dealers/caf-motors-sons"`,
+    );
+    expect(html).toContain('"address":"1 Example Road, Geelong VIC 3220"');
     const page = await pageOf('/dealers/caf-motors-sons');
     expect(page).toMatch(/3 cars for sale.*1 sold in the last 12 months/);
     for (const part of ['LMCT 12345', '51 824 753 556', '1 Example Road', 'Sunday closed', '0491 570 156'])

@@ -1,6 +1,7 @@
 /** What buyers see of who sells a car. A private seller has no name here. */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
+import { countListingsOf } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -20,6 +21,13 @@ export async function readSellerFacts(db: Database, sellerId: string): Promise<S
   const row = user?.isDealer ? await findDealer(db, sellerId) : null;
   if (!user || !row) return { since, forSale, dealer: null };
   return { since, forSale, dealer: { name: user.name, slug: row.slug, address: row.address, licence: licenceOf(row) } };
+}
+
+/** Null once there is a licence number. */
+export async function findDealerPrompt(db: Database, sellerId: string): Promise<{ isFirst: boolean } | null> {
+  const dealer = await findDealer(db, sellerId);
+  if (dealer?.licenceNumber !== '') return null;
+  return { isFirst: (await countListingsOf(db, [sellerId])).size === 0 };
 }
 
 export function licenceOf({ licenceNumber, licenceState }: Pick<Dealer, 'licenceNumber' | 'licenceState'>) {

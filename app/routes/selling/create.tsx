@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
 import { data, redirect } from 'react-router';
-import { findDealer } from '#app/accounts/dealers.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
@@ -11,7 +10,6 @@ import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.serv
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
-import { countListingsOf } from '#app/listings/sellers.server.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
@@ -38,6 +36,7 @@ import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listi
 import { BeforePublishing } from '#app/trust/before-publishing.tsx';
 import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
 import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
+import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -55,17 +54,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     userId: uid,
     phoneNumber,
-    dealerPrompt: await promptDealer(viewer),
+    dealerPrompt: viewer.isDealer ? await findDealerPrompt(db, viewer.uid) : null,
     seller: await readCheckedSeller(db, { id: uid, isDealer: viewer.isDealer }, { isNew: true }),
     ...drafts,
     suggestions: suggestionsFor(make),
   };
-}
-
-async function promptDealer({ uid, isDealer }: Viewer): Promise<{ isFirst: boolean } | null> {
-  const dealer = isDealer ? await findDealer(db, uid) : null;
-  if (dealer?.licenceNumber !== '') return null;
-  return { isFirst: (await countListingsOf(db, [uid])).size === 0 };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;

@@ -9,6 +9,8 @@ import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run
 import { listRuns } from '#app/stock/runs.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { NO_FILE, TOO_LARGE, UPLOAD_LIMIT_BYTES, uploadSchema } from '#app/stock/upload-form.ts';
+import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
+import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
@@ -22,9 +24,10 @@ const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLO
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = requireViewer(context, url);
-  if (!isDealer) return data({ isDealer, runs: [], flash: null }, { status: 403 });
+  if (!isDealer) return data({ isDealer, runs: [], flash: null, dealerPrompt: null }, { status: 403 });
   const { flash, headers } = await takeFlash(request);
-  return data({ isDealer, runs: await listRuns(db, uid), flash }, { headers });
+  const [runs, dealerPrompt] = await Promise.all([listRuns(db, uid), findDealerPrompt(db, uid)]);
+  return data({ isDealer, runs, flash, dealerPrompt }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Import listings');
@@ -56,7 +59,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDealer, runs, flash } = loaderData;
+  const { isDealer, runs, flash, dealerPrompt } = loaderData;
   return (
     <div className="wrap flex justify-center py-8 sm:py-12">
       <div className="grid w-full max-w-2xl gap-8">
@@ -66,6 +69,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         {isDealer ? (
           <>
+            {dealerPrompt && <DealerPrompt next="/my-listings/import" {...dealerPrompt} />}
             <UploadForm reply={actionData} />
             <Runs runs={runs} />
           </>

@@ -1,3 +1,4 @@
+import type { AutoDealer, WithContext } from 'schema-dts';
 import { findDealerBySlug } from '#app/accounts/dealers.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
@@ -57,8 +58,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { name: 'description', content: `${formatCount(stock.forSale)} used cars for sale at ${dealer.name}.` },
     { tagName: 'link', rel: 'canonical', href: `${site.origin}${path}` },
     ...(stock.forSale === 0 ? [NOINDEX] : []),
+    { 'script:ld+json': dealerJsonLd(dealer, `${site.origin}${path}`) },
   ];
 };
+
+/** schema.org `AutoDealer` (https://schema.org/AutoDealer), without the phone number, which is for people. */
+function dealerJsonLd({ name, address }: { name: string; address: string }, url: string): WithContext<AutoDealer> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoDealer',
+    '@id': url,
+    url,
+    name,
+    ...(address && { address }),
+  };
+}
 
 export default function DealerPage({ loaderData }: Route.ComponentProps) {
   const { dealer, path, choice, stock, cards, savedIds } = loaderData;
