@@ -89,6 +89,7 @@ export const PAGES: readonly Page[] = [
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
   withoutViewer('suggestions', 'selling/suggestions.ts'),
   withoutViewer('similar-prices', 'prices/similar-prices.ts'),
+  { path: 'price-check', file: 'prices/price-check.tsx', opens: 'everyone', counted: true },
   withoutViewer('places', 'selling/places.ts'),
   withoutViewer('place-around', 'search/place-around.ts'),
 

@@ -133,6 +133,7 @@ const TABLE: Row[] = [
     path: () => '/similar-prices?make=Kia&model=Rio&year=2019&kilometers=60000',
     ...everybody(200),
   },
+  { route: 'price-check', ...everybody(200) },
   { route: 'places', path: () => '/places?q=gee', ...everybody(200) },
 
   { route: 'my-listings', ...signedIn(200) },

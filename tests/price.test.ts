@@ -110,6 +110,23 @@ test('a seller who is writing reads what similar cars ask, and where the price t
   expect(await ask({ ...typed, model: 'Camry' })).toBe('Not enough similar cars (0)');
 });
 
+test('a seller who is writing opens the whole sum, and a price typed there is compared', async () => {
+  const open = async (fields: Record<string, string>) =>
+    readPage(await visitor.get(`/price-check?${new URLSearchParams(fields)}`));
+  const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000', fuelType: 'Petrol' };
+  const bare = await open(typed);
+  expect(bare).toMatch(/\d+ similar cars ask \$[\d,]+ to \$[\d,]+ before government charges\./);
+  expect(bare).toContain('Car Asks Adjusted');
+  expect(bare).not.toContain('This car asks');
+  expect(await open({ ...typed, price: '30000' })).toMatch(/Well above similar cars .* This car asks \$30,000/);
+  expect(await open({ ...typed, model: 'Camry' })).toContain('Not enough similar cars (0)');
+  expect(await open({ make: 'Toyota' })).toContain('Give make, model, year and kilometres');
+  expect(await open({})).not.toContain('Give make');
+  const seller = new Visitor(site.origin);
+  await seller.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
+  expect(await (await seller.get('/create-listing')).text()).toContain('href="/price-check?"');
+});
+
 test('My Listings and the stock table of a dealer say where each price stands', async () => {
   const dealer = new Visitor(site.origin);
   await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceChart } from '#app/prices/price-chart.tsx';
 import type { Comparison, SimilarCar } from '#app/prices/price-page.server.ts';
-import type { PriceSum } from '#app/prices/price-sum.ts';
+import { FEWEST_SIMILAR, type PriceSum } from '#app/prices/price-sum.ts';
 import { sumLines, verdict } from '#app/prices/price-words.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDollars, formatPrice } from '#app/vocabulary/money.ts';
@@ -11,11 +11,31 @@ import { PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 
 type Summed = Comparison & { sum: PriceSum };
 
-export function hasSum(comparison: Comparison): comparison is Summed {
+/** `hasPrice` is false of a car that is being written, before it has a price. */
+export function WholeComparison({ comparison, hasPrice = true }: { comparison: Comparison; hasPrice?: boolean }) {
+  const { similar } = comparison;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-5 max-lg:contents">
+        {!hasSum(comparison) && <TooFew count={similar.length} />}
+        {hasSum(comparison) && hasPrice && <ChartPart comparison={comparison} />}
+        <div className="min-w-0 max-lg:order-3">
+          <SimilarCars cars={similar} />
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-5 max-lg:contents">
+        {hasSum(comparison) && hasPrice && <SumPart comparison={comparison} />}
+        <Method />
+      </div>
+    </div>
+  );
+}
+
+function hasSum(comparison: Comparison): comparison is Summed {
   return comparison.sum !== null;
 }
 
-export function ChartPart({ comparison }: { comparison: Summed }) {
+function ChartPart({ comparison }: { comparison: Summed }) {
   const { car, similar, sum, rating } = comparison;
   const words = rating ? PRICE_RATING_WORDS[rating] : '';
   const sold = similar.filter((other) => other.sold !== null).length;
@@ -48,7 +68,7 @@ export function ChartPart({ comparison }: { comparison: Summed }) {
   );
 }
 
-export function SumPart({ comparison }: { comparison: Summed }) {
+function SumPart({ comparison }: { comparison: Summed }) {
   return (
     <section aria-labelledby="sum" className="panel min-w-0 p-4 sm:p-6">
       <h2 id="sum" className="font-bold text-xl">
@@ -71,7 +91,7 @@ export function SumPart({ comparison }: { comparison: Summed }) {
   );
 }
 
-export function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
+function SimilarCars({ cars }: { cars: readonly SimilarCar[] }) {
   if (cars.length === 0) return null;
   const hasAdjusted = cars.some(({ adjusted }) => adjusted !== null);
   return (
@@ -152,5 +172,32 @@ function Thumbnail({ car: { photo, bodyType } }: { car: SimilarCar }) {
         <BodyPlaceholder bodyType={bodyType} />
       )}
     </div>
+  );
+}
+
+function TooFew({ count }: { count: number }) {
+  return (
+    <section className="panel p-4 sm:p-6">
+      <h2 className="font-bold text-xl">{`Not enough similar cars (${count})`}</h2>
+      <p className="mt-1 text-muted">
+        We compare a price once there are {FEWEST_SIMILAR} cars of the same make and model, at most five years and
+        100,000 km apart, for sale or sold in the last 180 days.
+      </p>
+    </section>
+  );
+}
+
+function Method() {
+  return (
+    <section className="px-1 max-lg:order-4">
+      <h2 className="font-bold">How we work it out</h2>
+      <p className="mt-1 text-muted text-sm">
+        We compare asking prices, not what people paid. We take up to 12 cars of the same make and model that are most
+        alike in variant, body, engine, year and kilometres, and adjust their prices by what a year and a kilometre
+        change among cars of this model (Theil–Sen slopes). We can’t see condition, service history or extras.
+        Drive-away prices count without the estimated charges of their state. Tried on 13,900 real ads, half of the
+        estimates were within 7% of the asking price.
+      </p>
+    </section>
   );
 }

@@ -72,7 +72,7 @@ export async function readComparison(db: Database, listingId: string, now: Date)
   );
 }
 
-function compare(
+export function compare(
   car: ComparedCar,
   others: RatedCar[],
   summaries: readonly ListingSummary[],

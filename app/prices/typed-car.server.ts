@@ -1,9 +1,11 @@
 /** What cars similar to one that is being written ask. */
 import { z } from 'zod';
 import { listingSchema } from '#app/listings/listing-form.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { beforeCharges } from '#app/prices/before-charges.ts';
 import { makeEstimator } from '#app/prices/estimate.ts';
+import { compare } from '#app/prices/price-page.server.ts';
 import { ratingOf } from '#app/prices/price-sum.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
 import { readCarsAround } from '#app/prices/similar/model-cars.server.ts';
@@ -31,12 +33,44 @@ const typedSchema = z.object({
 
 /** Empty until make, model, year and kilometres are there. `ownId` is the listing that is edited. */
 export async function describeSimilar(db: Database, typed: unknown, ownId: string): Promise<string> {
+  const estimated = await estimateTyped(db, typed, ownId);
+  return estimated ? wordsOf(estimated) : '';
+}
+
+function wordsOf({ similar, sum, dollars }: Estimated): string {
+  if (!sum) return `Not enough similar cars (${similar.length})`;
+  const range = `${usualRange(similar.length, sum)} before government charges.`;
+  return dollars === null ? range : `${range} Your price is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
+}
+
+/** The whole sum of a car that isn't listed. Null until make, model, year and kilometres are there. */
+export async function readTypedComparison(db: Database, typed: unknown, ownId: string, now: Date) {
+  const estimated = await estimateTyped(db, typed, ownId);
+  if (!estimated) return null;
+  const { said, similar, slopes, dollars } = estimated;
+  const { year, kilometers, isDriveAway, price } = said;
+  const summaries = await listSummaries(
+    db,
+    similar.map(({ id }) => id),
+  );
+  const car = { year, kilometers, isDriveAway, priceCents: price ?? 0, dollars: dollars ?? 0 };
+  return {
+    words: wordsOf(estimated),
+    hasPrice: dollars !== null,
+    comparison: compare(car, similar, summaries, slopes, now),
+  };
+}
+
+type Estimated = NonNullable<Awaited<ReturnType<typeof estimateTyped>>>;
+
+async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const parsed = typedSchema.safeParse(typed);
-  if (!parsed.success) return '';
-  const cars = (await readCarsAround(db, parsed.data)).filter(({ id }) => id !== ownId);
-  const [first] = cars;
-  if (!first) return 'Not enough similar cars (0)';
-  const { price: priceCents, bodyType, fuelType, transmission, location, ...said } = parsed.data;
+  if (!parsed.success) return null;
+  const said = parsed.data;
+  const cars = (await readCarsAround(db, said)).filter(({ id }) => id !== ownId);
+  if (cars.length === 0)
+    return { said, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
+  const { price: priceCents, bodyType, fuelType, transmission, location } = said;
   // What isn't said yet makes no car less alike.
   const car = {
     ...said,
@@ -47,13 +81,11 @@ export async function describeSimilar(db: Database, typed: unknown, ownId: strin
     transmission: transmission ?? commonest(cars.map((other) => other.transmission)),
     dollars: 0,
   };
-  const { similar, sum } = makeEstimator(cars)(car);
-  if (!sum) return `Not enough similar cars (${similar.length})`;
-  const range = usualRange(similar.length, sum);
-  if (priceCents === null || (car.isDriveAway && !location)) return `${range} before government charges.`;
-  const charged = { ...car, priceCents, location: location ?? 'NSW', suburb: null };
-  const rating = ratingOf(beforeCharges(charged), sum.adjusted);
-  return `${range} before government charges. Your price is ${inSentence(rating)}.`;
+  const { similar, slopes, sum } = makeEstimator(cars)(car);
+  const isComparable = priceCents !== null && !(car.isDriveAway && !location);
+  const charged = isComparable && { ...car, priceCents, location: location ?? 'NSW', suburb: null };
+  const found = similar.flatMap(({ id }) => cars.find((other) => other.id === id) ?? []);
+  return { said, similar: found, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
 }
 
 function commonest<T>(values: readonly T[]): T {

@@ -30,9 +30,14 @@ export function SimilarPrices({ formId }: { formId: string }) {
   const query = new URLSearchParams([...said, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
   const words = useSimilarPrices(query);
   return (
-    <p role="status" className="text-muted text-sm">
-      {words}
-    </p>
+    <div className="text-sm">
+      <p role="status" className="text-muted">
+        {words}
+      </p>
+      <a href={`/price-check?${query}`} target="_blank" rel="noreferrer" className="text-link">
+        See what similar cars ask
+      </a>
+    </div>
   );
 }
 
