@@ -34,7 +34,12 @@ export function SimilarPrices({ formId }: { formId: string }) {
       <p role="status" className="text-muted">
         {words}
       </p>
-      <a href={`/price-check?${query}`} target="_blank" rel="noreferrer" className="text-link">
+      <a
+        href={`/price-check?${query}`}
+        target="_blank"
+        rel="noreferrer"
+        className="text-link inline-flex min-h-11 items-center"
+      >
         See what similar cars ask
       </a>
     </div>
