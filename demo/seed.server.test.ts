@@ -8,7 +8,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articleImages } from '#app/platform/schema/articles.server.ts';
-import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 import { demoListings } from '#demo/inventory.ts';
@@ -18,7 +18,7 @@ import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 
 const now = new Date('2026-03-05T01:00:00Z');
-const COUNT = 3;
+const COUNT = 6;
 
 test('an empty site gets listings, photos, sellers and articles once', async () => {
   const { db } = await openTestDatabaseForOneTest();
@@ -40,6 +40,8 @@ test('an empty site gets listings, photos, sellers and articles once', async () 
   for (const { key } of await db.select().from(listingPhotos)) {
     expect(await storage.exists(`${key}/320.webp`), key).toBe(true);
   }
+  const drops = await db.select().from(listingEvents).where(eq(listingEvents.kind, 'price_changed'));
+  expect(drops).toMatchObject([{ priceFromCents: (drops[0]?.priceToCents ?? 0) + 150_000 }]);
   const { articles } = await listArticles(db, { category: '', page: 1 });
   expect(articles.map(({ title }) => title)).toEqual(DEMO_ARTICLES.map(({ title }) => title));
   for (const { previewImage, createdAt } of articles) {

@@ -1,5 +1,5 @@
 /** Fills an empty site with the demo, all or nothing, through the functions that sellers use. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { publishListings } from '#app/listings/listings.server.ts';
 import { attachFirstPhotos, type StoredPhoto } from '#app/photos/photos.server.ts';
@@ -21,6 +21,7 @@ import { ADMINISTRATOR, allSellers, type DemoSeller } from '#demo/sellers.ts';
 const LISTINGS_PER_BATCH = 10_000;
 const LOCK = 7_305_118;
 const DAY_MS = 86_400_000;
+const DROP_DOLLARS = 1500;
 
 type SeedOptions = { count: number; now?: Date; signal?: AbortSignal; onProgress?: Progress };
 
@@ -63,7 +64,8 @@ async function fill(tx: Database, { count, now = new Date(), signal, onProgress 
   let published = 0;
   for (const batch of batches(demoListings(count, now), LISTINGS_PER_BATCH)) {
     signal?.throwIfAborted();
-    await publish(tx, batch, photos);
+    const lowered = new Set(published === 0 ? batch.slice(0, USUAL_COUNT).filter(isLowered) : []);
+    await publish(tx, batch, { photos, lowered });
     published += batch.length;
     onProgress?.(published, count, 'listings');
   }
@@ -95,15 +97,22 @@ async function openAccounts(tx: Database, sellers: DemoSeller[], now: Date) {
   if (env.isLoopback) await givePasswords(tx);
 }
 
-async function publish(tx: Database, batch: DemoListing[], photos: Map<string, StoredPhoto>) {
+/** Some sellers ask less than at first, so that the demo has price drops. */
+function isLowered({ soldDate, input }: DemoListing, at: number): boolean {
+  return at % 9 === 4 && !soldDate && Number(input.price) > 5 * DROP_DOLLARS;
+}
+
+type Publishing = { photos: Map<string, StoredPhoto>; lowered: ReadonlySet<DemoListing> };
+
+async function publish(tx: Database, batch: DemoListing[], { photos, lowered }: Publishing) {
   for (const [seller, ofSeller] of Map.groupBy(batch, ({ seller }) => seller)) {
     const coordinates = coordinatesOf(seller.suburb);
-    const publications = ofSeller.map(({ id, input, createdAt, soldDate }) => ({
-      ...listingSchema.parse(input),
+    const publications = ofSeller.map((listing) => ({
+      ...listingSchema.parse({ ...listing.input, price: String(firstPrice(listing, lowered)) }),
       ...coordinates,
-      id,
-      createdAt,
-      soldDate,
+      id: listing.id,
+      createdAt: listing.createdAt,
+      soldDate: listing.soldDate,
     }));
     await publishListings(tx, seller, publications);
   }
@@ -112,6 +121,16 @@ async function publish(tx: Database, batch: DemoListing[], photos: Map<string, S
     photos: names.map((name) => photos.get(name) as StoredPhoto),
   }));
   await attachFirstPhotos(tx, galleries);
+  for (const { id, input } of lowered) {
+    await tx
+      .update(listings)
+      .set({ priceCents: Number(input.price) * 100 })
+      .where(eq(listings.id, id));
+  }
+}
+
+function firstPrice(listing: DemoListing, lowered: Publishing['lowered']): number {
+  return Number(listing.input.price) + (lowered.has(listing) ? DROP_DOLLARS : 0);
 }
 
 function* batches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
