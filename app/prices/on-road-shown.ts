@@ -1,6 +1,6 @@
 import type { Card } from '#app/listings/card.ts';
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
-import { type CarOnRoad, type CentsRange, onRoadEstimate, onRoadRules } from '#app/prices/on-road.ts';
+import { type CarOnRoad, type CentsRange, onRoadEstimate, onRoadRules, onRoadTotal } from '#app/prices/on-road.ts';
 import { ON_ROAD_STATE_NAMES, type OnRoadState } from '#app/prices/on-road-states.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { formatDollars, formatDollarsAndCents } from '#app/vocabulary/money.ts';
@@ -43,9 +43,9 @@ export function withOnRoad(card: Card, listing: ListingSummary, state: OnRoadSta
 
 /** In whole dollars, for filters and orders: the high end of what the card says. */
 export function onRoadCost(state: OnRoadState, car: CarOnRoad & { isDriveAway: boolean }, now: Date): number {
-  const estimate = car.isDriveAway ? null : onRoadEstimate(state, car, melbourneDay(now));
-  if (!estimate) return Math.round(car.priceCents / 100);
-  return Math.round(estimate.total.high / 100 / STEP_DOLLARS) * STEP_DOLLARS;
+  const total = car.isDriveAway ? null : onRoadTotal(state, car, melbourneDay(now));
+  if (!total) return Math.round(car.priceCents / 100);
+  return Math.round(total.high / 100 / STEP_DOLLARS) * STEP_DOLLARS;
 }
 
 export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoadSum {

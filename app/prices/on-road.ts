@@ -35,16 +35,29 @@ export function onRoadRules(state: OnRoadState): StateRules {
 export function onRoadEstimate(state: OnRoadState, car: CarOnRoad, day: string): OnRoadEstimate | null {
   const { fee } = RULES[state];
   const rules = possibleRules(state, car, day);
-  if (rules.length === 0) return null;
-  const duties = rules.map((rule) => dutyCents(rule, car.priceCents));
-  const duty = { low: Math.min(...duties), high: Math.max(...duties) };
+  const duty = dutyOf(rules, car.priceCents);
+  const total = onRoadTotal(state, car, day);
+  if (!duty || !total) return null;
   return {
     duty,
     fee: { low: fee.lowCents, high: fee.highCents },
-    total: { low: car.priceCents + duty.low + fee.lowCents, high: car.priceCents + duty.high + fee.highCents },
+    total,
     rates: rules.map((rule) => ({ name: rule.name, rate: rateOf(rule, car.priceCents) })),
     isSure: rules.every(({ confidence }) => confidence === 'sure'),
   };
+}
+
+/** The total alone, for many cars at a time. */
+export function onRoadTotal(state: OnRoadState, car: CarOnRoad, day: string): CentsRange | null {
+  const { fee } = RULES[state];
+  const duty = dutyOf(possibleRules(state, car, day), car.priceCents);
+  return duty && { low: car.priceCents + duty.low + fee.lowCents, high: car.priceCents + duty.high + fee.highCents };
+}
+
+function dutyOf(rules: readonly DutyRule[], priceCents: number): CentsRange | null {
+  if (rules.length === 0) return null;
+  const duties = rules.map((rule) => dutyCents(rule, priceCents));
+  return { low: Math.min(...duties), high: Math.max(...duties) };
 }
 
 /** The price that a drive-away price leaves without duty and transfer fee. Null as in `onRoadEstimate`. */
@@ -61,7 +74,7 @@ function highestPrice(state: OnRoadState, car: CarOnRoad, day: string, side: key
   let [low, high] = [0, car.priceCents];
   while (low < high) {
     const priceCents = Math.ceil((low + high) / 2);
-    const total = onRoadEstimate(state, { ...car, priceCents }, day)?.total[side] ?? priceCents;
+    const total = onRoadTotal(state, { ...car, priceCents }, day)?.[side] ?? priceCents;
     if (total <= car.priceCents) low = priceCents;
     else high = priceCents - 1;
   }

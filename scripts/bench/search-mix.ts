@@ -116,6 +116,16 @@ export const SEARCHES: readonly string[] = [
   ...[...SEVERAL, ...AS_PEOPLE_SEARCH, ...NOTHING_FOUND, ...HOSTILE],
 ];
 
-export function searchMix(): Criteria[] {
-  return SEARCHES.map((search) => parseCriteria(new URLSearchParams(search)));
+/** By the cost on the road, which each search works out anew. */
+export const ON_ROAD_SEARCHES: readonly string[] = STATES.flatMap((state) =>
+  [
+    'sort=on_road_asc',
+    'sort=on_road_desc&page=40',
+    'maxOnRoad=25000',
+    'maxOnRoad=25000&make=Toyota&sort=on_road_asc',
+  ].map((search) => `onRoadIn=${state}&${search}`),
+);
+
+export function searchMix(searches = SEARCHES): Criteria[] {
+  return searches.map((search) => parseCriteria(new URLSearchParams(search)));
 }

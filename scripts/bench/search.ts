@@ -1,14 +1,16 @@
 /** Searches of the index at a thousand, a hundred thousand and a million listings, and changes of the largest. */
 import { resolve } from 'node:path';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
+import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { readEntriesInBlocks } from '#app/search/entries.server.ts';
 import { startFeed } from '#app/search/feed.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
+import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import type { Figure } from './figure.ts';
 import { heldMegabytes } from './held-megabytes.ts';
 import { filledDatabase } from './listings-database.ts';
-import { SEARCHES, searchMix } from './search-mix.ts';
+import { ON_ROAD_SEARCHES, SEARCHES, searchMix } from './search-mix.ts';
 import { quantile } from './statistics.ts';
 import { timeUndisturbed } from './undisturbed.ts';
 
@@ -26,6 +28,7 @@ export async function measureSearch(): Promise<Figure[]> {
 /** Separate, so that one index is collected before the next is measured. */
 async function measureAt(size: number): Promise<Figure[]> {
   const { index, megabytes, entries } = await fillIndex(await filledDatabase(size));
+  setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
   const times = timeSearches(index);
   const isLargest = size === MILLION;
   const ofAll = {
@@ -34,13 +37,20 @@ async function measureAt(size: number): Promise<Figure[]> {
     limit: isLargest ? 'under 4 and 15 ms' : 'those at 1,000,000',
   };
   return isLargest
-    ? [ofAll, slowestOf(times), timeWiderSearches(index), memoryOf(megabytes), ...timeChanges(index, entries)]
+    ? [
+        ofAll,
+        slowestOf(times),
+        onRoadOf(index),
+        timeWiderSearches(index),
+        memoryOf(megabytes),
+        ...timeChanges(index, entries),
+      ]
     : [ofAll];
 }
 
 /** Median milliseconds of each search, after a warm-up round. */
-function timeSearches(index: ListingIndex): number[] {
-  const searches = searchMix().map((criteria) => ({ criteria, times: [] as number[] }));
+function timeSearches(index: ListingIndex, mix = SEARCHES): number[] {
+  const searches = searchMix(mix).map((criteria) => ({ criteria, times: [] as number[] }));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const { criteria, times } of searches) {
       const took = timeUndisturbed(() => index.search(criteria));
@@ -48,6 +58,14 @@ function timeSearches(index: ListingIndex): number[] {
     }
   }
   return searches.map(({ times }) => quantile(times, 0.5));
+}
+
+function onRoadOf(index: ListingIndex): Figure {
+  return {
+    name: `By the cost on the road: median and 99th percentile of ${ON_ROAD_SEARCHES.length} searches`,
+    value: medianAndTail(timeSearches(index, ON_ROAD_SEARCHES)),
+    limit: '15 ms at the 99th percentile',
+  };
 }
 
 export /** Of searches that find fewer than three cars, because their cars would have to be this cheap. */

@@ -13,8 +13,8 @@ export class OnRoadColumn {
 
   put(slot: number, entry: IndexEntry): void {
     const car = onRoadCarOf(entry);
-    const key = car ? JSON.stringify({ ...car, priceCents: 0 }) : '';
-    const code = this.#codeOf.get(key) ?? this.#kinds.push(car) - 1;
+    const key = car && !car.isDriveAway ? JSON.stringify({ ...car, priceCents: 0 }) : '';
+    const code = this.#codeOf.get(key) ?? this.#kinds.push(key === '' ? null : car) - 1;
     this.#codeOf.set(key, code);
     this.#codes[slot] = code;
     this.#cents[slot] = Math.round(entry.priceDollars * 100);
