@@ -1,5 +1,6 @@
 /** `npm run screenshots`: every page of the demo, on a phone, a tablet and a desktop, into docs/screenshots. */
 import { mkdir, rm } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { type DemoRole, openDemo, signInAs } from './demo-visit.ts';
@@ -17,12 +18,13 @@ try {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   await saveSomeCars();
+  await pricesAreRated();
   for (const size of SIZES) {
     await shootAll(browser, size, { as: null, pages: await pages() });
     await shootAll(browser, size, { as: 'private seller', pages: sellersPages() });
     await shootAll(browser, size, {
       as: 'dealer',
-      pages: { 'my-listings': '/my-listings', import: '/my-listings/import' },
+      pages: { 'my-listings': '/my-listings', stock: '/my-listings/stock', import: '/my-listings/import' },
     });
     await shootAll(browser, size, { as: 'administrator', pages: administratorsPages() });
   }
@@ -39,6 +41,10 @@ async function pages(): Promise<Record<string, string>> {
     'listings-none': '/listings?make=Nobody&minPrice=30000&maxPrice=20000',
     listing: ute,
     'listing-price': `${ute}/price`,
+    'listing-lowered': await firstListing('/listings?dropped=yes'),
+    'listings-lowered': '/listings?dropped=yes&sort=drop_desc',
+    'price-check': '/price-check?make=Toyota&model=Corolla&year=2018&kilometers=90000&price=16500',
+    'on-road': '/on-road',
     'listing-inspection': `${ute}/inspection`,
     'listing-sold': await firstListing('/listings?status=sold'),
     dealer: await firstLink('/sitemap-pages.xml', /(\/dealers\/[^<]+)/),
@@ -108,6 +114,11 @@ async function shootAll(within: Browser, { width, height, theme }: Size, { as, p
     await page.close();
   }
   await context.close();
+}
+
+/** A job of the site does it, soon after the demo is there. */
+async function pricesAreRated() {
+  while ((await firstListing('/listings?priceRating=below')) === '/listing/') await setTimeout(500);
 }
 
 async function saveSomeCars() {
