@@ -47,7 +47,7 @@ test('typed words lead to the address of the filters that they mean', async () =
 test('the page says what was understood and offers the exact words', async () => {
   const html = await read('hilux 4x4 diesel under 30k tow bar');
   expect(html).toContain('1 vehicle found');
-  expect(html).toContain('Showing: Toyota · HiLux · Diesel · 4WD · Under $30,000 · “tow bar”');
+  expect(html).toContain('Showing: Toyota HiLux · Diesel · 4WD · Under $30,000 · “tow bar”');
   expect(html).toContain('/listings?text=hilux+4x4+diesel+under+30k+tow+bar');
   expect(html).toMatch(/<input[^>]*value="hilux 4x4 diesel under 30k tow bar"/);
 });

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { Understood } from '#app/search/typed-search.server.ts';
 
-type UnderstoodSearchProps = Understood & { labels: string[]; similar: { place: string; href: string }[] };
+type UnderstoodSearchProps = Understood & { showing: string; similar: { place: string; href: string }[] };
 
 /** How typed words were read, and the way out if that is not what was meant. */
-export function UnderstoodSearch({ labels, notes, unknownPlace, exactHref, similar }: UnderstoodSearchProps) {
+export function UnderstoodSearch({ showing, notes, unknownPlace, exactHref, similar }: UnderstoodSearchProps) {
   return (
     <div className="mb-3 grid gap-1 text-[0.9375rem]">
-      {labels.length > 0 && <p className="font-semibold">{`Showing: ${labels.join(' · ')}`}</p>}
+      {showing && <p className="font-semibold">{`Showing: ${showing}`}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

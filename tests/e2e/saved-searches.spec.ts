@@ -30,7 +30,7 @@ for (const { name, scripts } of [
 
       await page.goto(`${site.origin}/listings?q=toyota+${model}+under+25k+near+geelong`);
       await expect(
-        page.getByText(`Showing: Toyota · ${model} · Under $25,000 · Within 50 km of Geelong VIC`),
+        page.getByText(`Showing: Toyota ${model} · Under $25,000 · Within 50 km of Geelong VIC`),
       ).toBeVisible();
       await page.goto(`${page.url()}&within=25`);
       await ready();

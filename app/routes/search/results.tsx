@@ -79,13 +79,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const now = new Date();
   const state = criteria.onRoadIn ?? (await readVisitorState(request));
   const understood = understoodOf(url.searchParams, placeNamed);
+  const chosen = chosenChips(criteria, facets);
   return {
     criteria,
     results,
     hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
     understood,
     similar: similarTo(understood?.unknownPlace, criteria),
-    chosen: chosenChips(criteria, facets),
+    chosen,
+    showing: understood ? showingOf(chosen, criteria) : '',
     state,
     cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     nearby: nearbyOf(criteria),
@@ -197,9 +199,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
-        {understood && (
-          <UnderstoodSearch {...understood} similar={loaderData.similar} labels={chosen.map(({ label }) => label)} />
-        )}
+        {understood && <UnderstoodSearch {...understood} similar={loaderData.similar} showing={loaderData.showing} />}
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
             <UnknownPlace similar={nearby.similar} criteria={criteria} />
@@ -232,6 +232,13 @@ function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] {
     return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
   });
   return active.map(({ without, ...chip }) => ({ ...chip, href: listingsHref(without) }));
+}
+
+/** "Toyota HiLux · Diesel": a make and its model are one car. */
+function showingOf(chosen: readonly ActiveFilter[], { make, model }: Criteria): string {
+  const labels = chosen.map(({ label }) => label);
+  if (make.length === 1 && model.length === 1) labels.unshift(labels.splice(0, 2).join(' '));
+  return labels.join(' · ');
 }
 
 type ResultsProps = {
