@@ -2,21 +2,48 @@
 const GROUND = ['ui', 'platform', 'vocabulary'];
 const NOUNS = ['listings', 'accounts'];
 const ENGINES = ['search', 'photos', 'drafts', 'places', 'prices'];
-const ACTIVITIES = ['selling', 'stock', 'saved-cars', 'alerts', 'articles', 'contact', 'finance', 'leaving', 'trust'];
+const ACTIVITIES = [
+  'selling',
+  'stock',
+  'saved-cars',
+  'alerts',
+  'enquiries',
+  'articles',
+  'availability',
+  'contact',
+  'finance',
+  'leaving',
+  'trust',
+];
 
 const may = {
   routes: ['http', ...ACTIVITIES, ...ENGINES, ...NOUNS, ...GROUND],
   http: ['accounts', ...GROUND],
-  // Activities. Leaving reaches into every area; stock publishes through selling.
-  selling: [...ENGINES, ...NOUNS, ...GROUND],
-  stock: ['selling', ...ENGINES, ...NOUNS, ...GROUND],
+  // Activities. Leaving reaches into every area; stock publishes through selling; both have listings checked.
+  selling: ['trust', ...ENGINES, ...NOUNS, ...GROUND],
+  stock: ['selling', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   'saved-cars': ['http', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   alerts: [...ENGINES, ...NOUNS, ...GROUND],
+  enquiries: [...ENGINES, ...NOUNS, ...GROUND],
   articles: [...ENGINES, ...NOUNS, ...GROUND],
+  availability: [...ENGINES, ...NOUNS, ...GROUND],
   contact: [...ENGINES, ...NOUNS, ...GROUND],
   finance: GROUND,
   trust: [...ENGINES, ...NOUNS, ...GROUND],
-  leaving: ['selling', 'stock', 'saved-cars', 'alerts', 'articles', 'contact', ...ENGINES, ...NOUNS, ...GROUND],
+  leaving: [
+    'selling',
+    'stock',
+    'saved-cars',
+    'alerts',
+    'enquiries',
+    'articles',
+    'availability',
+    'contact',
+    'trust',
+    ...ENGINES,
+    ...NOUNS,
+    ...GROUND,
+  ],
   // Engines know listings and accounts, never each other, save that a draft keeps photos.
   search: [...NOUNS, ...GROUND],
   photos: [...NOUNS, ...GROUND],

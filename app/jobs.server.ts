@@ -6,9 +6,15 @@ import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/ale
 import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
+import { availabilityAskSchema, sendAvailabilityAsk } from '#app/availability/ask-mail.server.tsx';
+import { askSellers } from '#app/availability/ask-sellers.server.ts';
 import { contactMailSchema, sendContactMail } from '#app/contact/contact-mail.server.tsx';
 import { deleteOldMessages } from '#app/contact/messages.server.ts';
 import { deleteOldDrafts, deleteOldKeys } from '#app/drafts/drafts.server.ts';
+import { messageConfirmationSchema, sendMessageConfirmation } from '#app/enquiries/confirmation-mail.server.tsx';
+import { messageMailSchema, queueWaitingMails, sendMessageMail } from '#app/enquiries/message-mail.server.tsx';
+import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
+import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
 import { historyDigestMailSchema, sendHistoryDigest } from '#app/listings/history-digest-mail.server.tsx';
 import { makeDigest } from '#app/listings/history-digests.server.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
@@ -23,6 +29,17 @@ import { checkImport } from '#app/stock/check.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
+import { holdMailSchema, sendHoldMail } from '#app/trust/hold-mail.server.tsx';
+import {
+  decisionMailsSchema,
+  outcomeMailSchema,
+  queueDecisionMails,
+  reportMailSchema,
+  sendOutcomeMail,
+  sendReportMail,
+} from '#app/trust/moderation-mails.server.tsx';
+import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
+import { deleteOldReports } from '#app/trust/reports.server.ts';
 
 const ofRun = z.object({ runId: z.string() });
 
@@ -57,6 +74,38 @@ export const jobs = [
     schema: confirmationMailSchema,
     work: (request, about) => sendConfirmation(db, request, about),
   }),
+  defineJob({
+    name: 'send-hold-mail',
+    schema: holdMailSchema,
+    work: (request, about) => sendHoldMail(db, request, about),
+  }),
+  // From eight in the morning to eight at night in Melbourne.
+  defineJob({ name: 'ask-sellers', schema: z.null(), cron: '41 22-23,0-9 * * *', work: () => askSellers(db) }),
+  defineJob({
+    name: 'send-availability-ask',
+    schema: availabilityAskSchema,
+    concurrency: 2,
+    work: (request, about) => sendAvailabilityAsk(db, request, about),
+  }),
+  defineJob({
+    name: 'send-message-mail',
+    schema: messageMailSchema,
+    concurrency: 3,
+    work: (request, about) => sendMessageMail(db, request, about),
+  }),
+  defineJob({
+    name: 'send-message-confirmation',
+    schema: messageConfirmationSchema,
+    work: (request, about) => sendMessageConfirmation(db, request, about),
+  }),
+  defineJob({ name: 'queue-message-mails', schema: z.null(), cron: '* * * * *', work: () => queueWaitingMails(db) }),
+  defineJob({ name: 'sweep-waiting-messages', schema: z.null(), cron: '41 * * * *', work: () => deleteOldWaiting(db) }),
+  defineJob({
+    name: 'sweep-message-photos',
+    schema: z.null(),
+    cron: '49 15 * * *',
+    work: () => deleteUnknownMessagePhotos(db),
+  }),
   defineJob({ name: 'sweep-alerts', schema: z.null(), cron: '27 * * * *', work: () => deleteOldSearchesOfAlerts(db) }),
   defineJob({ name: 'delete-files', schema: unusedFilesSchema, work: (files) => deleteFiles(db, files) }),
   defineJob({ name: 'sweep-expired', schema: z.null(), cron: '17 * * * *', work: () => deleteExpired(db) }),
@@ -82,6 +131,28 @@ export const jobs = [
     schema: z.null(),
     cron: '* * * * *',
     work: (_, { signal }) => followCars(db, signal),
+  }),
+  defineJob({
+    name: 'send-report-mail',
+    schema: reportMailSchema,
+    work: (request, about) => sendReportMail(db, request, about),
+  }),
+  defineJob({
+    name: 'send-decision-mails',
+    schema: decisionMailsSchema,
+    work: (request) => queueDecisionMails(db, request),
+  }),
+  defineJob({
+    name: 'send-outcome-mail',
+    schema: outcomeMailSchema,
+    work: (request, about) => sendOutcomeMail(db, request, about),
+  }),
+  defineJob({ name: 'sweep-reports', schema: z.null(), cron: '43 15 * * *', work: () => deleteOldReports(db) }),
+  defineJob({
+    name: 'sweep-removed-listings',
+    schema: z.null(),
+    cron: '53 * * * *',
+    work: async () => void (await deleteRemovedListings(db)),
   }),
   defineJob({ name: 'sweep-histories', schema: z.null(), cron: '33 15 * * *', work: () => endOldHistories(db) }),
   defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),

@@ -13,6 +13,8 @@ type Opens =
   /** Of the listing, draft, import, … in the address. Other people get a 404. */
   | 'owner'
   | 'dealers'
+  /** And the administrator. */
+  | 'moderators'
   | 'administrator';
 
 type Page = {
@@ -69,11 +71,14 @@ export const PAGES: readonly Page[] = [
     shows: ['listings', 'sellers', 'articles'],
   },
   { path: 'listing/:id/inspection', file: 'trust/inspection.tsx', opens: 'everyone', counted: true },
+  { path: 'listing/:id/sold-report', file: 'availability/sold-report.tsx', opens: 'everyone', counted: true },
+  { path: 'still-for-sale', file: 'availability/answer.tsx', opens: 'everyone', counted: true },
   withoutViewer('listing/:id/photos', 'listings/photos.ts'),
   withoutViewer('listing/:id/views', 'listings/views.ts'),
   { path: 'listing/:id/price', file: 'prices/price.tsx', opens: 'everyone', counted: true },
   { path: 'on-road', file: 'prices/on-road.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/vin', file: 'listings/vin.tsx', opens: 'everyone', counted: true, needsViewer: false },
+  { path: 'listing/:id/number', file: 'listings/number.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/seller', file: 'trust/seller-cars.tsx', opens: 'everyone', counted: true },
   { path: 'dealers/:slug', file: 'trust/dealer.tsx', opens: 'everyone', counted: true },
   {
@@ -84,6 +89,9 @@ export const PAGES: readonly Page[] = [
     needsViewer: false,
     inSitemap: true,
   },
+  { path: 'report/:kind/:id', file: 'trust/report.tsx', opens: 'everyone', counted: true },
+  { path: 'safety', file: 'trust/safety.tsx', opens: 'everyone', counted: true, needsViewer: false, inSitemap: true },
+  { path: 'suspended', file: 'trust/suspended.tsx', opens: 'signed-in', counted: true },
   { path: 'compare', file: 'listings/compare.tsx', opens: 'everyone', counted: true },
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
@@ -95,8 +103,10 @@ export const PAGES: readonly Page[] = [
 
   { path: 'my-listings', file: 'selling/my-listings.tsx', opens: 'signed-in', counted: true },
   { path: 'my-listings/:id/sale', file: 'selling/sale.tsx', opens: 'owner', counted: true },
+  { path: 'my-listings/:id/confirm', file: 'availability/confirm.ts', opens: 'owner' },
   { path: 'my-listings/:id/handover', file: 'trust/handover.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/handover.ics', file: 'trust/handover-calendar.ts', opens: 'owner' },
+  { path: 'my-listings/:id/hold', file: 'trust/hold.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/relist', file: 'selling/relist.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/:id/delete', file: 'selling/delete.tsx', opens: 'owner', counted: true },
 
@@ -167,6 +177,16 @@ export const PAGES: readonly Page[] = [
   { path: 'alerts/manage', file: 'alerts/manage.tsx', opens: 'everyone', counted: true },
   { path: 'alerts/unsubscribe', file: 'alerts/unsubscribe.tsx', opens: 'everyone', counted: true },
 
+  { path: 'listing/:id/message', file: 'enquiries/write.tsx', opens: 'everyone', counted: true },
+  { path: 'messages', file: 'enquiries/messages.tsx', opens: 'signed-in', counted: true },
+  { path: 'messages/confirm', file: 'enquiries/confirm.tsx', opens: 'everyone', counted: true },
+  { path: 'messages/open', file: 'enquiries/open.tsx', opens: 'everyone', counted: true },
+  { path: 'messages/mute', file: 'enquiries/mute.tsx', opens: 'everyone', counted: true },
+  { path: 'messages/settings', file: 'enquiries/settings.tsx', opens: 'signed-in', counted: true },
+  { path: 'messages/enquiries.csv', file: 'enquiries/enquiries-file.ts', opens: 'signed-in' },
+  { path: 'messages/:id/photos/:photoId', file: 'enquiries/photo.ts', opens: 'owner' },
+  { path: 'messages/:id', file: 'enquiries/thread.tsx', opens: 'owner', counted: true },
+
   {
     path: 'articles',
     file: 'articles/articles.tsx',
@@ -198,6 +218,9 @@ export const PAGES: readonly Page[] = [
   adminPage('admin/accounts/:id/delete', 'admin/delete-account.tsx'),
   adminPage('admin/listings/:id/remove', 'admin/remove-listing.tsx'),
   adminPage('admin/figures', 'admin/figures.tsx'),
+  adminPage('admin/accounts/:id/moderator', 'admin/moderator-role.tsx'),
+  adminPage('admin/accounts/:id/suspend', 'admin/suspend-account.tsx'),
+  { path: 'admin/moderation', file: 'admin/moderation.tsx', opens: 'moderators', counted: '/admin/*', inAdmin: true },
   { path: 'admin/articles/images', file: 'admin/upload-image.ts', opens: 'administrator' },
   { path: 'articles/preview', file: 'admin/preview.tsx', opens: 'administrator', counted: true },
 

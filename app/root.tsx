@@ -16,6 +16,7 @@ import { AccountBar, AccountMenu } from '#app/accounts/account-navigation.tsx';
 import { AuthProvider } from '#app/accounts/use-auth.tsx';
 import { toCurrentUser } from '#app/accounts/viewer.ts';
 import { useHeldSignOut } from '#app/drafts/held-sign-out.ts';
+import { countUnread } from '#app/enquiries/thread.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
@@ -25,6 +26,7 @@ import { usePageViews } from '#app/http/page-views.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
 import { PAGES } from '#app/pages.ts';
+import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { readDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { HeaderSearch } from '#app/search/header-search.tsx';
@@ -70,6 +72,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     socialLinks: env.SOCIAL_LINKS,
     analyticsId: env.ANALYTICS_ID,
     currentUser: viewer && toCurrentUser(viewer),
+    unread: viewer
+      ? await countUnread(db, { userId: viewer.uid, emails: viewer.emailVerified ? [viewer.email] : [] })
+      : 0,
     savesOnDevice: !viewer && (await readDeviceCars(request)) !== null,
   };
 }
@@ -98,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <AuthProvider currentUser={site?.currentUser} savesOnDevice={site?.savesOnDevice}>
+        <AuthProvider currentUser={site?.currentUser} unread={site?.unread} savesOnDevice={site?.savesOnDevice}>
           <a href="#main" className="button absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
             Skip to content
           </a>

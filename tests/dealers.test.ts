@@ -74,18 +74,29 @@ describe('a dealer', () => {
     for (const id of site.filled.cars) {
       expect(await pageOf(`/listing/${id}`)).toMatch(/Café Motors & Sons Dealer · Licence no\. LMCT 12345/);
     }
-    const html = await (await visitor().get('/dealers/caf-motors-sons')).text();
-    expect(html).toContain(
-      '"@type":"AutoDealer","@id":"' +
-        `${site.origin}/dealers/caf-motors-sons","url":"${site.origin}/dealers/caf-motors-sons"`,
-    );
-    expect(html).toContain('"address":"1 Example Road, Geelong VIC 3220"');
     const page = await pageOf('/dealers/caf-motors-sons');
     expect(page).toMatch(/3 cars for sale.*1 sold in the last 12 months/);
     for (const part of ['LMCT 12345', '51 824 753 556', '1 Example Road', 'Sunday closed', '0491 570 156'])
       expect(page).toContain(part);
     expect(page).toContain('We check the ABN’s digits, not the business.');
     expect(page).not.toContain('Sold, Ascent');
+  });
+
+  test('has structured data without the phone number and the ABN, and text can’t leave it', async () => {
+    const address = '1 Example Road </script><img src=x>';
+    await save({ address });
+    const html = await (await visitor().get('/dealers/caf-motors-sons')).text();
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const url = `${site.origin}/dealers/caf-motors-sons`;
+    expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'AutoDealer',
+      '@id': url,
+      url,
+      name: 'Café Motors & Sons',
+      address,
+    });
+    await save();
   });
 
   test('has stock that is filtered and ordered in the address', async () => {

@@ -1,11 +1,15 @@
 /** Who may open and do what, decided by the server: every address of the site, as every role; and what the log and the figures say of it. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { savedCarsLink } from '#app/alerts/alert-links.server.ts';
 import { PAGES } from '#app/pages.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { sessions } from '#app/platform/schema/accounts.server.ts';
 import { contactMessages } from '#app/platform/schema/contact.server.ts';
+import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importRuns } from '#app/platform/schema/imports.server.ts';
+import { placeHolds } from '#app/trust/holds.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
@@ -19,12 +23,14 @@ import { logLines } from '#tests/support/server.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
-const ROLES = ['visitor', 'user', 'dealer', 'owner', 'administrator'] as const;
+const ROLES = ['visitor', 'user', 'dealer', 'owner', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 type Filled = {
   emails: Record<Exclude<Role, 'visitor'>, string>;
   ids: Record<Exclude<Role, 'visitor'>, string>;
   listingId: string;
+  /** Of the owner; a rule holds it. */
+  heldId: string;
   sessionOfOwner: string;
   photoId: string;
   draftId: string;
@@ -67,6 +73,8 @@ const ofNoLink = (page: string) => ({ path: () => `/alerts/${page}?key=${RUN}.${
 const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-listings/${listingId}/${change}` });
 /** Not yours is not there. */
 const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
+const heldCar = (after = '') => ({ path: ({ heldId }: Filled) => `/my-listings/${heldId}/hold${after}` });
+const hiddenFrom = (owner: Answer) => ({ visitor: 404, others: { user: 404, dealer: 404, owner, administrator: 404 } });
 const sessionOfOwner = { path: (filled: Filled) => `/profile/sessions/${filled.sessionOfOwner}/end` };
 const ofRun = (after = '') => ({ path: () => `/my-listings/import/${RUN}${after}` });
 /** The dealer's run is there for the dealer alone. */
@@ -74,8 +82,16 @@ const ofDealer = (answer: Answer) => signedIn({ user: 404, dealer: answer, owner
 const forDealers = (answer: Answer) => signedIn({ user: 403, dealer: answer, owner: 403, administrator: 403 });
 /** A signed-in person who is not the administrator is refused. */
 const adminOnly = (administrator: Answer) => signedIn({ user: 403, dealer: 403, owner: 403, administrator });
+const moderatorsOnly = (moderator: Answer) =>
+  signedIn({ user: 403, dealer: 403, owner: 403, moderator, administrator: moderator });
 const ofArticle = (what: string) => ({ path: (filled: Filled) => `/admin/articles/${filled.writtenId}/${what}` });
 const admin = (page: string) => ({ path: () => `/admin/${page}` });
+const CONVERSATION = 'abcdefghjkms';
+const MESSAGE_PHOTO = 'abcdefghjkmt';
+const PHOTO_KEY = `conversations/${CONVERSATION}/photo`;
+const CONVERSATION_PAGE = `/messages/${CONVERSATION}`;
+const ofConversation = (after = '') => ({ path: () => `${CONVERSATION_PAGE}${after}` });
+const ofNoMessage = (page: string) => ({ path: () => `/messages/${page}?key=${RUN}.${'A'.repeat(43)}` });
 const ofMessage = (mark = '') => ({ path: () => `${MESSAGE_PAGE}${mark}` });
 const ofAccount = (what = '') => ({ path: () => `${LEAVING_PAGE}${what}` });
 const removedCar = { path: ({ removedId }: Filled) => `/admin/listings/${removedId}/remove` };
@@ -106,6 +122,7 @@ const TABLE: Row[] = [
   { route: 'place-around', method: 'POST', ...everybody(422) },
   { route: 'listing/:id', ...listing(), ...everybody(200) },
   { route: 'listing/:id', path: () => '/listing/abcdefghjkmn', ...everybody(404) },
+  { route: 'listing/:id', path: ({ heldId }) => `/listing/${heldId}`, ...hiddenFrom(200) },
   { route: 'listing/:id/inspection', ...listing('/inspection'), ...everybody(200) },
   { route: 'listing/:id/photos', ...listing('/photos'), ...everybody(200) },
   { route: 'listing/:id/price', ...listing('/price'), ...everybody(200) },
@@ -115,8 +132,22 @@ const TABLE: Row[] = [
   { route: 'ad-rules', ...everybody(200) },
   { route: 'listing/:id/seller', ...listing('/seller'), ...everybody(200) },
   { route: 'dealers/:slug', path: () => '/dealers/no-such-dealer', ...everybody(404) },
+  { route: 'listing/:id/number', ...listing('/number'), ...everybody(200) },
+  { route: 'listing/:id/number', ...listing('/number'), method: 'POST', ...everybody(200) },
   { route: 'listing/:id/vin', ...listing('/vin'), ...everybody(404) },
   { route: 'listing/:id/vin', ...listing('/vin'), method: 'POST', ...everybody(404) },
+  { route: 'report/:kind/:id', path: ({ listingId }) => `/report/listing/${listingId}`, ...everybody(200) },
+  { route: 'report/:kind/:id', path: ({ listingId }) => `/report/seller/${listingId}`, ...everybody(200) },
+  { route: 'report/:kind/:id', path: () => '/report/listing/abcdefghjkmn', ...everybody(404) },
+  {
+    route: 'report/:kind/:id',
+    path: ({ listingId }) => `/report/listing/${listingId}`,
+    method: 'POST',
+    ...everybody(422),
+  },
+  { route: 'safety', ...everybody(200) },
+  { route: 'suspended', ...signedIn('/profile') },
+  { route: 'suspended', method: 'POST', ...signedIn('/profile') },
   { route: 'compare', path: ({ listingId }) => `/compare?ids=${listingId}`, ...everybody(200) },
   { route: 'on-road', ...everybody(200) },
   { route: 'on-road', method: 'POST', ...everybody('/listings') },
@@ -139,6 +170,9 @@ const TABLE: Row[] = [
   { route: 'my-listings', ...signedIn(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), ...ownerOnly(200) },
   { route: 'my-listings/:id/sale', ...ownCar('sale'), method: 'POST', ...ownerOnly('/my-listings') },
+  { route: 'my-listings/:id/hold', ...heldCar(), ...ownerOnly(200) },
+  { route: 'my-listings/:id/hold', ...heldCar('?appeal'), method: 'POST', ...ownerOnly(422) },
+  { route: 'my-listings/:id/hold', ...ownCar('hold'), ...ownerOnly(404) },
   { route: 'my-listings/:id/handover', ...ownCar('handover'), ...ownerOnly(200) },
   { route: 'my-listings/:id/handover', ...ownCar('handover'), method: 'POST', ...ownerOnly(200) },
   { route: 'my-listings/:id/handover.ics', ...ownCar('handover.ics'), ...ownerOnly(200) },
@@ -240,6 +274,43 @@ const TABLE: Row[] = [
   { route: 'saved-searches/:id', ...ownSearch(), method: 'POST', ...ownerOnly(422) },
   { route: 'saved-searches/:id/cars', ...ownSearch('/cars'), ...ownerOnly('/listings?make=Toyota') },
   { route: 'saved-searches/:id/cars', ...ownSearch('/cars'), method: 'POST', ...ownerOnly('/listings?make=Toyota') },
+  { route: 'still-for-sale', path: () => `/still-for-sale?key=${RUN}.${'A'.repeat(43)}`, ...everybody(404) },
+  {
+    route: 'still-for-sale',
+    path: () => `/still-for-sale?key=${RUN}.${'A'.repeat(43)}`,
+    method: 'POST',
+    fields: { answer: 'sold' },
+    ...everybody(`/still-for-sale?key=${RUN}.${'A'.repeat(43)}`),
+  },
+  { route: 'listing/:id/sold-report', ...listing('/sold-report'), ...everybody(200) },
+  { route: 'listing/:id/message', ...listing('/message'), ...everybody(200) },
+  { route: 'listing/:id/message', ...listing('/message'), method: 'POST', ...everybody(422) },
+  { route: 'listing/:id/message', path: () => '/listing/abcdefghjkmn/message', ...everybody(404) },
+  { route: 'messages', ...signedIn(200) },
+  { route: 'messages/settings', ...signedIn(200) },
+  { route: 'messages/settings', method: 'POST', ...signedIn('/messages') },
+  { route: 'messages/enquiries.csv', ...signedIn(200) },
+  { route: 'messages/:id/photos/:photoId', ...ofConversation(`/photos/${MESSAGE_PHOTO}`), ...ownerOnly(200) },
+  { route: 'messages/confirm', ...ofNoMessage('confirm'), ...everybody(404) },
+  {
+    route: 'messages/confirm',
+    ...ofNoMessage('confirm'),
+    method: 'POST',
+    fields: { answer: 'yes' },
+    ...everybody(422),
+  },
+  { route: 'messages/open', ...ofNoMessage('open'), ...everybody(404) },
+  { route: 'messages/mute', ...ofNoMessage('mute'), ...everybody(404) },
+  { route: 'messages/mute', ...ofNoMessage('mute'), method: 'POST', ...everybody(404) },
+  { route: 'messages/:id', ...ofConversation(), ...ownerOnly(200) },
+  { route: 'messages/:id', ...ofConversation(), method: 'POST', ...ownerOnly(422) },
+  {
+    route: 'messages/:id',
+    ...ofConversation(),
+    method: 'POST',
+    fields: { do: 'mute' },
+    ...ownerOnly(CONVERSATION_PAGE),
+  },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), ...everybody(404) },
   { route: 'alerts/confirm', ...ofNoLink('confirm'), method: 'POST', fields: { answer: 'yes' }, ...everybody(422) },
   { route: 'alerts/manage', ...ofNoLink('manage'), ...everybody(404) },
@@ -254,6 +325,7 @@ const TABLE: Row[] = [
   { route: 'alerts/unsubscribe', ...ofNoLink('unsubscribe'), method: 'POST', ...everybody(404) },
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
 
+  { route: 'my-listings/:id/confirm', ...ownCar('confirm'), method: 'POST', ...ownerOnly('/my-listings') },
   // The last that is done to the car of this table.
   { route: 'my-listings/:id/delete', ...ownCar('delete'), method: 'POST', ...ownerOnly('/my-listings') },
 
@@ -317,6 +389,13 @@ const TABLE: Row[] = [
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), ...adminOnly(404) },
   { route: 'admin/accounts/:id/delete', ...admin('accounts/none/delete'), method: 'POST', ...adminOnly(404) },
   { route: 'admin/figures', ...adminOnly(200) },
+  { route: 'admin/moderation', ...moderatorsOnly(200) },
+  { route: 'admin/moderation', method: 'POST', ...moderatorsOnly(422) },
+  { route: 'admin/moderation', method: 'POST', fields: { do: 'dismiss', id: 'none' }, ...moderatorsOnly(404) },
+  { route: 'admin/accounts/:id/moderator', ...ofAccount('/moderator'), ...adminOnly(200) },
+  { route: 'admin/accounts/:id/moderator', ...ofAccount('/moderator'), method: 'POST', ...adminOnly(LEAVING_PAGE) },
+  { route: 'admin/accounts/:id/suspend', ...ofAccount('/suspend'), ...adminOnly(200) },
+  { route: 'admin/accounts/:id/suspend', ...ofAccount('/suspend'), method: 'POST', ...adminOnly(422) },
   { route: 'admin/listings/:id/remove', ...removedCar, ...adminOnly(200) },
   { route: 'admin/listings/:id/remove', ...removedCar, method: 'POST', ...adminOnly(LEAVING_PAGE) },
   { route: 'admin/listings/:id/remove', ...admin('listings/none/remove'), ...adminOnly(404) },
@@ -332,6 +411,8 @@ const TABLE: Row[] = [
   { route: 'dev/outbox/:file/html', path: () => '/dev/outbox/none.eml/html', ...everybody(404) },
   // One that is there is not logged: files.test.ts fetches some.
   { route: 'files/*', path: () => '/files/nothing', ...everybody(404) },
+  { route: 'files/*', path: () => `/files/${PHOTO_KEY}/1600.webp`, ...everybody(404) },
+  { route: 'files/*', path: () => `/files//${PHOTO_KEY}/1600.webp`, ...everybody(404) },
   { route: 'live', ...scripted(200) },
   { route: 'browser-errors', method: 'POST', ...everybody(422) },
   { route: 'page-views', method: 'POST', ...everybody(204) },
@@ -370,27 +451,42 @@ beforeAll(async () => {
         await makePerson(db),
       ];
       const administrator = await makePerson(db, { email: 'admin@kerbside.example' });
+      const moderator = await makePerson(db, { isModerator: true });
       const listingId = await makeListing(db, owner);
-      const emails = { user: user.email, dealer: dealer.email, owner: owner.email, administrator: administrator.email };
+      const roles = { user, dealer, owner, moderator, administrator };
+      const emails = mapValues(roles, ({ email }) => email);
       const sessionOfOwner = newId();
       const expiresAt = new Date(Date.now() + 3_600_000);
       await db.insert(sessions).values({ id: sessionOfOwner, token: newId(), userId: owner.id, expiresAt });
       const [photoId = ''] = await makeUploads(db, owner.id, 1);
       const writtenId = await makeArticle(db, administrator);
+      const heldId = await makeListing(db, owner);
+      await placeHolds(db, [{ listingId: heldId, rule: 'many-listings', evidence: { place: 4 } }]);
       const removedId = await makeListing(db, await makePerson(db, { id: LEAVING }));
       const message = { name: 'Robin', email: 'robin@people.example', subject: 'Help', message: 'With my car.' };
       await db.insert(contactMessages).values({ id: MESSAGE, ...message });
+      const car = { make: 'Toyota', model: 'Corolla', trim: '', year: 2019 };
+      const buyer = { buyerId: (await makePerson(db)).id, buyerName: 'Jess N' };
+      await db
+        .insert(conversations)
+        .values({ id: CONVERSATION, listingId, car, sellerId: owner.id, lastPosition: 1, ...buyer });
+      const place = { conversationId: CONVERSATION, position: 1 };
+      await db.insert(conversationMessages).values({ ...place, sender: 'buyer', text: '', requestId: RUN });
+      const photo = { id: MESSAGE_PHOTO, key: PHOTO_KEY, width: 4, height: 3, thumbhash: '' };
+      await db.insert(conversationPhotos).values({ ...place, ...photo, place: 0 });
       const draftId = await makeDraft(db, owner.id, { make: 'Toyota' });
       const searchId = await makeSearch(db, { uid: owner.id }, 'make=Toyota');
       const done = { state: 'done' as const, confirmedAt: new Date(), finishedAt: new Date(), choices: {} };
       await db
         .insert(importRuns)
         .values({ id: RUN, sellerId: dealer.id, fileName: 'cars.csv', header: ['a', 'b'], ...done });
-      const ids = { user: user.id, dealer: dealer.id, owner: owner.id, administrator: administrator.id };
-      return { emails, ids, listingId, sessionOfOwner, photoId, draftId, searchId, writtenId, removedId };
+      const ids = mapValues(roles, ({ id }) => id);
+      return { emails, ids, listingId, heldId, sessionOfOwner, photoId, draftId, searchId, writtenId, removedId };
     },
     { ...settings, ...queries.environment },
   );
+  await mkdir(join(site.dataDir, 'files', PHOTO_KEY), { recursive: true });
+  await writeFile(join(site.dataDir, 'files', PHOTO_KEY, '1600.webp'), 'RIFF');
   people.set('visitor', new Visitor(site.origin));
   for (const [role, email] of Object.entries(site.filled.emails)) {
     const person = new Visitor(site.origin);
@@ -417,8 +513,9 @@ test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as con
   '%s is answered as its row says',
   async (_, row) => {
     const answers: Record<string, Answer> = {};
-    for (const role of ROLES) answers[role] = await answerTo(role, row);
-    expect(answers).toEqual(Object.fromEntries(ROLES.map((role) => [role, expectedOf(role, row)])));
+    const roles = rolesOf(row);
+    for (const role of roles) answers[role] = await answerTo(role, row);
+    expect(answers).toEqual(Object.fromEntries(roles.map((role) => [role, expectedOf(role, row)])));
   },
 );
 
@@ -484,9 +581,20 @@ test('no query of any route scans a large table', async () => {
   expect(await tablesReadWhole(sent, explainer)).toEqual([]);
 });
 
+function mapValues<K extends string, V>(of: Record<K, V>, change: (value: V) => string): Record<K, string> {
+  return Object.fromEntries(Object.entries<V>(of).map(([key, value]) => [key, change(value)])) as Record<K, string>;
+}
+
+/** Five attempts from an address are allowed at some forms, where a moderator is a user like others. */
+function rolesOf({ method, others }: Row): readonly Role[] {
+  return method === 'POST' && others === 422 ? ROLES.filter((role) => role !== 'moderator') : ROLES;
+}
+
 function expectedOf(role: Role, { visitor, others }: Row): Answer | undefined {
   if (role === 'visitor') return visitor;
-  return typeof others === 'object' ? others[role] : others;
+  // A moderator is a user except where the row says otherwise.
+  if (typeof others !== 'object') return others;
+  return others[role] ?? (role === 'moderator' ? others.user : undefined);
 }
 
 async function answerTo(role: Role, row: Row): Promise<Answer> {
@@ -509,7 +617,7 @@ async function speaksToSearchEngines(response: Response): Promise<boolean> {
   );
 }
 
-const STRICTNESS = ['everyone', 'visitors', 'signed-in', 'owner', 'dealers', 'administrator'] as const;
+const STRICTNESS = ['everyone', 'visitors', 'signed-in', 'owner', 'dealers', 'moderators', 'administrator'] as const;
 
 /** Who may use a route: what its page answers, else the strictest of its answers. */
 function opensTo(rows: Row[]): (typeof STRICTNESS)[number] {
@@ -519,7 +627,8 @@ function opensTo(rows: Row[]): (typeof STRICTNESS)[number] {
 }
 
 function opensBy(row: Row): (typeof STRICTNESS)[number] {
-  const [visitor, user, dealer, owner] = ROLES.map((role) => expectedOf(role, row));
+  const [visitor, user, dealer, owner, moderator] = ROLES.map((role) => expectedOf(role, row));
+  if (user === 403 && moderator !== 403) return 'moderators';
   if (user === 403) return dealer === 403 ? 'administrator' : 'dealers';
   if (user === 404 && (dealer !== 404 || owner !== 404)) return 'owner';
   if (visitor === user) return 'everyone';

@@ -120,8 +120,8 @@ test('a seller who is writing opens the whole sum, and a price typed there is co
   expect(bare).not.toContain('This car asks');
   expect(await open({ ...typed, price: '30000' })).toMatch(/Well above similar cars .* This car asks \$30,000/);
   expect(await open({ ...typed, model: 'Camry' })).toContain('Not enough similar cars (0)');
-  expect(await open({ make: 'Toyota' })).toContain('Give make, model, year and kilometres');
-  expect(await open({})).not.toContain('Give make');
+  expect(await open({ make: 'Toyota', year: 'x' })).toContain('Add or correct model, year and kilometres, and');
+  expect(await open({})).not.toContain('Add or correct');
   const seller = new Visitor(site.origin);
   await seller.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
   expect(await (await seller.get('/create-listing')).text()).toContain('href="/price-check?"');

@@ -88,7 +88,7 @@ test('every car page has the safety panel, which leads to the sheet and to a rep
   for (const words of ['Check the PPSR, $2', 'How to meet', 'How to pay', 'What scams look like'])
     expect(html).toContain(words);
   expect(html).toContain(`href="/listing/${site.filled.car}/inspection"`);
-  expect(html).toContain(`href="/contact?about=${site.filled.car}"`);
+  expect(html).toContain(`href="/report/listing/${site.filled.car}"`);
   expect(html).not.toContain('a month over');
 });
 

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#app/vocabulary/dates.ts';
 
 export function AccountFacts({ account, children }: { account: FoundAccount; children?: ReactNode }) {
   const { email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin } = account;
+  const { isModerator, suspendedAt } = account;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-[0.9375rem]">
       <Fact name="Email">{email}</Fact>
@@ -12,6 +13,8 @@ export function AccountFacts({ account, children }: { account: FoundAccount; chi
       <Fact name="Email verified">{emailVerified ? 'Yes' : 'No'}</Fact>
       <Fact name="Since">{formatDate(createdAt)}</Fact>
       <Fact name="Last sign-in">{lastLogin ? formatDateTime(lastLogin) : 'Never'}</Fact>
+      {isModerator && <Fact name="Role">Moderator</Fact>}
+      {suspendedAt && <Fact name="Suspended">{formatDate(suspendedAt)}</Fact>}
       {children}
     </dl>
   );

@@ -10,21 +10,28 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
 const SAVED_CARS = { to: '/saved-cars', label: 'Saved Cars' };
+const MESSAGES = { to: '/messages', label: 'Messages' };
 const OWN_PAGES = [
   { to: '/my-listings', label: 'My Listings' },
+  MESSAGES,
   SAVED_CARS,
   { to: '/saved-searches', label: 'Saved searches' },
   { to: '/profile', label: 'Profile' },
 ];
 const ADMIN = { to: '/admin', label: 'Admin' };
+const MODERATION = { to: '/admin/moderation', label: 'Moderation' };
 
 export function AccountBar() {
-  const { currentUser, loading } = useAuth();
+  const { currentUser, loading, unread } = useAuth();
   const isCreating = useIsCreating();
   if (loading) return null;
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
+      <Link discover="none" to={MESSAGES.to} className="bar-link max-xl:hidden">
+        {MESSAGES.label}
+        {unread > 0 && <UnreadCount count={unread} className="ml-1 inline-grid" />}
+      </Link>
       <Link discover="none" to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
         <Plus className="size-4.5" aria-hidden="true" />
         <span>
@@ -105,13 +112,14 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
 }
 
 export function AccountMenu() {
-  const { currentUser, loading, savesOnDevice } = useAuth();
+  const { currentUser, loading, savesOnDevice, unread } = useAuth();
   const hrefBack = useHrefBack();
   const isCreating = useIsCreating();
   const link = 'menu-link';
   const itemOf: ItemOf = (page) => (
     <NavLink discover="none" to={page.to} reloadDocument={isCreating && page === CREATE} className={link}>
       {page.label}
+      {page === MESSAGES && unread > 0 && <UnreadCount count={unread} className="ml-2 inline-grid" />}
     </NavLink>
   );
   if (loading) return null;
@@ -143,10 +151,23 @@ export function AccountMenu() {
   );
 }
 
+type UnreadCountProps = { count: number; className: string };
+
+function UnreadCount({ count, className }: UnreadCountProps) {
+  return (
+    <span
+      className={`grid min-w-5 place-items-center rounded-full bg-accent px-1 font-bold text-accent-ink text-xs leading-5 ${className}`}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
 type ItemOf = (page: { to: string; label: string }) => ReactNode;
 
 function OwnPages({ user, itemOf }: { user: CurrentUser; itemOf: ItemOf }) {
-  const pages = user.isAdmin ? [...OWN_PAGES, ADMIN] : OWN_PAGES;
+  const pages = user.isAdmin ? [...OWN_PAGES, ADMIN] : user.isModerator ? [...OWN_PAGES, MODERATION] : OWN_PAGES;
   return pages.map((page) => <li key={page.to}>{itemOf(page)}</li>);
 }
 

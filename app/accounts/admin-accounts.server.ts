@@ -7,7 +7,20 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 export const MAX_ACCOUNTS = 20;
 
 const { id, name, email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin } = users;
-const SHOWN = { id, name, email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin };
+const { isModerator, suspendedAt } = users;
+const SHOWN = {
+  id,
+  name,
+  email,
+  isDealer,
+  dealershipName,
+  accountStatus,
+  emailVerified,
+  createdAt,
+  lastLogin,
+  isModerator,
+  suspendedAt,
+};
 
 type AccountQuery = {
   email: string;

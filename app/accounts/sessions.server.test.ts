@@ -43,6 +43,7 @@ test('a session identifies its viewer by an HttpOnly cookie', async () => {
     displayName: 'Jess Nguyen',
     photoURL: null,
     isAdmin: false,
+    isModerator: false,
     isDealer: true,
     dealershipName: 'Wombat Wheels',
     phoneNumber: '0491570158',

@@ -138,6 +138,8 @@ function toViewer(user: FoundSession['user'], session: FoundSession['session']):
     dealershipName: user.dealershipName ?? '',
     emailVerified: user.emailVerified,
     isAdmin: user.emailVerified && user.email === env.ADMIN_EMAIL,
+    isModerator: user.isModerator ?? false,
+    isSuspended: user.suspendedAt != null,
     sessionId: session.id,
     signedInAt: session.createdAt,
   };

@@ -13,6 +13,7 @@ const user: CurrentUser = {
   dealershipName: '',
   emailVerified: true,
   isAdmin: false,
+  isModerator: false,
 };
 
 function Screen() {

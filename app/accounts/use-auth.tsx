@@ -7,6 +7,8 @@ type Auth = {
   loading: boolean;
   /** A visitor who saves cars on this device, without an account. */
   savesOnDevice: boolean;
+  /** Messages from buyers and sellers. */
+  unread: number;
 };
 
 const AuthContext = createContext<Auth | null>(null);
@@ -14,11 +16,12 @@ const AuthContext = createContext<Auth | null>(null);
 type AuthProviderProps = {
   currentUser: CurrentUser | null | undefined;
   savesOnDevice?: boolean;
+  unread?: number;
   children: ReactNode;
 };
 
-export function AuthProvider({ currentUser, savesOnDevice = false, children }: AuthProviderProps) {
-  const auth = { currentUser: currentUser ?? null, loading: currentUser === undefined, savesOnDevice };
+export function AuthProvider({ currentUser, savesOnDevice = false, unread = 0, children }: AuthProviderProps) {
+  const auth = { currentUser: currentUser ?? null, loading: currentUser === undefined, savesOnDevice, unread };
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

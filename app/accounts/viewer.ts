@@ -9,9 +9,12 @@ export type CurrentUser = {
   emailVerified: boolean;
   /** Whether the verified email is the administrator's; decided at each request, never stored. */
   isAdmin: boolean;
+  isModerator: boolean;
 };
 
 export type Viewer = CurrentUser & {
+  /** May appeal, export and leave, nothing else. */
+  isSuspended: boolean;
   sessionId: string;
   signedInAt: Date;
 };
@@ -20,7 +23,12 @@ export function isProfileComplete(user: Pick<CurrentUser, 'displayName' | 'phone
   return user.displayName.trim() !== '' && user.phoneNumber !== '';
 }
 
-export function toCurrentUser({ sessionId: _id, signedInAt: _at, ...user }: Viewer): CurrentUser {
+export function toCurrentUser({
+  sessionId: _id,
+  signedInAt: _at,
+  isSuspended: _suspended,
+  ...user
+}: Viewer): CurrentUser {
   return user;
 }
 

@@ -1,8 +1,6 @@
 /** Links in emails are signed, so nothing that opens them is stored. */
-import { timingSafeEqual } from 'node:crypto';
 import { env } from '#app/platform/env.server.ts';
-import { isId } from '#app/platform/ids.server.ts';
-import { deriveCode } from '#app/platform/secret.server.ts';
+import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
 
 /** To agree to emails, or to change and end them; and to end those about saved cars. */
 type Purpose = 'confirm' | 'manage' | 'saved-cars';
@@ -29,14 +27,11 @@ export function savedCarsLink(userId: string): string {
 
 /** The search of the link, or the account; null if we never made it. */
 export function readKey(purpose: Purpose, key: string | null): string | null {
-  const [id = '', signature = ''] = (key ?? '').split('.');
-  if (!isId(id)) return null;
-  const [given, right] = [Buffer.from(signature), Buffer.from(deriveCode(`alert-${purpose}`, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  return readSignedId(`alert-${purpose}`, key);
 }
 
 function keyOf(purpose: Purpose, id: string): string {
-  return `${id}.${deriveCode(`alert-${purpose}`, id)}`;
+  return signedId(`alert-${purpose}`, id);
 }
 
 function linkTo(path: string, key: string): string {

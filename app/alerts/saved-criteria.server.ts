@@ -10,9 +10,9 @@ const MAX_LENGTH = 1500;
 
 export type SavableCriteria = { ok: true; text: string; criteria: Criteria } | { ok: false; message: string };
 
-/** As they are saved: without page and order. */
+/** As they are saved: without page and order, and also of cars that are confirmed. */
 export function readCriteria(params: URLSearchParams): SavableCriteria {
-  const criteria: Criteria = { ...parseCriteria(params), page: 1, sort: undefined };
+  const criteria: Criteria = { ...parseCriteria(params), page: 1, sort: undefined, confirmed: undefined };
   const text = criteriaParams(criteria).toString();
   if (text === '')
     return { ok: false, message: 'Choose at least one filter, e.g. a make or a place, then save the search.' };

@@ -76,7 +76,7 @@ async function readNews(db: Database, searches: readonly SavedSearch[]): Promise
         (count(*) filter (where reason = 'price_dropped'))::int as "dropped",
         (count(*) filter (where reason = 'back_for_sale'))::int as "back",
         (array_agg(a.listing_id order by a.at desc))[1:${sql.raw(String(PHOTOS))}] as "ids"
-      from alerts a join listings l on l.id = a.listing_id and l.sold_date is null
+      from alerts a join listings l on l.id = a.listing_id and l.sold_date is null and l.hidden_at is null
       where a.search_id = s.id and a.at > s.visited_at
       having count(*) > 0
     ) n

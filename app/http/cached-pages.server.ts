@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
 import { type Asked, type Found, PageCache, type PageCacheOptions } from '#app/http/page-cache/page-cache.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { preferredCoding } from '#app/http/requests/compression.server.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { recordAnswer } from '#app/http/requests/request-log.server.ts';
+import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
@@ -27,11 +29,21 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
       isReady() && isForEverybody(request.method, request.headers)
         ? cache.find(toAsked(request.url ?? '', request.headers))
         : null;
-    if (!found) return next(request, response);
+    if (!found || !showsNumber(request)) return next(request, response);
     const id = randomUUID();
     send(response, found, { id, isHead: request.method === 'HEAD' });
     recordAnswer({ id, pattern: found.pattern, method: request.method ?? '', status: found.answer.status, startedAt });
   };
+}
+
+/** A kept page has the number on it: those who don't see it at once get a page of their own. */
+function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
+  const car = numberedCar(url ?? '');
+  if (car === null) return true;
+  const { 'x-forwarded-for': forwarded } = headers;
+  const forwardedFor = forwarded === undefined ? null : String(forwarded);
+  const address = visitorAddress({ socketAddress: socket.remoteAddress, forwardedFor, proxies: env.TRUST_PROXY });
+  return numberGate.shows({ address, userAgent: headers['user-agent'] }, car);
 }
 
 function toAsked(target: string, headers: IncomingHttpHeaders): Asked {
@@ -51,6 +63,9 @@ export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
     if (raw.method !== 'GET' || !isForEverybody(raw.method, headers)) return next();
     const { facts } = context.var;
     const { pathname, search } = new URL(raw.url);
+    const car = numberedCar(pathname);
+    const asks = { address: facts.address, userAgent: raw.headers.get('User-Agent') };
+    if (car !== null && !numberGate.shows(asks, car)) return next();
     const found = await cache.get(toAsked(pathname + search, headers), facts);
     if (!found) return next();
     if (found instanceof Response) return found;

@@ -25,16 +25,18 @@ export async function receiveUpload<Result>(
   { request, context }: Arriving,
   limits: FormLimits,
   use: (received: ReceivedForm) => Promise<Result>,
+  /** Of a sender without an account, once you know that they may. */
+  guest?: string,
 ): Promise<Result> {
   const facts = context.get(requestContext);
-  const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('Nobody has signed in, so nothing can be received.');
+  const account = context.get(viewerContext)?.uid ?? guest;
+  if (account === undefined) throw new Error('Only someone who has signed in can send files.');
   const tooMany = await countAttempt(context, {
-    ofAccount: [UPLOADS_OF_ACCOUNT, viewer.uid],
+    ofAccount: [UPLOADS_OF_ACCOUNT, account],
     fromAddress: UPLOADS_FROM_ADDRESS,
   });
   if (tooMany) return use(notRead(429));
-  const sender = { account: viewer.uid, address: facts.address };
+  const sender = { account, address: facts.address };
   const bytes = Math.min(announcedBytes(request) || limits.maxBytes, limits.maxBytes);
   try {
     return await takeUploadTurn({ sender, bytes, signal: request.signal }, () => receiveForm(request, limits, use));

@@ -36,9 +36,13 @@ export function requireViewer(context: Context, url: URL): Viewer {
   const viewer = context.get(viewerContext);
   const here = url.pathname + url.search;
   if (!viewer) throw redirect(`/signin?next=${encodeURIComponent(here)}`);
-  if (!isProfileComplete(viewer)) throw redirect(pathAfterSignIn(viewer, here));
+  if (viewer.isSuspended && !OPEN_TO_SUSPENDED.test(url.pathname)) throw redirect('/suspended');
+  if (!viewer.isSuspended && !isProfileComplete(viewer)) throw redirect(pathAfterSignIn(viewer, here));
   return viewer;
 }
+
+/** To read why, appeal, export and leave. */
+const OPEN_TO_SUSPENDED = /^\/(suspended|profile\/(data|delete))(\.data)?\/?$/;
 
 const SIGNED_IN = failed('auth/already-signed-in', 'You’re already signed in. Sign out first.');
 
@@ -51,6 +55,7 @@ export function requireVisitor(context: Context): void {
 export function requireJsonViewer(context: Context): Viewer {
   const viewer = context.get(viewerContext);
   if (!viewer) throw jsonRefusal(401, 'Please sign in first.');
+  if (viewer.isSuspended) throw jsonRefusal(403, 'Your account is suspended.');
   if (!isProfileComplete(viewer)) throw jsonRefusal(403, 'Please add your name and phone number first.');
   return viewer;
 }
@@ -62,6 +67,13 @@ export function jsonRefusal(status: number, message: string): Response {
 export function requireAdministrator(context: Context, url: URL): Viewer {
   const viewer = requireViewer(context, url);
   if (!viewer.isAdmin) throw data('Access Denied', { status: 403 });
+  return viewer;
+}
+
+/** The administrator is one too. */
+export function requireModerator(context: Context, url: URL): Viewer {
+  const viewer = requireViewer(context, url);
+  if (!viewer.isAdmin && !viewer.isModerator) throw data('Access Denied', { status: 403 });
   return viewer;
 }
 

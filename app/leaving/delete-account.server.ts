@@ -6,6 +6,7 @@ import { type IdentityProof, proveIdentity, recheckIdentity } from '#app/account
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { deleteOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { deleteMessagesFrom } from '#app/contact/inbox.server.ts';
+import { deleteOwnConversations } from '#app/enquiries/own-conversations.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -13,6 +14,7 @@ import { articles } from '#app/platform/schema/articles.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { countSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { forgetReporter } from '#app/trust/reports.server.ts';
 
 export const ACCOUNT_DELETED = 'Account successfully deleted';
 export const NOT_DELETED = 'Failed to delete account';
@@ -65,11 +67,17 @@ async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDele
   if (!user) return NO_SUCH_USER;
   const failure = await recheckIdentity(tx, by, proof);
   if (failure) return toResult(failure);
-  const keys = [...(await listPhotosOutsideFolder(tx, user.id)), ...(await listUploadedPhotos(tx, user.id))];
+  const messagePhotos = await deleteOwnConversations(tx, user);
+  const keys = [
+    ...(await listPhotosOutsideFolder(tx, user.id)),
+    ...(await listUploadedPhotos(tx, user.id)),
+    ...messagePhotos,
+  ];
   const deleted = await tx.delete(listings).where(eq(listings.userId, user.id)).returning({ id: listings.id });
   await deleteOwnSearches(tx, user);
   // Messages from an unverified address may be someone else's.
   if (user.emailVerified) await deleteMessagesFrom(tx, user.email);
+  if (user.emailVerified) await forgetReporter(tx, user.email);
   await tx.update(articles).set({ author: '' }).where(eq(articles.authorId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   await queueJob(tx, 'delete-files', { keys, folders: [avatarsFolder(user.id), photosFolder(user.id)] });

@@ -7,7 +7,13 @@ import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { readWatch } from '#app/alerts/saved-car-watch.server.ts';
+import { readAsks } from '#app/availability/own-asks.server.ts';
 import { readMessagesFrom } from '#app/contact/inbox.server.ts';
+import {
+  readOwnConversations,
+  readOwnEnquirySettings,
+  readOwnWaiting,
+} from '#app/enquiries/own-conversations.server.ts';
 import { readImportKeys, readImports, readImportWords } from '#app/leaving/own-imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
@@ -15,6 +21,8 @@ import { articles } from '#app/platform/schema/articles.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
+import { readReportsBy } from '#app/trust/reports.server.ts';
+import { readSuspensions } from '#app/trust/suspension.server.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -39,10 +47,18 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"articles": ${toJson(await readArticles(db, uid))}`;
   yield ',\n"messages": ';
   yield* writeArray(readMessagesFrom(db, viewer.email));
+  yield `,\n"reports": ${toJson(await readReportsBy(db, viewer))}`;
+  yield `,\n"suspensions": ${toJson(await readSuspensions(db, uid))}`;
+  const person = { id: uid, email: viewer.email, emailVerified: viewer.emailVerified };
+  yield ',\n"conversations": ';
+  yield* writeArray(readOwnConversations(db, person));
+  yield `,\n"waitingMessages": ${toJson(await readOwnWaiting(db, person))}`;
+  yield `,\n"enquirySettings": ${toJson(await readOwnEnquirySettings(db, person))}`;
   yield ',\n"savedCars": ';
   yield* writeArray(readSavedCopies(db, uid));
   yield `,\n"savedCarEmails": ${toJson(await readWatch(db, uid))}`;
   yield `,\n"savedSearches": ${toJson(await readOwnSearches(db, { ...viewer, id: uid }))}`;
+  yield `,\n"stillForSaleEmails": ${toJson(await readAsks(db, uid))}`;
   yield ',\n"listings": ';
   yield* writeArray(readListings(db, uid));
   yield '\n}\n';

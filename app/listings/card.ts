@@ -1,9 +1,20 @@
+import { hasLapsed, notConfirmedSince } from '#app/listings/confirmation.ts';
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
 import { dropDollars } from '#app/listings/price-drop.ts';
 import { daysListed, listedAge } from '#app/vocabulary/dates.ts';
 import { type ShownPhoto, shownPhoto } from '#app/vocabulary/photo.ts';
 
-type LeftOut = 'seats' | 'cylinders' | 'color' | 'createdAt' | 'firstListed' | 'soldDate' | 'photo' | 'priceSteps';
+type LeftOut =
+  | 'seats'
+  | 'cylinders'
+  | 'color'
+  | 'createdAt'
+  | 'firstListed'
+  | 'soldDate'
+  | 'confirmedAt'
+  | 'lapsesOn'
+  | 'photo'
+  | 'priceSteps';
 
 /** Only values that JSON keeps as they are. */
 export type Card = Omit<ListingSummary, LeftOut> & {
@@ -27,12 +38,29 @@ export function isSoldCard({ age }: Card): boolean {
 
 const cards = new WeakMap<ListingSummary, Card>();
 
+function ageOf(listing: ListingSummary, now: Date): string {
+  if (isSold(listing)) return SOLD;
+  return hasLapsed(listing, now) ? notConfirmedSince(listing.confirmedAt, now) : listedAge(listing.firstListed, now);
+}
+
 /** Cached for the day: callers must not change it. */
 export function toCard(listing: ListingSummary, now: Date): Card {
-  const age = isSold(listing) ? SOLD : listedAge(listing.firstListed, now);
+  const age = ageOf(listing, now);
   const known = cards.get(listing);
   if (known?.age === age) return known;
-  const { seats, cylinders, color, createdAt, firstListed, soldDate, photo, priceSteps, ...facts } = listing;
+  const {
+    seats,
+    cylinders,
+    color,
+    createdAt,
+    firstListed,
+    soldDate,
+    confirmedAt,
+    lapsesOn,
+    photo,
+    priceSteps,
+    ...facts
+  } = listing;
   const dropped = isSold(listing) ? 0 : dropDollars(listing, now.getTime());
   const card = {
     ...facts,

@@ -12,7 +12,10 @@ const IDS = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd', 'ee
 function car(changes: Partial<ComparedListing> = {}, distanceKm: number | null = null) {
   const { price, ...fields } = listingSchema.parse(listingInput());
   const seller = { type: 'private', dealershipName: '' } as const;
-  return { listing: { ...fields, priceCents: price, id: 'a', soldDate: null, seller, ...changes }, distanceKm };
+  return {
+    listing: { ...fields, priceCents: price, id: 'a', soldDate: null, confirmedAt: new Date(), seller, ...changes },
+    distanceKm,
+  };
 }
 
 const bestOf = (label: string, cars: ReturnType<typeof car>[]) => {

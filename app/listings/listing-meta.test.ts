@@ -12,6 +12,7 @@ test('a link’s preview names the car, its price, kilometres and place', () => 
     id: 'abcdefghjkmn',
     photos: [],
     createdAt: new Date(),
+    confirmedAt: new Date(),
     soldDate: null,
     shownPlate: null,
     hasVin: false,

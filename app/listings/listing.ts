@@ -42,6 +42,10 @@ export type ListingSummary = {
   /** Earlier where the same car was listed before. */
   firstListed: Date;
   soldDate: Date | null;
+  /** When its seller last said that it’s for sale. */
+  confirmedAt: Date;
+  /** From this day it comes after confirmed cars. */
+  lapsesOn: string | null;
   /** Changes of the price in the last two weeks. */
   priceSteps: readonly PriceStep[];
   photo: Photo | null;
@@ -56,6 +60,7 @@ export type ListingDetail = Omit<Pick<ListingFields, PublicName>, 'price'> & {
   priceCents: number;
   createdAt: Date;
   soldDate: Date | null;
+  confirmedAt: Date;
   photos: Photo[];
   userId: string;
   seller: { type: SellerType; dealershipName: string };

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { confirmedAtOf, confirmedNow } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields, withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingDetail, ListingSummary } from '#app/listings/listing.ts';
 import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
+import { isVisible, isVisibleTo } from '#app/listings/visible.server.ts';
 import { jsonObject, toMs } from '#app/platform/db/json.server.ts';
 import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import { givenColumns, insertRows, rowsOf } from '#app/platform/db/rows.server.ts';
@@ -15,8 +17,14 @@ import { withoutPostcode } from '#app/vocabulary/states.ts';
 import { lastFour } from '#app/vocabulary/vin.ts';
 
 export type Seller = Pick<User, 'id' | 'email'>;
-/** `createdAt` and `soldDate` are for inventories that bring their own history. */
-export type Publication = PlacedFields & { id?: string; createdAt?: Date; soldDate?: Date | null };
+/** Dates are for inventories that bring their own history. */
+export type Publication = PlacedFields & {
+  id?: string;
+  createdAt?: Date;
+  soldDate?: Date | null;
+  confirmedAt?: Date;
+  lapsesOn?: string | null;
+};
 
 /** With the coordinates of its suburb, which only the places know. */
 type PlacedFields = ListingFields & { latitude?: number | null; longitude?: number | null };
@@ -24,13 +32,15 @@ type PlacedFields = ListingFields & { latitude?: number | null; longitude?: numb
 /** Returns the ids in the order given. */
 export async function publishListings(db: Database, seller: Seller, publications: Publication[]): Promise<string[]> {
   if (publications.length === 0) return [];
-  const rows = publications.map(({ id, createdAt, soldDate, ...fields }) => ({
+  const rows = publications.map(({ id, createdAt, soldDate, confirmedAt, lapsesOn, ...fields }) => ({
     ...toColumns(fields),
     id: id ?? newId(),
     userId: seller.id,
     userEmail: seller.email,
     createdAt: createdAt ?? new Date(),
     soldDate: soldDate ?? null,
+    confirmedAt: confirmedAt ?? createdAt ?? new Date(),
+    lapsesOn: lapsesOn ?? null,
   }));
   await insertRows(db, listings, rows);
   return rows.map((row) => row.id);
@@ -45,7 +55,7 @@ export async function reviseListings(db: Database, sellerId: string, revisions: 
   const { id, ...said } = givenColumns(listings, Object.keys(rows[0] ?? {}));
   const found = await db
     .update(listings)
-    .set({ ...said, updatedAt: new Date() })
+    .set({ ...said, ...confirmedNow(), updatedAt: new Date() })
     .from(rowsOf(listings, rows))
     .where(and(sql`${listings.id} = ${id}`, eq(listings.userId, sellerId)))
     .returning({ id: listings.id });
@@ -63,20 +73,24 @@ export function toFields(row: Listing): ListingFields {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, columns[name]])) as ListingFields;
 }
 
-export async function findListing(db: Database, id: string): Promise<ListingDetail | null> {
-  const [listing] = await findListings(db, [id]);
+/** A hidden one only for its seller. */
+export async function findListing(db: Database, id: string, viewerId?: string): Promise<ListingDetail | null> {
+  const [listing] = await findListings(db, [id], viewerId);
   return listing ?? null;
 }
 
 /** Null where the seller gave no VIN, or one too short to show a part of. */
 export async function findVinEnding(db: Database, id: string): Promise<string | null> {
   if (!isId(id)) return null;
-  const [found] = await db.select({ vin: listings.vin }).from(listings).where(eq(listings.id, id));
+  const [found] = await db
+    .select({ vin: listings.vin })
+    .from(listings)
+    .where(and(eq(listings.id, id), isVisible));
   return found?.vin ? lastFour(found.vin) : null;
 }
 
-/** Those that exist, in the order of `ids`. */
-export async function findListings(db: Database, ids: readonly string[]): Promise<ListingDetail[]> {
+/** Those that the viewer may see, in the order of `ids`. */
+export async function findListings(db: Database, ids: readonly string[], viewerId?: string): Promise<ListingDetail[]> {
   const asked = ids.filter(isId);
   if (asked.length === 0) return [];
   const rows = await db
@@ -86,7 +100,7 @@ export async function findListings(db: Database, ids: readonly string[]): Promis
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
-    .where(inArray(listings.id, asked));
+    .where(and(inArray(listings.id, asked), isVisibleTo(viewerId)));
   if (rows.length === 0) return [];
   const photos = await photosOf(db, asked);
   return asked.flatMap((id) => {
@@ -100,16 +114,19 @@ type DetailRow = { listing: Listing; seller: Pick<User, 'phoneNumber' | 'isDeale
 function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): ListingDetail {
   const {
     userEmail: _,
-    updatedAt: _changed,
+    updatedAt: changedAt,
     latitude: _north,
     longitude: _east,
     firstListedAt: _first,
+    hiddenAt: _hidden,
+    lapsesOn: _lapses,
     ...others
   } = row;
   const { suburb, ...listing } = withoutPrivate(others);
   const { vin, regoPlate, plateVisibility } = row;
   return {
     ...listing,
+    confirmedAt: row.confirmedAt ?? changedAt,
     shownPlate: plateVisibility === 'Shown' ? regoPlate : null,
     hasVin: vin !== null && lastFour(vin) !== null,
     suburb: suburb && withoutPostcode(suburb),
@@ -121,15 +138,17 @@ function toDetail({ listing: row, seller }: DetailRow, photos: Photo[]): Listing
 
 export async function listPhotos(db: Database, id: string): Promise<Photo[] | null> {
   if (!isId(id)) return null;
-  const photos = (await photosOf(db, [id])).get(id);
-  if (photos) return photos;
-  const [listing] = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
-  return listing ? [] : null;
+  const [listing] = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), isVisible));
+  return listing ? ((await photosOf(db, [id])).get(id) ?? []) : null;
 }
 
-export async function listSummaries(db: Database, ids: string[]): Promise<ListingSummary[]> {
+/** Those that the viewer may see, in the order of `ids`. */
+export async function listSummaries(db: Database, ids: string[], viewerId = ''): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await summariesQuery(db).execute({ ids });
+  const rows = await summariesQuery(db).execute({ ids, viewerId });
   const byId = new Map(
     rows.map(({ row }) => {
       const summary = toSummary(JSON.parse(row));
@@ -150,9 +169,9 @@ async function photosOf(db: Database, listingIds: string[]): Promise<Map<string,
   return new Map([...byListing].map(([listingId, ofListing]) => [listingId, ofListing.map(toPhoto)]));
 }
 
-const { id, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
-const { fuelType, kilometers, seats, cylinders, color, location, suburb, createdAt, firstListedAt, soldDate } =
-  listings;
+const { id, userId, make, model, trim, year, priceCents, isDriveAway, bodyType, transmission } = listings;
+const { fuelType, kilometers, seats, cylinders, color, location, suburb } = listings;
+const { createdAt, firstListedAt, soldDate, lapsesOn } = listings;
 const FACTS = {
   id,
   make,
@@ -173,15 +192,21 @@ const FACTS = {
   createdAt: toMs(createdAt),
   firstListed: toMs(sql`coalesce(${firstListedAt}, ${createdAt})`),
   soldDate: toMs(soldDate),
+  confirmedAt: toMs(confirmedAtOf),
+  lapsesOn,
   priceSteps: priceStepsText,
   priceRating: sql`(select rating from price_ratings where listing_id = ${id})`,
 };
 
-type SummaryRow = Omit<ListingSummary, 'createdAt' | 'firstListed' | 'soldDate' | 'photo' | 'priceSteps'> & {
+type SummaryRow = Omit<
+  ListingSummary,
+  'createdAt' | 'firstListed' | 'soldDate' | 'confirmedAt' | 'photo' | 'priceSteps'
+> & {
   priceSteps: string;
   createdAt: number;
   firstListed: number;
   soldDate: number | null;
+  confirmedAt: number;
   photo: StoredPhotoRow | null;
 };
 
@@ -199,7 +224,9 @@ const summariesQuery = oncePerDatabase((db) => {
   return db
     .select({ row: sql<string>`${row}::text` })
     .from(listings)
-    .where(sql`${id} = any(${sql.placeholder('ids')}::text[])`)
+    .where(
+      sql`${id} = any(${sql.placeholder('ids')}::text[]) and (${isVisible} or ${userId} = ${sql.placeholder('viewerId')})`,
+    )
     .prepare('');
 });
 
@@ -208,6 +235,7 @@ function toSummary({
   createdAt,
   firstListed,
   soldDate,
+  confirmedAt,
   photo,
   priceSteps,
   ...facts
@@ -218,6 +246,7 @@ function toSummary({
     createdAt: new Date(createdAt),
     firstListed: new Date(firstListed),
     soldDate: soldDate === null ? null : new Date(soldDate),
+    confirmedAt: new Date(confirmedAt),
     photo: photo && toPhoto(photo),
     priceSteps: readPriceSteps(priceSteps),
   };

@@ -149,6 +149,18 @@ test('listed three times, a car has one history: days count on, prices compare, 
   expect(summary && toCard(summary, new Date())).toMatchObject({ daysListed: 40, dropDollars: 1490 });
 });
 
+test('a listing that was brought back under its id and removed twice is still continued', async () => {
+  const seller = await makeSeller(db);
+  const vin = 'JM0KF4WLA00777777';
+  const first = await list(seller, { vin });
+  const [row] = await db.select().from(listings).where(eq(listings.id, first));
+  await remove(first);
+  if (row) await db.insert(listings).values(row);
+  await followCars(db);
+  await remove(first);
+  expect(await continuedBy(await list(seller, { vin, price: 20_000 }))).toBe(first);
+});
+
 test('a price lowered before a car was listed again still counts as its drop', async () => {
   const seller = await makeSeller(db);
   const looks = [newLook()];

@@ -8,7 +8,7 @@ import { photoLook } from '#app/platform/images/photo-look.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { carIdentities, changedCars, photoLooks } from '#app/platform/schema/histories.server.ts';
 import { type Listing, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
-import { carHash } from '#app/platform/secret.server.ts';
+import { identityHash } from '#app/platform/secret.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
 
@@ -56,14 +56,16 @@ async function followCar(tx: Database, listingId: string, { ids, looks }: { ids:
 }
 
 function lastPriceOf(listingId: string) {
-  return sql`(select price_from_cents from listing_events where listing_id = ${listingId} and kind = 'removed')`;
+  return sql`(
+    select price_from_cents from listing_events where listing_id = ${listingId} and kind = 'removed'
+    order by position desc limit 1)`;
 }
 
 function toIdentity({ id, vin, regoPlate, regoState, location, make, model, year, trim, kilometers }: Listing) {
   return {
     listingId: id,
-    vinHash: vin ? carHash('vin', vin) : null,
-    plateHash: regoPlate ? carHash('plate', `${regoState ?? location} ${regoPlate}`) : null,
+    vinHash: vin ? identityHash('vin', vin) : null,
+    plateHash: regoPlate ? identityHash('plate', `${regoState ?? location} ${regoPlate}`) : null,
     make,
     model,
     year,

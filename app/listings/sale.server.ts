@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { confirmedNow } from '#app/listings/confirm.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
@@ -20,7 +21,7 @@ export async function sellListings(
 export async function relistListings(db: Database, { sellerId, listingIds }: OwnListings): Promise<string[]> {
   const relisted = await db
     .update(listings)
-    .set({ soldDate: null })
+    .set({ soldDate: null, ...confirmedNow() })
     .where(and(inArray(listings.id, listingIds), eq(listings.userId, sellerId), isNotNull(listings.soldDate)))
     .returning({ id: listings.id });
   return relisted.map((row) => row.id);

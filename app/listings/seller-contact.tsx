@@ -1,13 +1,16 @@
-import { MessageSquare, Phone } from 'lucide-react';
+import { MessageSquare, Phone, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatPhone, isMobile } from '#app/vocabulary/phone.ts';
 
+type SellerContactProps = { phoneNumber: string; listingId: string };
+
 /** Beside the photos on a desktop; a narrower screen has them in its bar. */
-export const SellerContact = renderedOnce(({ phoneNumber }: { phoneNumber: string }) => (
+export const SellerContact = renderedOnce(({ phoneNumber, listingId }: SellerContactProps) => (
   <div className="grid grid-cols-2 gap-2 max-lg:hidden print:hidden">
     <a href={`tel:${phoneNumber}`} className="button col-span-2 min-h-12 text-base">
       <Phone className="size-4.5" aria-hidden="true" />
@@ -15,6 +18,7 @@ export const SellerContact = renderedOnce(({ phoneNumber }: { phoneNumber: strin
         Call Seller · <span className="whitespace-nowrap">{formatPhone(phoneNumber)}</span>
       </span>
     </a>
+    <MessageSeller listingId={listingId} className="col-span-2" />
     <TextSeller phoneNumber={phoneNumber} />
     <CopyButton
       text={formatPhone(phoneNumber)}
@@ -24,21 +28,38 @@ export const SellerContact = renderedOnce(({ phoneNumber }: { phoneNumber: strin
   </div>
 ));
 
-export const ContactBar = renderedOnce(({ phoneNumber }: { phoneNumber: string }) => (
+export const ContactBar = renderedOnce(({ phoneNumber, listingId }: SellerContactProps) => (
   <div className="flex gap-2">
     <a href={`tel:${phoneNumber}`} className="button flex-1 text-base">
       <Phone className="size-4.5" aria-hidden="true" />
       Call Seller
     </a>
-    <TextSeller phoneNumber={phoneNumber} />
+    {isMobile(phoneNumber) && (
+      <a href={`sms:${phoneNumber}`} className="button button-quiet px-3">
+        <Smartphone className="size-5" aria-hidden="true" />
+        <span className="sr-only">Text seller</span>
+      </a>
+    )}
+    <MessageSeller listingId={listingId} className="flex-1" />
   </div>
 ));
+
+export function MessageSeller({ listingId, className }: { listingId: string; className: string }) {
+  return (
+    <Link to={`/listing/${listingId}/message`} className={`button button-quiet ${className}`}>
+      <MessageSquare className="size-4.5" aria-hidden="true" />
+      <span>
+        Message<span className="max-lg:sr-only"> seller</span>
+      </span>
+    </Link>
+  );
+}
 
 function TextSeller({ phoneNumber }: { phoneNumber: string }) {
   if (!isMobile(phoneNumber)) return null;
   return (
-    <a href={`sms:${phoneNumber}`} className="button button-quiet max-lg:flex-1">
-      <MessageSquare className="size-4.5" aria-hidden="true" />
+    <a href={`sms:${phoneNumber}`} className="button button-quiet">
+      <Smartphone className="size-4.5" aria-hidden="true" />
       Text seller
     </a>
   );

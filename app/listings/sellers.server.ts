@@ -5,9 +5,9 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 
 export async function findSellerOf(db: Database, listingId: string) {
   if (!isId(listingId)) return null;
-  const { id, userId, make, model, trim, year } = listings;
+  const { id, userId, make, model, trim, year, hiddenAt } = listings;
   const [found] = await db
-    .select({ id, sellerId: userId, make, model, trim, year })
+    .select({ id, sellerId: userId, make, model, trim, year, hiddenAt })
     .from(listings)
     .where(eq(id, listingId));
   return found ?? null;

@@ -1,4 +1,5 @@
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
+import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -32,7 +33,7 @@ function readAfter(db: Database, { after, last, limit }: { after: string; last: 
       keys: sql<string[]>`array(select key from listing_photos where listing_id = listings.id order by position)`,
     })
     .from(listings)
-    .where(and(gt(listings.id, after), lte(listings.id, last), isNull(listings.soldDate)))
+    .where(and(gt(listings.id, after), lte(listings.id, last), isNull(listings.soldDate), isVisible))
     .orderBy(asc(listings.id))
     .limit(limit);
 }

@@ -8,10 +8,10 @@ import { deriveCode } from '#app/platform/secret.server.ts';
 export type RateLimit = { name: string; tries: number; seconds: number };
 type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Counts one attempt and says whether it is within the limit. Exact under concurrency. */
-export async function takeAttempt(db: Database, limit: RateLimit, key: string): Promise<Taken> {
+/** Counts one attempt, or several at once, and says whether it is within the limit. Exact under concurrency. */
+export async function takeAttempt(db: Database, limit: RateLimit, key: string, points = 1): Promise<Taken> {
   try {
-    await limiterOf(db, limit).consume(hashOf(key));
+    await limiterOf(db, limit).consume(hashOf(key), points);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;

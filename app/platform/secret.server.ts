@@ -35,7 +35,7 @@ export function deriveCode(purpose: string, text: string): string {
 }
 
 /** HMAC-SHA256 of what identifies a car or its seller, under a key of its own. */
-export function carHash(kind: 'vin' | 'plate' | 'contact', text: string): string {
+export function identityHash(kind: 'vin' | 'plate' | 'contact', text: string): string {
   const key = Buffer.from(hkdfSync('sha256', historySecret(), '', 'kerbside car identities', 32));
   return createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
 }

@@ -63,7 +63,7 @@ export async function readComparison(db: Database, listingId: string, now: Date)
   const others = similar.flatMap((id) => cars.find((car) => car.id === id) ?? []);
   const { year, kilometers, priceCents, isDriveAway } = own;
   const dollars = cars.find(({ id }) => id === listingId)?.dollars ?? 0;
-  return compare(
+  return toComparison(
     { year, kilometers, priceCents, isDriveAway, dollars },
     others,
     summaries,
@@ -72,7 +72,7 @@ export async function readComparison(db: Database, listingId: string, now: Date)
   );
 }
 
-export function compare(
+export function toComparison(
   car: ComparedCar,
   others: RatedCar[],
   summaries: readonly ListingSummary[],

@@ -5,7 +5,7 @@ import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { beforeCharges } from '#app/prices/before-charges.ts';
 import { makeEstimator } from '#app/prices/estimate.ts';
-import { compare } from '#app/prices/price-page.server.ts';
+import { toComparison } from '#app/prices/price-page.server.ts';
 import { ratingOf } from '#app/prices/price-sum.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
 import { readCarsAround } from '#app/prices/similar/model-cars.server.ts';
@@ -43,6 +43,12 @@ function wordsOf({ similar, sum, dollars }: Estimated): string {
   return dollars === null ? range : `${range} Your price is ${inSentence(ratingOf(dollars, sum.adjusted))}.`;
 }
 
+/** The fields without which a car can't be compared, where they are empty or wrong. */
+export function fieldsInTheWay(typed: unknown): string[] {
+  const { error } = typedSchema.safeParse(typed);
+  return [...new Set(error?.issues.map(({ path }) => String(path[0])))];
+}
+
 /** The whole sum of a car that isn't listed. Null until make, model, year and kilometres are there. */
 export async function readTypedComparison(db: Database, typed: unknown, ownId: string, now: Date) {
   const estimated = await estimateTyped(db, typed, ownId);
@@ -57,7 +63,7 @@ export async function readTypedComparison(db: Database, typed: unknown, ownId: s
   return {
     words: wordsOf(estimated),
     hasPrice: dollars !== null,
-    comparison: compare(car, similar, summaries, slopes, now),
+    comparison: toComparison(car, similar, summaries, slopes, now),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A visitor's saved cars, as their page shows them. */
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { hiddenAmong } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { readDeviceCars, storeDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
@@ -22,9 +23,10 @@ export async function listDeviceCars(
   const cars = listings
     .slice(offset, offset + limit)
     .map((listing) => ({ listing, savedAt: null, priceChange: null, note: '' }));
-  const gone = ids.length - listings.length;
+  const hidden = listings.length < ids.length ? await hiddenAmong(db, ids) : [];
+  const gone = ids.length - listings.length - hidden.length;
   const headers = new Headers();
-  if (gone > 0) headers.append('Set-Cookie', await storeDeviceCars(listings.map(({ id }) => id)));
+  if (gone > 0) headers.append('Set-Cookie', await storeDeviceCars([...listings.map(({ id }) => id), ...hidden]));
   return { saved: { ...place, cars, gone }, headers };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -77,14 +78,18 @@ export async function findCarToSave(db: Database, listingId: string): Promise<Li
 
 /** Without the seller's phone and email, the VIN and the plate. The row is locked until the transaction ends. */
 async function copyListing(tx: Database, listingId: string) {
-  const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('key share');
+  const [listing] = await tx
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isVisible))
+    .for('key share');
   if (!listing) return null;
   const photos = await tx
     .select({ key: listingPhotos.key })
     .from(listingPhotos)
     .where(eq(listingPhotos.listingId, listingId))
     .orderBy(asc(listingPhotos.position));
-  const { phoneNumber: _phone, userEmail: _email, ...copy } = withoutPrivate(listing);
+  const { phoneNumber: _phone, userEmail: _email, hiddenAt: _hidden, ...copy } = withoutPrivate(listing);
   return { ...copy, imageUrls: photos.map((photo) => lastingFileUrl(photo.key)) };
 }
 

@@ -162,6 +162,8 @@ test('a car for offline use has the texts of its card', () => {
     createdAt: new Date(),
     firstListed: new Date(),
     soldDate: null,
+    confirmedAt: new Date(),
+    lapsesOn: null,
     priceSteps: [],
     priceRating: null,
     photo: null,

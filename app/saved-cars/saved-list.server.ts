@@ -1,8 +1,9 @@
 /** A person's saved cars, last saved first, with each listing as it is now. */
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isSold, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { findListings, listSummaries } from '#app/listings/listings.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -77,7 +78,7 @@ export async function findRemovedCar(db: Database, userId: string, listingId: st
   const [listing] = await db
     .select({ id, make, model, trim, year })
     .from(savedCars)
-    .innerJoin(listings, eq(id, savedCars.listingId))
+    .innerJoin(listings, and(eq(id, savedCars.listingId), isVisible))
     .where(and(eq(savedCars.userId, userId), eq(savedCars.listingId, listingId), isNotNull(savedCars.removedAt)));
   return listing ? { listingId, title: listingTitle(listing) } : null;
 }
@@ -105,9 +106,14 @@ function savedBy(userId: string) {
   return and(eq(savedCars.userId, userId), isNull(savedCars.removedAt));
 }
 
-/** Deleting a listing deletes its saved cars, so no join is needed. */
+/** Few listings are hidden, and they have an index of their own. */
+function shownTo(userId: string) {
+  const isHidden = sql`exists (select from listings where id = ${savedCars.listingId} and hidden_at is not null)`;
+  return and(savedBy(userId), not(isHidden));
+}
+
 export function countSavedCars(db: Database, userId: string): Promise<number> {
-  return db.$count(savedCars, savedBy(userId));
+  return db.$count(savedCars, shownTo(userId));
 }
 
 type Range = { limit: number; offset: number };
@@ -123,7 +129,7 @@ function readRecords(db: Database, userId: string, { limit, offset }: Range): Pr
       isDriveAway: sql<unknown>`${savedCars.listingData} -> 'isDriveAway'`,
     })
     .from(savedCars)
-    .where(savedBy(userId))
+    .where(shownTo(userId))
     .orderBy(desc(savedCars.savedAt), asc(savedCars.id))
     .limit(limit)
     .offset(offset);

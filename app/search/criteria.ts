@@ -27,12 +27,13 @@ export const SORTS = [
 export type ListSort = (typeof SORTS)[number]['value'];
 export const NEAREST_FIRST = { value: 'distance', label: 'Distance: nearest first' } as const;
 export const LARGEST_DROP_FIRST = { value: 'drop_desc', label: 'Price drop: largest first' } as const;
+export const RECENTLY_CONFIRMED_FIRST = { value: 'confirmed_desc', label: 'Recently confirmed' } as const;
 /** With a state to be on the road in. */
 export const ON_ROAD_SORTS = [
   { value: 'on_road_asc', label: 'On-road price: low to high' },
   { value: 'on_road_desc', label: 'On-road price: high to low' },
 ] as const;
-export type Sort = ListSort | 'distance' | 'drop_desc' | (typeof ON_ROAD_SORTS)[number]['value'];
+export type Sort = ListSort | 'distance' | 'drop_desc' | 'confirmed_desc' | (typeof ON_ROAD_SORTS)[number]['value'];
 export const RADII_KM = [10, 25, 50, 100, 250] as const;
 const DEFAULT_WITHIN_KM = 50;
 const MAX_WITHIN_KM = 2000;
@@ -69,6 +70,8 @@ export type Criteria = Values &
     maxOnRoad?: number;
     /** Cheaper than two weeks ago. */
     dropped?: 'yes';
+    /** Not lately, by its seller. */
+    confirmed?: 'no';
     text?: string;
     sort?: Sort;
     /** Ids of cars that the visitor doesn’t want to see; addresses leave them out. */
@@ -89,10 +92,17 @@ export function parseCriteria(params: URLSearchParams): Criteria {
   if (near && Number.isInteger(within) && within >= 1 && within <= MAX_WITHIN_KM) criteria.within = within;
   if (params.get('place') === 'unknown') criteria.place = 'unknown';
   if (params.get('dropped') === 'yes') criteria.dropped = 'yes';
+  if (params.get('confirmed') === 'no') criteria.confirmed = 'no';
   const text = parseText(params.get('text'));
   if (text) criteria.text = text;
   const onRoadIn = params.get('onRoadIn') ?? undefined;
-  const sorts = [...SORTS, NEAREST_FIRST, LARGEST_DROP_FIRST, ...(isState(onRoadIn) ? ON_ROAD_SORTS : [])];
+  const sorts = [
+    ...SORTS,
+    NEAREST_FIRST,
+    LARGEST_DROP_FIRST,
+    RECENTLY_CONFIRMED_FIRST,
+    ...(isState(onRoadIn) ? ON_ROAD_SORTS : []),
+  ];
   const sort = sorts.find(({ value }) => value === params.get('sort'));
   if (sort) criteria.sort = sort.value;
   if (isState(onRoadIn)) addOnRoad(criteria, onRoadIn, params.get('maxOnRoad'));
@@ -114,6 +124,7 @@ export function criteriaParams(criteria: Criteria): URLSearchParams {
   if (criteria.onRoadIn) params.append('onRoadIn', criteria.onRoadIn);
   if (criteria.maxOnRoad !== undefined) params.append('maxOnRoad', String(criteria.maxOnRoad));
   if (criteria.dropped) params.append('dropped', criteria.dropped);
+  if (criteria.confirmed) params.append('confirmed', criteria.confirmed);
   if (criteria.text) params.append('text', criteria.text);
   if (criteria.sort) params.append('sort', criteria.sort);
   if (criteria.page > 1) params.append('page', String(criteria.page));
@@ -143,10 +154,6 @@ export function cleared(): Criteria {
 export function withoutValue(criteria: Criteria, filter: ValueFilter, value: string): Criteria {
   const others = criteria[filter].filter((chosen) => compareKey(chosen) !== compareKey(value));
   return { ...criteria, [filter]: others, page: 1 };
-}
-
-function withoutBound(criteria: Criteria, name: Bound): Criteria {
-  return { ...criteria, [name]: undefined, page: 1 };
 }
 
 export function withSort(criteria: Criteria, sort: Sort | undefined): Criteria {
@@ -184,55 +191,29 @@ export function chips(
       return { key: `${filter}=${value}`, label, inSentence: label, without: withoutValue(criteria, filter, value) };
     }),
   );
+  const chip = (key: string, label: string, without: Partial<Criteria>): Chip => {
+    const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
+    return { key, label, inSentence, without: { ...criteria, ...without, page: 1 } };
+  };
   const boundChips = BOUNDS.flatMap(({ name, labelOf }) => {
     const bound = criteria[name];
-    if (bound === undefined) return [];
-    const label = labelOf(bound);
-    const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
-    return [{ key: name, label, inSentence, without: withoutBound(criteria, name) }];
+    return bound === undefined ? [] : [chip(name, labelOf(bound), { [name]: undefined })];
   });
-  const { text, near } = criteria;
+  const { text, near, place, maxOnRoad, onRoadIn, dropped, confirmed } = criteria;
   const nearLabel = `Within ${withinKm(criteria)} km of ${near}`;
-  const nearChip = {
-    key: 'near',
-    label: nearLabel,
-    inSentence: `w${nearLabel.slice(1)}`,
-    without: { ...criteria, near: undefined, within: undefined, point: undefined, page: 1 },
-  };
-  const unknownChip = {
-    key: 'place',
-    label: 'Suburb not given',
-    inSentence: 'suburb not given',
-    without: { ...criteria, place: undefined, page: 1 },
-  };
-  const droppedChip = {
-    key: 'dropped',
-    label: 'Price dropped',
-    inSentence: 'price dropped',
-    without: { ...criteria, dropped: undefined, page: 1 },
-  };
-  const onRoadLabel = `Up to ${formatDollars(criteria.maxOnRoad ?? 0)} on the road in ${criteria.onRoadIn}`;
-  const onRoadChip = {
-    key: 'maxOnRoad',
-    label: onRoadLabel,
-    inSentence: `u${onRoadLabel.slice(1)}`,
-    without: withoutMaxOnRoad(criteria),
-  };
-  const textLabel = `“${text}”`;
-  const textChip = {
-    key: 'text',
-    label: textLabel,
-    inSentence: textLabel,
-    without: { ...criteria, text: undefined, page: 1 },
-  };
   return [
     ...valueChips,
     ...boundChips,
-    ...(near ? [nearChip] : []),
-    ...(criteria.place ? [unknownChip] : []),
-    ...(criteria.maxOnRoad === undefined ? [] : [onRoadChip]),
-    ...(criteria.dropped ? [droppedChip] : []),
-    ...(text ? [textChip] : []),
+    ...(near ? [chip('near', nearLabel, { near: undefined, within: undefined, point: undefined })] : []),
+    ...(place ? [chip('place', 'Suburb not given', { place: undefined })] : []),
+    ...(maxOnRoad === undefined
+      ? []
+      : [
+          chip('maxOnRoad', `Up to ${formatDollars(maxOnRoad)} on the road in ${onRoadIn}`, withoutMaxOnRoad(criteria)),
+        ]),
+    ...(dropped ? [chip('dropped', 'Price dropped', { dropped: undefined })] : []),
+    ...(confirmed ? [chip('confirmed', 'Not confirmed lately', { confirmed: undefined })] : []),
+    ...(text ? [chip('text', `“${text}”`, { text: undefined })] : []),
   ];
 }
 

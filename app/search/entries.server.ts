@@ -1,8 +1,10 @@
 /** One line of text per row: fifteen columns through the driver and the mapper take three times as long. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { confirmedAtOf } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import { toMs } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -25,6 +27,8 @@ const line = sql<string>`concat_ws(${SEPARATOR}, ${sql.join(
   [
     listings.id,
     toMs(listings.createdAt),
+    toMs(confirmedAtOf),
+    sql`coalesce((${listings.lapsesOn} - date '1970-01-01')::text, '')`,
     sql`${listings.soldDate} is not null`,
     users.isDealer,
     sql`coalesce(${listings.latitude}::text, '')`,
@@ -75,15 +79,22 @@ export async function readEntriesInBlocks(db: Database, first: number, end: numb
 }
 
 function selectLines(db: Database) {
-  return db.select({ line }).from(listings).innerJoin(users, eq(users.id, listings.userId)).$dynamic();
+  return db
+    .select({ line })
+    .from(listings)
+    .innerJoin(users, and(eq(users.id, listings.userId), isVisible))
+    .$dynamic();
 }
 
 function toEntry(line: string): IndexEntry {
-  const [id = '', createdAt, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] = line.split(SEPARATOR);
+  const [id = '', createdAt, confirmedAt, lapsesOn, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] =
+    line.split(SEPARATOR);
   const [isBelow, isDriveAway, cylinders, ...values] = others;
   const entry: Record<string, string | number | null | Point> = {
     id,
     createdAt: Number(createdAt),
+    confirmedAt: Number(confirmedAt),
+    lapsesOn: lapsesOn ? Number(lapsesOn) : null,
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
     priceRating: isBelow === 't' ? 'below' : null,

@@ -8,6 +8,7 @@ import {
   LARGEST_DROP_FIRST,
   NEAREST_FIRST,
   ON_ROAD_SORTS,
+  RECENTLY_CONFIRMED_FIRST,
   SORTS,
   type Sort,
   withinKm,
@@ -97,6 +98,7 @@ function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped,
   return (
     <div className="grid gap-5">
       {criteria.place && <input type="hidden" name="place" value={criteria.place} />}
+      {criteria.confirmed && <input type="hidden" name="confirmed" value={criteria.confirmed} />}
       {criteria.text && <input type="hidden" name="text" value={criteria.text} />}
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-bold text-xl">Filters</h2>
@@ -205,13 +207,17 @@ type SortFieldProps = {
 export const SortField = renderedOnce(({ sort, form, isNear, hasState }: SortFieldProps) => {
   return (
     <SelectField id="sort" label="Sort" isLabelShort name="sort" form={form} value={sort} onChange={handledByForm}>
-      {[...SORTS, LARGEST_DROP_FIRST, ...(isNear ? [NEAREST_FIRST] : []), ...(hasState ? ON_ROAD_SORTS : [])].map(
-        ({ value, label }) => (
-          <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
-            {label}
-          </option>
-        ),
-      )}
+      {[
+        ...SORTS,
+        RECENTLY_CONFIRMED_FIRST,
+        LARGEST_DROP_FIRST,
+        ...(isNear ? [NEAREST_FIRST] : []),
+        ...(hasState ? ON_ROAD_SORTS : []),
+      ].map(({ value, label }) => (
+        <option key={value} value={value === DEFAULT_SORT && sort !== value ? '' : value}>
+          {label}
+        </option>
+      ))}
     </SelectField>
   );
 });

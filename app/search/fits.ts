@@ -11,6 +11,7 @@ import {
 } from '#app/search/searchable.ts';
 import { textOf } from '#app/search/text/entry-text.ts';
 import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
@@ -24,6 +25,7 @@ export function fits(entry: Partial<IndexEntry>, criteria: Criteria): boolean {
     isNear(entry, criteria) &&
     hasDropped(entry, criteria) &&
     isWithinOnRoad(entry, criteria) &&
+    isUnconfirmed(entry, criteria) &&
     hasText(entry, criteria.text)
   );
 }
@@ -53,6 +55,15 @@ export function isWithinOnRoad(
 ): boolean {
   const car = onRoadIn && maxOnRoad !== undefined ? onRoadCarOf(entry) : null;
   return !onRoadIn || maxOnRoad === undefined || !car || onRoadDollars(onRoadIn, car) <= maxOnRoad;
+}
+
+function isUnconfirmed({ status, lapsesOn }: Partial<IndexEntry>, { confirmed }: Criteria): boolean {
+  if (!confirmed || lapsesOn === undefined) return true;
+  return status !== 'sold' && lapsesOn !== null && lapsesOn <= dayNumber(melbourneDay(new Date()));
+}
+
+export function dayNumber(day: string): number {
+  return Date.parse(day) / 86_400_000;
 }
 
 function hasText(entry: Partial<IndexEntry>, text: string | undefined): boolean {

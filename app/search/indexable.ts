@@ -34,7 +34,8 @@ function withInferredMake(criteria: Criteria, facets: Facets): Criteria {
 }
 
 function isPlainSearch(criteria: Criteria): boolean {
-  if (criteria.text || criteria.near || criteria.place || criteria.dropped || criteria.onRoadIn) return false;
+  const { text, near, place, dropped, confirmed, onRoadIn } = criteria;
+  if (text || near || place || dropped || confirmed || onRoadIn) return false;
   if (RANGES.some(({ min, max }) => (min && criteria[min]) !== undefined || (max && criteria[max]) !== undefined)) {
     return false;
   }

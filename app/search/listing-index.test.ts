@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Criteria, cleared, parseCriteria, SORTS, withPage, withSort } from '#app/search/criteria.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
@@ -175,6 +175,38 @@ test('a search that was counted before is counted again once a listing changes',
   expect(index.searchOnce(cleared()).total).toBe(2);
   index.remove(first.id);
   expect(index.searchOnce(cleared())).toEqual(index.search(cleared()));
+});
+
+test('as days pass, unconfirmed cars move behind the others in every order, without a change', () => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lapsesOn = Date.parse('2026-05-02') / 86_400_000;
+  const entries = ['a', 'b', 'c'].map((name, at) =>
+    makeEntry({
+      id: name.padEnd(12, '0'),
+      createdAt: at,
+      confirmedAt: at === 2 ? 0 : 10 + at,
+      lapsesOn: at === 2 ? lapsesOn : null,
+    }),
+  );
+  const index = new ListingIndex();
+  index.load([
+    ...entries,
+    makeEntry({ id: 'd'.padEnd(12, '0'), status: 'sold', createdAt: 9, confirmedAt: 0, lapsesOn }),
+  ]);
+  const order = (sort?: 'confirmed_desc') =>
+    index
+      .searchOnce({ ...cleared(), sort })
+      .ids.map((id) => id[0])
+      .join(' ');
+  const late = { ...cleared(), confirmed: 'no' as const };
+  expect([order(), order('confirmed_desc')]).toEqual(['c b a d', 'b a c d']);
+  expect(index.searchOnce(cleared()).unconfirmed).toBe(0);
+  expect(index.searchOnce(late).total).toBe(0);
+  vi.setSystemTime(new Date('2026-05-01T14:00:01Z'));
+  expect([order(), order('confirmed_desc')]).toEqual(['b a c d', 'b a c d']);
+  expect(index.searchOnce(cleared())).toMatchObject({ total: 4, unconfirmed: 1 });
+  expect(index.searchOnce(late).ids).toEqual(['c'.padEnd(12, '0')]);
 });
 
 test('a listing with an impossible value is rejected and changes nothing', () => {

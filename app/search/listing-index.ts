@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { countBits, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
+import { type Bits, countBits, countCommon, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
 import type { FacetValue } from '#app/search/columns/column.ts';
 import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
 import { inOrder } from '#app/search/columns/in-order.ts';
@@ -18,7 +18,7 @@ export type { Facets, FacetValue, MakeOption, PlaceCounts };
 
 export const PAGE_SIZE = 24;
 
-/** `page` is the last one if the criteria name a later one; `pages` is at least 1. Of those found, `dropped` are cheaper than two weeks ago. */
+/** `page` is the last one if the criteria name a later one; `pages` is at least 1. Of those found, `dropped` are cheaper than two weeks ago, and `unconfirmed` haven’t been confirmed lately. */
 export type SearchResult = {
   total: number;
   ids: string[];
@@ -26,6 +26,7 @@ export type SearchResult = {
   pages: number;
   facets: Facets;
   dropped: number;
+  unconfirmed: number;
 };
 
 const MOST_RECENT_SEARCHES = 100;
@@ -90,7 +91,8 @@ export class ListingIndex {
     const page = Math.min(criteria.page, pages);
     const ids = this.#idsOf(matches, criteria, (page - 1) * PAGE_SIZE, PAGE_SIZE);
     const dropped = criteria.dropped ? total : this.#table.drops.droppedAmong(matches.bits).length;
-    return { total, ids, page, pages, facets: matches.facets(), dropped };
+    const unconfirmed = countCommon(matches.bits, this.#table.confirmations.lapsed);
+    return { total, ids, page, pages, facets: matches.facets(), dropped, unconfirmed };
   }
 
   /** As `search`, but counted once until a listing changes: among a million that takes longer than the whole page. */
@@ -204,23 +206,29 @@ export class ListingIndex {
     return this.#table.ranges.price.values[slot] as number;
   }
 
-  /** Sold cars come last in every order. */
+  /** In every order, cars that weren't confirmed lately come after the others, and sold ones last. */
   #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
     const table = this.#table;
-    const { forSale, scratch, slots } = table;
-    const sold = scratch.take(bits.length);
-    const soldTotal = writeWithout(sold, bits, forSale);
-    const notSold = scratch.take(bits.length);
-    const forSaleTotal = writeWithout(notSold, bits, sold);
-    const first = [...inOrder(table, { bits: notSold, total: forSaleTotal }, criteria, offset, count)];
-    const last = inOrder(
-      table,
-      { bits: sold, total: soldTotal },
-      criteria,
-      Math.max(0, offset - forSaleTotal),
-      count - first.length,
-    );
-    return [...first, ...last].map((slot) => slots.ids.idOf(slot));
+    const found: number[] = [];
+    let skipped = offset;
+    for (const group of this.#groupsOf(bits)) {
+      found.push(...inOrder(table, group, criteria, Math.max(0, skipped), count - found.length));
+      skipped -= group.total;
+    }
+    return found.map((slot) => table.slots.ids.idOf(slot));
+  }
+
+  #groupsOf(bits: Bits) {
+    const { confirmations, forSale } = this.#table;
+    const sold = this.#without(bits, forSale);
+    const notSold = this.#without(bits, sold.bits);
+    const confirmed = this.#without(notSold.bits, confirmations.lapsed);
+    return [confirmed, this.#without(notSold.bits, confirmed.bits), sold];
+  }
+
+  #without(bits: Bits, others: Bits): { bits: Bits; total: number } {
+    const left = this.#table.scratch.take(bits.length);
+    return { total: writeWithout(left, bits, others), bits: left };
   }
 }
 

@@ -1,17 +1,29 @@
 import { Link } from 'react-router';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-type ResultsCountProps = { total: number; hiddenHere: number; state: string | null; href: string };
+type ResultsCountProps = {
+  total: number;
+  hiddenHere: number;
+  unconfirmed: { count: number; href: string } | null;
+  state: string | null;
+  href: string;
+};
 
 /** The way to on-road prices stands outside of what is read aloud after each change. */
-export function ResultsCount({ total, hiddenHere, state, href }: ResultsCountProps) {
+export function ResultsCount({ total, hiddenHere, unconfirmed, state, href }: ResultsCountProps) {
   return (
-    <div className="mt-1 flex flex-wrap gap-x-2 text-muted max-sm:pb-2.5">
+    <div className="mt-1 flex flex-wrap gap-x-2 gap-y-3 text-muted max-sm:pb-2.5">
       <p role="status">
         {vehiclesFound(total)}
-        {hiddenHere > 0 && <HiddenCount count={hiddenHere} />}
+        {hiddenHere > 0 && ' · '}
+        {hiddenHere > 0 && <Apart count={hiddenHere} words="hidden" href="/hidden-cars" />}
       </p>
       <OnRoadLink state={state} next={href} />
+      {unconfirmed && (
+        <p className="basis-full">
+          <Apart {...unconfirmed} words="not confirmed lately" />
+        </p>
+      )}
     </div>
   );
 }
@@ -28,12 +40,12 @@ function OnRoadLink({ state, next }: { state: string | null; next: string }) {
   );
 }
 
-function HiddenCount({ count }: { count: number }) {
+function Apart({ count, words, href }: { count: number; words: string; href: string }) {
   return (
     <>
-      {` · ${formatCount(count)} hidden · `}
-      <Link to="/hidden-cars" className="text-link underline">
-        Show<span className="sr-only"> hidden cars</span>
+      {`${formatCount(count)} ${words} · `}
+      <Link to={href} className="text-link underline">
+        Show<span className="sr-only"> cars {words}</span>
       </Link>
     </>
   );

@@ -6,7 +6,7 @@ import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries } from '#app/search/entries.server.ts';
 import { foldWords } from '#app/search/families.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
-import { fits } from '#app/search/fits.ts';
+import { dayNumber, fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
 import { ListingIndex, PAGE_SIZE, type SearchResult } from '#app/search/listing-index.ts';
 import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
@@ -56,10 +56,10 @@ export async function searchListings(
   index: ListingIndex = listingIndex,
 ): Promise<SearchResults> {
   const startedAt = performance.now();
-  const { total, page, pages, facets, dropped, ids } = index.searchOnce(criteria);
+  const { total, page, pages, facets, dropped, unconfirmed, ids } = index.searchOnce(criteria);
   searchSeconds.observe((performance.now() - startedAt) / 1000);
   const recent = index === listingIndex && recentlyRead(ids);
-  if (recent) return { total, page, pages, listings: recent, facets, dropped };
+  if (recent) return { total, page, pages, listings: recent, facets, dropped, unconfirmed };
   const { version } = index;
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
@@ -74,10 +74,11 @@ export async function searchListings(
   }
   if (index === listingIndex) recentSummaries.add(version, listings);
   const outdated = read.size - listings.length;
-  if (outdated === 0) return { total, page, pages, listings, facets, dropped };
+  if (outdated === 0) return { total, page, pages, listings, facets, dropped, unconfirmed };
   if (listings.length === 0 && page > 1) return searchListings(db, withPage(criteria, page - 1), index);
   const remaining = total - outdated;
-  return { total: remaining, page, pages: Math.max(page, Math.ceil(remaining / PAGE_SIZE)), listings, facets, dropped };
+  const left = Math.max(page, Math.ceil(remaining / PAGE_SIZE));
+  return { total: remaining, page, pages: left, listings, facets, dropped, unconfirmed };
 }
 
 /** In the order of `ids`, without those that are gone. For ids from the index. */
@@ -130,10 +131,12 @@ async function readEntriesIfNeeded(db: Database, ids: string[], criteria: Criter
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-function toEntry({ createdAt, ...listing }: ListingSummary) {
+function toEntry({ createdAt, confirmedAt, lapsesOn, ...listing }: ListingSummary) {
   return {
     ...foldWords(listing),
     createdAt: createdAt.getTime(),
+    confirmedAt: confirmedAt.getTime(),
+    lapsesOn: lapsesOn === null ? null : dayNumber(lapsesOn),
     priceDollars: listing.priceCents / 100,
     priceRating: isBelowSimilar(listing.priceRating) ? ('below' as const) : null,
     status: isSold(listing) ? ('sold' as const) : ('available' as const),

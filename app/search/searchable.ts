@@ -52,6 +52,10 @@ export type IndexEntry = Pick<
   priceRating: 'below' | null;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** Milliseconds since 1970: when its seller last said that it’s for sale. */
+  confirmedAt: number;
+  /** The day since 1970 from which it comes after confirmed cars. */
+  lapsesOn?: number | null;
   /** Of the suburb, where the seller named one. */
   place?: Point | null;
   /** What on-road costs depend on, besides the price and fields above. */

@@ -6,14 +6,22 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { CHANGES, type Change } from '#app/selling/changes.ts';
 import { findOwnListing } from '#app/selling/my-listings.server.ts';
+import { holdIfFound } from '#app/trust/holds.server.ts';
 
 export const changeForm = z.object({ next: z.string().optional() });
 
 const APPLY: Record<Change, (db: Database, sellerId: string, listingIds: string[]) => Promise<string[]>> = {
   sale: (db, sellerId, listingIds) => sellListings(db, { sellerId, listingIds, soldAt: new Date() }),
-  relist: (db, sellerId, listingIds) => relistListings(db, { sellerId, listingIds }),
+  relist: (db, sellerId, listingIds) => db.transaction((tx) => relist(tx, sellerId, listingIds)),
   delete: deleteListings,
 };
+
+/** A sold car isn’t checked, so it is when it comes back. */
+async function relist(tx: Database, sellerId: string, listingIds: string[]): Promise<string[]> {
+  const changed = await relistListings(tx, { sellerId, listingIds });
+  for (const listingId of changed) await holdIfFound(tx, sellerId, listingId);
+  return changed;
+}
 
 type OwnChange = { sellerId: string; listingId: string; change: Change };
 

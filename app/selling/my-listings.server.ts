@@ -35,7 +35,7 @@ export async function readMyListings(
   const page = Math.min(selection.page, pages);
   const ids = await listIds(db, sellerId, { ...selection, page });
   const [summaries, views, allViews] = await Promise.all([
-    listSummaries(db, ids),
+    listSummaries(db, ids, sellerId),
     viewsOf(db, ids, lastMelbourneDays(now, PLOT_DAYS)),
     viewsOfSeller(db, sellerId),
   ]);

@@ -1,6 +1,8 @@
 import { Eye, Handshake, Pencil, Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { confirmationText } from '#app/listings/confirmation.ts';
+import { ConfirmOwn } from '#app/listings/confirmed-line.tsx';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
@@ -63,6 +65,9 @@ export function OwnListingCard({
             </>
           )}
         </p>
+        {!isSold(listing) && (
+          <ConfirmOwn listingId={listing.id} text={confirmationText(listing.confirmedAt, now)} next={next} />
+        )}
         {listing.priceRating && !isSold(listing) && (
           <p className="text-[0.875rem]">
             <Link

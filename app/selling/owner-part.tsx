@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, changePath } from '#app/selling/changes.ts';
 import { useChanges } from '#app/selling/use-changes.ts';
+import { OnHold } from '#app/trust/on-hold.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -12,11 +13,12 @@ type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
   flash: string | null;
+  isHeld: boolean;
   /** Puts the same tools where a phone has room for them. */
   bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, flash, bar }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, flash, isHeld, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const changes = useChanges(next);
   const failed = changes.failed(listing.id);
@@ -49,6 +51,7 @@ export function OwnerPart({ listing, totalViews, flash, bar }: OwnerPartProps) {
           {totalViews === 1 ? 'view' : 'views'}
         </span>
       </p>
+      {isHeld && <OnHold listingId={listing.id} />}
       {failed && (
         <p role="alert" className="font-medium text-danger">
           {CHANGES[failed].failed}

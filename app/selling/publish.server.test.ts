@@ -69,8 +69,8 @@ test('the same key of another person is another form', async () => {
   const first = await publishListing(db, seller, form(photoIds, key));
   const second = await publishListing(db, other.seller, form(other.photoIds, key));
   expect([first, second]).toEqual([
-    { ok: true, listingId: expect.any(String), isReplay: false },
-    { ok: true, listingId: expect.any(String), isReplay: false },
+    { ok: true, listingId: expect.any(String), isReplay: false, isHeld: false },
+    { ok: true, listingId: expect.any(String), isReplay: false, isHeld: false },
   ]);
   expect(await countListings(db, other.seller)).toBe(1);
 });

@@ -3,6 +3,7 @@ import { endDraft } from '#app/drafts/drafts.server.ts';
 import type { ListingFields } from '#app/listings/fields.ts';
 import { publishListings, type Seller } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import { hiddenAmong } from '#app/listings/visible.server.ts';
 import { checkPhotoChoice, type PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
 import { claimUploads } from '#app/photos/uploads.server.ts';
 import { coordinatesOf } from '#app/places/places.server.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { idempotencyKeys } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
+import { holdIfFound } from '#app/trust/holds.server.ts';
 
 export type NewListing = {
   fields: ListingFields;
@@ -21,7 +23,7 @@ export type NewListing = {
 };
 
 /** `isReplay`: the form was sent before and already became this listing. */
-export type PublishResult = { ok: true; listingId: string; isReplay: boolean } | PhotoChoiceProblem;
+export type PublishResult = { ok: true; listingId: string; isReplay: boolean; isHeld: boolean } | PhotoChoiceProblem;
 
 export function publishListing(db: Database, seller: Seller, listing: NewListing): Promise<PublishResult> {
   return transactionOrRollback(db, (tx) => publish(tx, seller, listing));
@@ -35,7 +37,8 @@ async function publish(
   if (!(await lockSeller(tx, seller.id))) throw new Error('The seller’s account is gone.');
   const key = { userId: seller.id, key: idempotencyKey, listingId: newId() };
   const listingId = await takeKey(tx, key);
-  if (listingId !== key.listingId) return { ok: true, listingId, isReplay: true };
+  if (listingId !== key.listingId)
+    return { ok: true, listingId, isReplay: true, isHeld: (await hiddenAmong(tx, [listingId])).length > 0 };
   const refusal = checkPhotoChoice(photoIds);
   if (refusal) return refusal;
   if (draftId) await endDraft(tx, { userId: seller.id, draftId });
@@ -44,7 +47,7 @@ async function publish(
   await publishListings(tx, seller, [{ ...fields, ...coordinatesOf(fields.suburb), id: listingId }]);
   const photos = photoIds.flatMap((id) => claim.photos.get(id) ?? []);
   await tx.insert(listingPhotos).values(photos.map((photo, position) => ({ ...photo, listingId, position })));
-  return { ok: true, listingId, isReplay: false };
+  return { ok: true, listingId, isReplay: false, isHeld: await holdIfFound(tx, seller.id, listingId) };
 }
 
 /** An earlier listing if the form was sent before. */

@@ -66,7 +66,10 @@ test('fields are written, photos removed, added and put in another order', async
   const [d, e] = (await makeUploads(db, seller.id, 2)) as [string, string];
   const removedUrl = (await find()).photos[1]?.url as string;
   const order = [e, c, d, a];
-  expect(await revise({ fields: fieldsWith({ model: 'Camry', price: 5 }), photoIds: order })).toEqual({ ok: true });
+  expect(await revise({ fields: fieldsWith({ model: 'Camry', price: 5 }), photoIds: order })).toEqual({
+    ok: true,
+    isHeld: false,
+  });
   const revised = await find();
   expect(revised.fields).toMatchObject({ model: 'Camry', price: 500 });
   expect(idsOf(revised)).toEqual(order);
@@ -81,7 +84,7 @@ test('the last photo cannot be removed, but a listing that has none may stay wit
   expect(await withPhotos.revise({ photoIds: [] })).toEqual({ ok: false, reason: 'no-photos' });
   expect(idsOf(await withPhotos.find())).toEqual(withPhotos.photoIds);
   const without = await ownListing(0);
-  expect(await without.revise({ fields: fieldsWith({ model: 'Camry' }) })).toEqual({ ok: true });
+  expect(await without.revise({ fields: fieldsWith({ model: 'Camry' }) })).toEqual({ ok: true, isHeld: false });
 });
 
 test('more than 30 photos, one twice, another listing’s and another seller’s are refused, and nothing changes', async () => {
@@ -110,14 +113,14 @@ test('more than 30 photos, one twice, another listing’s and another seller’s
 
 test('a change made elsewhere is shown instead of being written over, and taken over once it is known', async () => {
   const { listing, photoIds, find, revise } = await ownListing(2);
-  expect(await revise({ fields: fieldsWith({ price: 20_000 }) })).toEqual({ ok: true });
+  expect(await revise({ fields: fieldsWith({ price: 20_000 }) })).toEqual({ ok: true, isHeld: false });
   const late = { fields: fieldsWith({ price: 19_000 }), photoIds };
   const answer = await revise(late);
   const current = await find();
   expect(answer).toEqual({ ok: false, reason: 'changed-elsewhere', current });
   expect(current.fields.price).toBe(2_000_000);
   expect(current.version).not.toBe(listing.version);
-  expect(await revise({ ...late, knownVersion: current.version })).toEqual({ ok: true });
+  expect(await revise({ ...late, knownVersion: current.version })).toEqual({ ok: true, isHeld: false });
   expect((await find()).fields.price).toBe(1_900_000);
 });
 
@@ -136,7 +139,7 @@ test('a listing that was sold during the edit stays sold', async () => {
   const { db, seller, listingId, find, revise } = await ownListing(1);
   const soldAt = new Date('2026-03-01T00:00:00Z');
   await sellListings(db, { sellerId: seller.id, listingIds: [listingId], soldAt });
-  expect(await revise({ fields: fieldsWith({ price: 1 }) })).toEqual({ ok: true });
+  expect(await revise({ fields: fieldsWith({ price: 1 }) })).toEqual({ ok: true, isHeld: false });
   expect((await find()).soldDate).toEqual(soldAt);
 });
 
@@ -145,7 +148,7 @@ test('the same form sent twice changes the listing once, added photos included',
   const added = await makeUploads(db, seller.id, 1);
   const sent = { fields: fieldsWith({ price: 1 }), photoIds: [...added, ...photoIds] };
   const [first, second] = await Promise.all([revise(sent), revise(sent)]);
-  expect([first, second, await revise(sent)]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect([first, second, await revise(sent)]).toEqual(Array(3).fill({ ok: true, isHeld: false }));
   expect(idsOf(await find())).toEqual([...added, ...photoIds]);
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { endDraft } from '#app/drafts/drafts.server.ts';
+import { confirmedNow, confirmListings } from '#app/listings/confirm.server.ts';
 import { FIELD_NAMES, type ListingFields } from '#app/listings/fields.ts';
 import { toColumns, toFields } from '#app/listings/listings.server.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
@@ -13,6 +14,7 @@ import { isId } from '#app/platform/ids.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type Listing, type ListingPhoto, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
+import { holdIfFound } from '#app/trust/holds.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type OwnListing = {
@@ -34,7 +36,7 @@ export type Revision = {
 };
 
 export type RevisionResult =
-  | { ok: true }
+  | { ok: true; isHeld: boolean }
   | { ok: false; reason: 'not-found' }
   /** Sending it again with `current.version` overwrites, unless there was another change. */
   | { ok: false; reason: 'changed-elsewhere'; current: OwnListing }
@@ -59,7 +61,10 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   const before = await photosOf(tx, listingId);
   const current = toOwn(row, before);
   // A form sent twice finds its changes already made.
-  if (versionOf(fields, photoIds) === current.version) return { ok: true };
+  if (versionOf(fields, photoIds) === current.version) {
+    await confirmListings(tx, { sellerId, listingIds: [listingId] });
+    return { ok: true, isHeld: row.hiddenAt !== null };
+  }
   if (current.version !== revision.knownVersion) return { ok: false, reason: 'changed-elsewhere', current };
   const refusal = checkPhotoChoice(photoIds, { mayBeEmpty: before.length === 0 });
   if (refusal) return refusal;
@@ -67,9 +72,9 @@ async function revise(tx: Database, revision: Revision): Promise<RevisionResult>
   if (arranged) return arranged;
   await tx
     .update(listings)
-    .set({ ...toColumns({ ...fields, ...coordinatesOf(fields.suburb) }), updatedAt: new Date() })
+    .set({ ...toColumns({ ...fields, ...coordinatesOf(fields.suburb) }), ...confirmedNow(), updatedAt: new Date() })
     .where(eq(listings.id, listingId));
-  return { ok: true };
+  return { ok: true, isHeld: await holdIfFound(tx, sellerId, listingId) };
 }
 
 /** Drafts may point to the listing. */

@@ -39,7 +39,7 @@ function questionOdometer(typed: Typed['kilometers'], before: number | null): st
 function warnOf(description: string): string | null {
   const scams = findScamWords(description);
   if (scams.length > 0) {
-    return `Scammers often write about this: ${scams.join(', ')}. Buyers may stay away, and we may check the ad before they see it.`;
+    return `Scammers often write about this: ${scams.join(', ')}. Buyers may stay away.`;
   }
   if (findLinks(description).length === 0) return null;
   return 'The description has a link to another site. Buyers are wary of those. Say it here instead.';

@@ -105,12 +105,14 @@ async function lockPresent(tx: Database, { sellerId, ids }: { sellerId: string; 
   return new Set(rows.map((row) => row.id));
 }
 
+const NOT_COMPARED = '{user_email,confirmed_at,lapses_on}';
+
 type Batch = { runId: string; ids: string[] };
 
-/** The seller's email is not part of a listing. */
+/** The seller's email is not part of a listing, and to say that a car is for sale doesn't change it. */
 async function findUntouched(tx: Database, { runId, ids }: Batch): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const isAsLeft = sql`${listings} = jsonb_populate_record(${listings}, ${importChanges.after} - 'user_email')
+  const isAsLeft = sql`${listings} = jsonb_populate_record(${listings}, ${importChanges.after} - ${NOT_COMPARED}::text[])
     and ${importChanges.photosAfter} is not distinct from ${photosOfListing}`;
   const rows = await tx
     .select({ id: listings.id })
@@ -136,9 +138,15 @@ async function restore(tx: Database, { runId, ids }: Batch) {
       and ${inArray(importedListings.listingId, ids)}`);
 }
 
-const RESTORED = [...FIELD_COLUMNS, listings.latitude, listings.longitude, listings.updatedAt, listings.soldDate].map(
-  (column) => column.name,
-);
+const RESTORED = [
+  ...FIELD_COLUMNS,
+  listings.latitude,
+  listings.longitude,
+  listings.updatedAt,
+  listings.soldDate,
+  listings.confirmedAt,
+  listings.lapsesOn,
+].map((column) => column.name);
 const RESTORED_ENTRY = ['fields_hash', 'photos_hash', 'last_run_id', 'withdrawn_at'];
 
 function names(columns: string[]) {

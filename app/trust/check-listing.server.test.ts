@@ -90,6 +90,13 @@ describe('photos', () => {
     expect([await rulesOn(first), await rulesOn(again), await rulesOn(copy)]).toEqual([[], [], ['same-photo']]);
   });
 
+  test('a plain picture is like any other', async () => {
+    await addPhoto(await makeListing(db, other), 'ffffffffffffffff');
+    const id = await makeListing(db, owner);
+    await addPhoto(id, 'ffffffffffffffff');
+    expect(await rulesOn(id)).toEqual([]);
+  });
+
   test('a picture that many sellers have is a placeholder', async () => {
     for (let count = 0; count < 6; count += 1) await addPhoto(await makeListing(db, await makeSeller(db)), LOOK);
     const id = await makeListing(db, owner);
@@ -156,6 +163,7 @@ describe('contacts of other accounts', () => {
 test('a new account’s fourth listing in a day is found; three, an old account’s and a dealer’s are not', async () => {
   const dealer = await makeSeller(db, { dealershipName: 'Coast Cars' });
   const old = await makeSeller(db);
+  for (const { id } of [owner, dealer]) await db.update(users).set({ createdAt: new Date() }).where(eq(users.id, id));
   await db
     .update(users)
     .set({ createdAt: new Date(Date.now() - 30 * 86_400_000) })
@@ -176,7 +184,7 @@ describe('text', () => {
 
   test.each([
     ['copied with another price', `${LONG.toUpperCase()} $9,990!`, ['copied-text']],
-    ['written anew', LONG.replace('seven', 'eight'), []],
+    ['rewritten', LONG.replace('seven', 'eight'), []],
     ['short', 'One owner, serviced on time, ready to drive.', []],
     ['a different one', 'Ute with canopy, new clutch.', []],
   ])('%s', async (_, description, rules) => {

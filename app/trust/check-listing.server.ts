@@ -1,4 +1,4 @@
-/** Rules that look at a listing before buyers do. What each finds holds the listing; see docs/decisions/0047. */
+/** Rules that look at listings, for a hold; docs/decisions/0047 has why. */
 import type { Database } from '#app/platform/db/types.server.ts';
 import { findBelowHalf } from '#app/prices/below-half.server.ts';
 import { type CheckedListing, readCheckedListings } from '#app/trust/rules/checked-listing.server.ts';

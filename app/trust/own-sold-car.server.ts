@@ -21,7 +21,7 @@ export type SoldCar = {
 
 /** Null if it isn’t there, isn’t theirs or isn’t sold. */
 export async function findOwnSoldCar(db: Database, sellerId: string, listingId: string): Promise<SoldCar | null> {
-  const listing = await findListing(db, listingId);
+  const listing = await findListing(db, listingId, sellerId);
   if (listing?.userId !== sellerId || !listing.soldDate) return null;
   const { id, soldDate } = listing;
   const [codes] = await db

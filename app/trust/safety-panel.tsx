@@ -36,8 +36,11 @@ export const SafetyPanel = renderedOnce(({ listingId }: SafetyPanelProps) => (
         <Link to={`/listing/${listingId}/inspection`} className="text-link">
           What this ad doesn’t say: questions and checks to print
         </Link>
-        <Link to={`/contact?about=${listingId}`} className="text-link">
+        <Link to={`/report/listing/${listingId}`} className="text-link">
           Report this listing
+        </Link>
+        <Link to="/safety" className="text-link">
+          How we check listings
         </Link>
       </p>
     </div>

@@ -3,15 +3,21 @@ import { carsListed, NO_LICENCE, type SellerFacts } from '#app/trust/seller-fact
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-type SellerNoteProps = { listingId: string; facts: SellerFacts };
+type SellerNoteProps = {
+  listingId: string;
+  facts: SellerFacts;
+  /** How soon messages are answered; null where nothing true can be said. */
+  usual: string | null;
+};
 
-export const SellerNote = renderedOnce(({ listingId, facts }: SellerNoteProps) => (
+export const SellerNote = renderedOnce(({ listingId, facts, usual }: SellerNoteProps) => (
   <div className="border-line border-t pt-4 text-[0.9375rem]">
     {facts.dealer ? (
       <OfDealer dealer={facts.dealer} forSale={facts.forSale} />
     ) : (
       <OfPrivateSeller listingId={listingId} facts={facts} />
     )}
+    {usual && <p className="print:hidden">{usual}</p>}
   </div>
 ));
 
@@ -32,7 +38,7 @@ function OfDealer({ dealer, forSale }: { dealer: NonNullable<SellerFacts['dealer
   );
 }
 
-function OfPrivateSeller({ listingId, facts: { since, forSale } }: SellerNoteProps) {
+function OfPrivateSeller({ listingId, facts: { since, forSale } }: Omit<SellerNoteProps, 'usual'>) {
   return (
     <>
       <p className="font-bold">Private seller</p>

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { countListingsOf } from '#app/listings/sellers.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
@@ -40,7 +41,7 @@ async function countForSale(db: Database, sellerId: string): Promise<number> {
   const [row] = await db
     .select({ cars: count() })
     .from(listings)
-    .where(and(eq(listings.userId, sellerId), isNull(listings.soldDate)));
+    .where(and(eq(listings.userId, sellerId), isNull(listings.soldDate), isVisible));
   return row?.cars ?? 0;
 }
 
@@ -49,7 +50,7 @@ export async function listDealerPages(db: Database, most: number): Promise<{ pat
   // In the list, not the condition: a dealer's cars are looked up by their index, one dealer after the other.
   const car = sql<
     string | null
-  >`(select id from listings where user_id = dealers.user_id and sold_date is null limit 1)`;
+  >`(select id from listings where user_id = dealers.user_id and sold_date is null and hidden_at is null limit 1)`;
   const rows = await db.select({ slug: dealers.slug, car }).from(dealers).orderBy(asc(dealers.slug)).limit(most);
   return rows.filter(({ car: found }) => found !== null).map(({ slug }) => ({ path: `/dealers/${slug}` }));
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm
 import { LIST_ORDERS } from '#app/listings/list-orders.server.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import type { StockChoice } from '#app/trust/stock-choice.ts';
@@ -23,7 +24,7 @@ export type Stock = {
 };
 
 export async function readStock(db: Database, sellerId: string, choice: StockChoice, now = new Date()): Promise<Stock> {
-  const isOwn = eq(listings.userId, sellerId);
+  const isOwn = and(eq(listings.userId, sellerId), isVisible);
   const isForSale = isNull(listings.soldDate);
   const fits = and(
     choice.make === '' ? undefined : sql`lower(${listings.make}) = ${choice.make.toLowerCase()}`,

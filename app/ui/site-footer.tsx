@@ -8,6 +8,7 @@ const QUICK_LINKS = [
   { to: '/sell-your-car', label: 'Sell Your Car' },
   { to: '/articles', label: 'Articles' },
   { to: '/about', label: 'About Us' },
+  { to: '/safety', label: 'Safety' },
   { to: '/contact', label: 'Contact' },
 ];
 

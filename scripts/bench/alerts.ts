@@ -84,6 +84,7 @@ function toEntry({ id, seller, input, createdAt }: DemoListing, description: str
     description,
     priceDollars: price / 100,
     createdAt: createdAt.getTime(),
+    confirmedAt: createdAt.getTime(),
     sellerType: seller.dealershipName === '' ? 'private' : 'dealer',
     status: 'available',
     priceRating: null,

@@ -116,7 +116,7 @@ export const SEARCHES: readonly string[] = [
   ...[...SEVERAL, ...AS_PEOPLE_SEARCH, ...NOTHING_FOUND, ...HOSTILE],
 ];
 
-/** By the cost on the road, which each search works out anew. */
+/** By the cost on the road, which each search works out. */
 export const ON_ROAD_SEARCHES: readonly string[] = STATES.flatMap((state) =>
   [
     'sort=on_road_asc',

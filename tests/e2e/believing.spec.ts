@@ -69,6 +69,37 @@ for (const [at, scripts] of [true, false].entries()) {
       if (scripts) await expectSoundPage(page);
     });
 
+    test('a seller who is writing opens the cars and the sum behind the price', async ({ page, context }) => {
+      await signIn(page, site.origin, site.filled.dealer);
+      await page.goto(`${site.origin}/create-listing`);
+      if (scripts) {
+        await hydrated(page);
+        for (const [label, text] of [
+          ['Make', CAR.make],
+          ['Model', CAR.model],
+          ['Year', '2019'],
+          ['Kilometres', '60000'],
+        ] as const) {
+          await page.getByLabel(label, { exact: true }).fill(text);
+        }
+        await expect(page.getByText(/^\d similar cars ask/)).toBeVisible();
+      }
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'See what similar cars ask' }).click();
+      const sums = await opened;
+      if (!scripts) {
+        await sums.getByLabel('Make').fill(CAR.make);
+        await sums.getByLabel('Model').fill(CAR.model);
+        await sums.getByLabel('Year').fill('2019');
+        await sums.getByLabel('Kilometres').fill('60000');
+      }
+      await sums.getByLabel('Your price (optional)').fill('26000');
+      await sums.getByRole('button', { name: 'Compare' }).click();
+      await expect(sums.getByRole('heading', { name: 'Well above similar cars' })).toBeVisible();
+      await expect(sums.getByRole('heading', { name: 'The sum' })).toBeVisible();
+      if (scripts) await expectSoundPage(sums);
+    });
+
     test('a dealer is shown what an ad lacks, and has a receipt and the deadlines after a sale', async ({ page }) => {
       await signIn(page, site.origin, site.filled.dealer);
       await page.goto(`${site.origin}/my-listings`);

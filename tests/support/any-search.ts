@@ -7,6 +7,7 @@ import {
   LARGEST_DROP_FIRST,
   NEAREST_FIRST,
   ON_ROAD_SORTS,
+  RECENTLY_CONFIRMED_FIRST,
   SORTS,
 } from '#app/search/criteria.ts';
 import {
@@ -76,6 +77,8 @@ export const anyEntry = fc.record({
   id: anyId,
   place: fc.option(fc.constantFrom(...PLACES)),
   priceSteps: anySteps,
+  confirmedAt: fc.oneof(fc.constantFrom(0, 1000, 1_700_000_000_000), fc.integer({ min: -5, max: 5 })),
+  lapsesOn: fc.option(fc.constantFrom(TODAY - 30, TODAY, TODAY + 1)),
   isDriveAway: fc.boolean(),
   cylinders: fc.option(fc.constantFrom(4, 6)),
   trim: fc.constantFrom('', 'Sport', 'GX-L'),
@@ -101,6 +104,7 @@ const anyChoice: Record<string, fc.Arbitrary<unknown>> = {
   point: fc.constantFrom(...PLACES, { latitude: -38.2, longitude: 144.3 }),
   place: fc.constant('unknown'),
   dropped: fc.constant('yes'),
+  confirmed: fc.constant('no'),
   onRoad: fc.record({ onRoadIn: fc.constantFrom('VIC', 'QLD'), maxOnRoad: fc.constantFrom(10_400, 10_500, 20_900) }),
   within: fc.constantFrom(1, 10, 50, 100, 2000),
   make: some('mazda', 'Land rover', 'Toyota', 'Unheard'),
@@ -122,6 +126,7 @@ export const anyCriteria: fc.Arbitrary<Criteria> = fc
         ...[...SORTS, ...ON_ROAD_SORTS].map(({ value }) => value),
         NEAREST_FIRST.value,
         LARGEST_DROP_FIRST.value,
+        RECENTLY_CONFIRMED_FIRST.value,
       ),
       { nil: undefined },
     ),

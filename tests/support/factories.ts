@@ -7,14 +7,23 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 
 type SellerOptions = { email?: string; phoneNumber?: string; dealershipName?: string };
 
+/** Rules look closer at an account’s first week. */
+export const A_MONTH_AGO = new Date(Date.now() - 30 * 86_400_000);
+
 export async function makeSeller(db: Database, options: SellerOptions = {}): Promise<Seller> {
   const id = newId();
   const email = options.email ?? `${id}@people.example`;
   const dealershipName = options.dealershipName ?? '';
   const phoneNumber = options.phoneNumber ?? '0491570156';
-  await db
-    .insert(users)
-    .values({ id, name: 'Robin Seller', email, phoneNumber, isDealer: dealershipName !== '', dealershipName });
+  await db.insert(users).values({
+    id,
+    name: 'Robin Seller',
+    email,
+    phoneNumber,
+    isDealer: dealershipName !== '',
+    dealershipName,
+    createdAt: A_MONTH_AGO,
+  });
   return { id, email };
 }
 
@@ -40,11 +49,13 @@ export function listingInput(changes: Partial<ListingInput> = {}): ListingInput 
 }
 
 export type ListingOptions = Partial<ListingInput> &
-  Pick<Publication, 'createdAt' | 'soldDate' | 'latitude' | 'longitude'>;
+  Pick<Publication, 'createdAt' | 'soldDate' | 'confirmedAt' | 'lapsesOn' | 'latitude' | 'longitude'>;
 
 export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
-  const { createdAt, soldDate, latitude, longitude, ...changes } = options;
+  const { createdAt, soldDate, confirmedAt, lapsesOn, latitude, longitude, ...changes } = options;
   const fields = listingSchema.parse(listingInput(changes));
-  const [id] = await publishListings(db, seller, [{ ...fields, latitude, longitude, createdAt, soldDate }]);
+  const [id] = await publishListings(db, seller, [
+    { ...fields, latitude, longitude, createdAt, soldDate, confirmedAt, lapsesOn },
+  ]);
   return id as string;
 }

@@ -38,6 +38,8 @@ export async function expectIndexEqualsTable(db: Database, index: ListingIndex) 
     priceDollars,
     priceSteps: (stepsOf.get(listing.id) ?? []).map(toStep),
     createdAt: listing.createdAt.getTime(),
+    confirmedAt: (listing.confirmedAt ?? listing.updatedAt).getTime(),
+    lapsesOn: listing.lapsesOn === null ? null : Date.parse(listing.lapsesOn) / 86_400_000,
     status: listing.soldDate ? 'sold' : 'available',
     sellerType: isDealer ? 'dealer' : 'private',
     priceRating: rating === 'below' || rating === 'wellBelow' ? 'below' : null,

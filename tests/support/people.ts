@@ -6,6 +6,7 @@ import type { SignupFields } from '#app/accounts/signup-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { oneTimeCodes, type User, users } from '#app/platform/schema/accounts.server.ts';
+import { A_MONTH_AGO } from '#tests/support/factories.ts';
 
 export const PASSWORD = 'Correct1!horse';
 let hashed: Promise<string> | undefined;
@@ -24,6 +25,7 @@ export async function makePerson(db: Database, changes: Partial<User> = {}): Pro
       emailVerified: true,
       accountStatus: 'active',
       verifiedAt: now,
+      createdAt: A_MONTH_AGO,
       ...changes,
     })
     .returning();

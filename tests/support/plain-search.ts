@@ -33,7 +33,8 @@ export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
   const facets = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, plainFacet(entries, criteria, filter)]));
   const ids = found.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
   const dropped = found.filter((entry) => dropOf(entry) > 0).length;
-  return { total: found.length, ids, page, pages, facets, dropped };
+  const unconfirmed = found.filter(hasLapsed).length;
+  return { total: found.length, ids, page, pages, facets, dropped, unconfirmed };
 }
 
 export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
@@ -116,6 +117,7 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
   if (criteria.place && entry.place) return false;
   if (criteria.point && !criteria.place && !(distanceOf(entry, criteria) <= (criteria.within ?? 50))) return false;
   if (criteria.dropped && dropOf(entry) === 0) return false;
+  if (criteria.confirmed && !hasLapsed(entry)) return false;
   if (criteria.onRoadIn && criteria.maxOnRoad !== undefined && onRoad(entry, criteria) > criteria.maxOnRoad)
     return false;
   const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
@@ -127,10 +129,22 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
   });
 }
 
+const DAY_MS = 86_400_000;
+const melbourne = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' });
+let known = { second: -1, day: 0 };
+function today(): number {
+  const second = Math.floor(Date.now() / 1000);
+  if (known.second !== second) known = { second, day: Date.parse(melbourne.format(new Date())) / DAY_MS };
+  return known.day;
+}
+
+function hasLapsed({ status, lapsesOn }: IndexEntry): boolean {
+  return status === 'available' && typeof lapsesOn === 'number' && lapsesOn <= today();
+}
+
 /** Below the price of two weeks ago. */
 function dropOf({ status, priceDollars, priceSteps = [] }: IndexEntry): number {
-  const today = Date.parse(new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Melbourne' })) / 86_400_000;
-  const [first] = priceSteps.filter(({ day }) => today - day < 14);
+  const [first] = priceSteps.filter(({ day }) => today() - day < 14);
   if (!first || status === 'sold') return 0;
   return Math.max(0, Math.round(first.fromCents / 100) - Math.round(Math.round(priceDollars * 100) / 100));
 }
@@ -168,6 +182,7 @@ function orderOf(criteria: Criteria) {
       point && !criteria.place ? distanceOf(a, criteria) - distanceOf(b, criteria) : 0,
     on_road_asc: (a: IndexEntry, b: IndexEntry) => onRoad(a, criteria) - onRoad(b, criteria),
     on_road_desc: (a: IndexEntry, b: IndexEntry) => onRoad(b, criteria) - onRoad(a, criteria),
+    confirmed_desc: (a: IndexEntry, b: IndexEntry) => b.confirmedAt - a.confirmedAt,
     drop_desc: (a: IndexEntry, b: IndexEntry) => dropOf(b) - dropOf(a),
     date_listed_desc: (a: IndexEntry, b: IndexEntry) => b.createdAt - a.createdAt,
     date_listed_asc: (a: IndexEntry, b: IndexEntry) => a.createdAt - b.createdAt,
@@ -179,5 +194,6 @@ function orderOf(criteria: Criteria) {
     km_desc: (a: IndexEntry, b: IndexEntry) => b.kilometers - a.kilometers,
   }[sort];
   const soldLast = (a: IndexEntry, b: IndexEntry) => Number(a.status === 'sold') - Number(b.status === 'sold');
-  return (a: IndexEntry, b: IndexEntry) => soldLast(a, b) || compare(a, b) || newestFirst(a, b);
+  const lapsedLater = (a: IndexEntry, b: IndexEntry) => Number(hasLapsed(a)) - Number(hasLapsed(b));
+  return (a: IndexEntry, b: IndexEntry) => soldLast(a, b) || lapsedLater(a, b) || compare(a, b) || newestFirst(a, b);
 }

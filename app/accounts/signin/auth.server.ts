@@ -48,6 +48,8 @@ function createAuth(db: Database) {
         lastLogin: timeField,
         lastLogout: timeField,
         lastSeen: timeField,
+        isModerator: { type: 'boolean', required: false, input: false },
+        suspendedAt: timeField,
       },
     },
     session: { expiresIn: SESSION_DAYS * DAY_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },

@@ -22,7 +22,7 @@ async function storeChanges(tx: Database, eventIds: bigint[]): Promise<string[]>
       e.price_from_cents, e.price_to_cents,
       jsonb_build_object('make', l.make, 'model', l.model, 'trim', l.trim, 'year', l.year), e.at
     from listing_events e
-    join listings l on l.id = e.listing_id
+    join listings l on l.id = e.listing_id and l.hidden_at is null
     join saved_cars s on s.listing_id = l.id and s.removed_at is null and s.saved_at < e.at
     join saved_car_watchers w on w.user_id = s.user_id and w.since < e.at and w.user_id <> l.user_id
     where e.id = any(${sql.param(eventIds)}::bigint[]) and case e.kind

@@ -21,6 +21,8 @@ export const users = pgTable(
     lastLogin: at('last_login'),
     lastLogout: at('last_logout'),
     lastSeen: at('last_seen'),
+    isModerator: boolean('is_moderator').notNull().default(false),
+    suspendedAt: at('suspended_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),

@@ -65,10 +65,18 @@ export const listings = pgTable(
     soldDate: at('sold_date'),
     /** Of a car that has been listed before: since when. */
     firstListedAt: at('first_listed_at'),
+    /** Only its seller and moderators see it: `holds` says why. */
+    hiddenAt: at('hidden_at'),
+    /** When its seller last said that it's for sale. Null of listings from before that was asked: see `confirmedAtOf`. */
+    confirmedAt: at('confirmed_at'),
+    /** From this day it comes after confirmed cars. Set with the email that says so, null once it's confirmed. */
+    lapsesOn: date('lapses_on', { mode: 'string' }),
   },
   (table) => [
     index('listings_of_seller').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
+    index('listings_hidden').on(table.id).where(sql`hidden_at is not null`),
     index('listings_by_age').on(table.createdAt),
+    index('listings_by_confirmation').on(sql`coalesce(confirmed_at, updated_at)`),
     index('listings_by_model').on(sql`price_model_key(${table.make}, ${table.model})`),
     check('listings_words_present', sql`make <> '' and model <> '' and color <> '' and description <> ''`),
     check('listings_year', sql.raw(`year between ${OLDEST_YEAR} and 2100`)),

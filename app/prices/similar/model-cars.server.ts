@@ -1,5 +1,6 @@
 /** One line of JSON per car: many columns through driver and mapper take three times as long. */
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isVisible } from '#app/listings/visible.server.ts';
 import { jsonObject } from '#app/platform/db/json.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -41,7 +42,7 @@ const facts = jsonObject({
 });
 
 const isRecent = or(isNull(soldDate), gt(soldDate, sql`now() - ${SOLD_WITHIN_DAYS} * interval '1 day'`));
-const ofModel = (modelKey: SQL | string) => and(eq(modelKeyOf(make, model), modelKey), isRecent);
+const ofModel = (modelKey: SQL | string) => and(eq(modelKeyOf(make, model), modelKey), isRecent, isVisible);
 
 export async function readModelCars(db: Database, modelKey: string): Promise<RatedCar[]> {
   return toCars(await select(db).where(ofModel(modelKey)));

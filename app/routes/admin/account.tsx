@@ -80,7 +80,15 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
         {isOwn ? (
           <p className="text-muted">This is your own account. Delete it from your profile.</p>
         ) : (
-          <DeleteAccount account={account} />
+          <div className="flex flex-wrap gap-3">
+            <Link to={`${here}/moderator`} className="button button-quiet">
+              {account.isModerator ? 'Take moderator role' : 'Make moderator'}
+            </Link>
+            <Link to={`${here}/suspend`} className="button button-quiet">
+              {account.suspendedAt ? 'Restore account' : 'Suspend account'}
+            </Link>
+            <DeleteAccount account={account} />
+          </div>
         )}
       </div>
       <section aria-labelledby="listings" className="grid gap-4">

@@ -10,6 +10,8 @@ import { readPageViews } from '#app/platform/page-views.server.ts';
 import { chips, parseCriteria } from '#app/search/criteria.ts';
 import { readListingFigures } from '#app/search/listing-figures.server.ts';
 import { countSearchesByDay, listSearchesWithNoResults } from '#app/search/searches-with-no-results.server.ts';
+import { DecisionFigures } from '#app/trust/decision-figures.tsx';
+import { countDecisions, reasonWords } from '#app/trust/moderation-log.server.ts';
 import { DayPlot } from '#app/ui/day-plot.tsx';
 import { formatDate, formatDay, lastMelbourneDays } from '#app/vocabulary/dates.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
@@ -30,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     views: await readPageViews(db, days),
     searchesByDay: await countSearchesByDay(db, days),
     fallen: (await listFallenKilometers(db, MAX_FALLEN)).map((car) => ({ ...car, at: formatDate(car.at) })),
+    decisions: (await countDecisions(db, DAYS)).map((row) => ({ ...row, words: reasonWords(row.reason) })),
     searches: searches.map((row) => ({ ...row, label: describeSearch(row.search) })),
   };
 }
@@ -44,7 +47,7 @@ function describeSearch(search: string): string {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Stats');
 
 export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, listings, accounts, views, fallen, searches, searchesByDay } = loaderData;
+  const { days, listings, accounts, views, fallen, searches, searchesByDay, decisions } = loaderData;
   return (
     <>
       <h1 className="font-bold text-3xl">Stats</h1>
@@ -75,6 +78,9 @@ export default function AdminFiguresPage({ loaderData }: Route.ComponentProps) {
           {views.byPath.length === 0 ? <p>None yet.</p> : <PageViews views={views.byPath} />}
         </Section>
       </div>
+      <Section id="decisions" title={`Decisions in the last ${DAYS} days`}>
+        <DecisionFigures figures={decisions} />
+      </Section>
       <Section id="kilometres" title="Kilometres that went down">
         {fallen.length === 0 ? <p>None.</p> : <FallenKilometers cars={fallen} />}
       </Section>

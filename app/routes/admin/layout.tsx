@@ -1,26 +1,26 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
-import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { requireModerator } from '#app/http/viewer.server.ts';
 import type { Route } from './+types/layout';
 
 /** `under` is the path of the pages below. */
 const PAGES = [
   { to: '/admin', label: 'Articles', under: '/admin/articles' },
   { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
+  { to: '/admin/moderation', label: 'Moderation', under: '/admin/moderation/' },
   { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
   { to: '/admin/figures', label: 'Stats', under: '/admin/figures/' },
 ];
 
 /** Child loaders check again: React Router runs them beside this one, not after it. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  requireAdministrator(context, url);
-  return null;
+  return { isAdmin: requireModerator(context, url).isAdmin };
 }
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
-      <AdminNavigation />
+      {loaderData.isAdmin && <AdminNavigation />}
       <Outlet />
     </div>
   );

@@ -1,8 +1,8 @@
 import { data, Form, Link } from 'react-router';
 import { z } from 'zod';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
 import { manageKey, readKey } from '#app/alerts/alert-links.server.ts';
-import { DeadLink } from '#app/alerts/dead-link.tsx';
 import { confirmWaiting, EMAIL_CONSENT, readWaiting, refuseWaiting } from '#app/alerts/waiting-searches.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -46,7 +46,11 @@ function managePage(searchId: string): string {
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.state === 'gone')
-    return <DeadLink>It has expired or was used. Save the search again, and we’ll send you a new link.</DeadLink>;
+    return (
+      <DeadLink next={YOUR_SEARCHES}>
+        It has expired or was used. Save the search again, and we’ll send you a new link.
+      </DeadLink>
+    );
   if (loaderData.state === 'done') return <Done manage={loaderData.manage} />;
   const { email, names, consent } = loaderData;
   const problem = actionData?.error?.['']?.[0];

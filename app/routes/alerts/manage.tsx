@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
+import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
 import { changeInList } from '#app/alerts/change-in-list.server.ts';
-import { DeadLink } from '#app/alerts/dead-link.tsx';
 import { changeForm } from '#app/alerts/search-forms.ts';
 import { findSearch, listSearches } from '#app/alerts/search-list.server.ts';
 import { DeletedNotice, SearchList } from '#app/alerts/search-list.tsx';
@@ -61,7 +61,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function ManagePage({ loaderData: { key, page, flash }, actionData }: Route.ComponentProps) {
-  if (!page) return <DeadLink>The search behind it was deleted, or the link is incomplete.</DeadLink>;
+  if (!page)
+    return <DeadLink next={YOUR_SEARCHES}>The search behind it was deleted, or the link is incomplete.</DeadLink>;
   const action = `/alerts/manage?${new URLSearchParams({ key })}`;
   const problem = actionData?.error?.['']?.[0];
   return (

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { DeadLink } from '#app/alerts/dead-link.tsx';
+import { DeadLink, YOUR_SEARCHES } from '#app/accounts/dead-link.tsx';
 import { openSigned, unsubscribe } from '#app/alerts/signed-page.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -32,7 +32,8 @@ export async function action({ url }: Route.ActionArgs) {
 }
 
 export default function UnsubscribePage({ loaderData: { key, name, isOff } }: Route.ComponentProps) {
-  if (name === null) return <DeadLink>The search behind it was deleted, or the link is incomplete.</DeadLink>;
+  if (name === null)
+    return <DeadLink next={YOUR_SEARCHES}>The search behind it was deleted, or the link is incomplete.</DeadLink>;
   const managePage = `/alerts/manage?${new URLSearchParams({ key })}`;
   if (!isOff) {
     return (

@@ -2,16 +2,20 @@ import { type ReactNode, useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
+import { usualAnswer } from '#app/enquiries/seller-answers.server.ts';
 import { carLoan } from '#app/finance/car-loan.ts';
 import { CarLoanPart } from '#app/finance/car-loan-part.tsx';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
+import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { comparisonHref } from '#app/listings/compared-ids.ts';
+import { confirmationText } from '#app/listings/confirmation.ts';
+import { ConfirmedLine } from '#app/listings/confirmed-line.tsx';
 import { readHistory } from '#app/listings/history.server.ts';
 import { toHistory } from '#app/listings/history.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
@@ -20,10 +24,11 @@ import { ListingHistory } from '#app/listings/listing-history.tsx';
 import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
+import { NumberOnPress } from '#app/listings/number-on-press.tsx';
 import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
-import { ContactBar, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
+import { ContactBar, MessageSeller, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
 import { ShareCar } from '#app/listings/share-car.tsx';
 import { Specifications, specificationsOf } from '#app/listings/specifications.tsx';
 import { totalViews } from '#app/listings/views.server.ts';
@@ -48,6 +53,8 @@ import { BackToResults } from '#app/search/back-to-results.tsx';
 import { cleared, listingsHref } from '#app/search/criteria.ts';
 import { listFound, listingIndex } from '#app/search/search.server.ts';
 import { OwnerPart } from '#app/selling/owner-part.tsx';
+import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
+import { heldAmong } from '#app/trust/own-hold.server.ts';
 import { SafetyPanel } from '#app/trust/safety-panel.tsx';
 import { SellerNote } from '#app/trust/seller-note.tsx';
 import { readSellerFacts } from '#app/trust/sellers.server.ts';
@@ -60,36 +67,54 @@ import type { Route } from './+types/detail';
 const SIMILAR_CARS = 3;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const listing = await findListing(db, params.id);
-  if (!listing) throw notFound('Listing not found');
+  const viewerId = context.get(viewerContext)?.uid;
+  const listing = await findListing(db, params.id, viewerId);
+  if (!listing) throw await missing(params.id);
   const hidden = await readHiddenCars(request);
   const alike = listingIndex.similar(listing.id, SIMILAR_CARS + hidden.length);
   const similar = await listFound(db, withoutHidden(alike, hidden, SIMILAR_CARS));
   const ids = [listing, ...similar].map(({ id }) => id);
   const { userId, ...shown } = listing;
-  const viewerId = context.get(viewerContext)?.uid;
   const { flash, headers } = await takeFlash(request);
   const address = `${env.PUBLIC_URL}/listing/${listing.id}`;
   const now = new Date();
   const state = await readVisitorState(request);
   const history = toHistory(await readHistory(db, listing.id), listing, now);
+  const offered = isSold(listing) ? '' : listing.phoneNumber;
+  const isShown = numberGate.shows(asksOf(request, context.get(requestContext)), listing.id);
   const page = {
     printed: { address, code: addressCode(address) },
-    listing: { ...shown, phoneNumber: isSold(listing) ? '' : listing.phoneNumber },
+    listing: { ...shown, phoneNumber: isShown ? offered : '' },
+    isNumberOnPress: offered !== '' && !isShown,
     age: listedAge(history?.firstListed ?? listing.createdAt, now),
+    confirmed: isSold(listing) ? null : confirmationText(listing.confirmedAt, now),
     facts: await readSellerFacts(db, userId),
+    usual: isSold(listing) ? null : await usualAnswer(db, userId),
     onRoad: state && onRoadSum(state, listing, now),
     rating: isSold(listing) ? null : await readRating(db, listing.id),
     loan: isSold(listing) ? null : carLoan(listing.priceCents, env),
     similar: similar.map((other) => withOnRoad(toCard(other, now), other, state, now)),
     history,
     articles: await listArticles(context, listing),
-    owner: viewerId === userId ? { totalViews: await totalViews(db, listing.id), flash } : null,
+    owner:
+      viewerId === userId
+        ? {
+            totalViews: await totalViews(db, listing.id),
+            flash,
+            isHeld: listing.id in (await heldAmong(db, [listing.id])),
+          }
+        : null,
     isHidden: hidden.includes(listing.id),
     savedIds: await heartsAmong(db, { request, context }, ids),
     site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
   };
   return data(page, { headers });
+}
+
+/** A removed listing says for 90 days that it was, and why. */
+async function missing(id: string) {
+  const reason = await findRemovalReason(db, id);
+  return reason === null ? notFound('Listing not found') : data(reason, { status: 410 });
 }
 
 /** A page that goes on without its articles is not cached. */
@@ -119,8 +144,23 @@ function searchesAround({ make, model }: { make: string; model: string }) {
 }
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
-  const { listing, age, onRoad, loan, history, rating, facts, printed, owner, similar, articles, isHidden, savedIds } =
-    loaderData;
+  const {
+    listing,
+    age,
+    confirmed,
+    onRoad,
+    loan,
+    history,
+    rating,
+    facts,
+    usual,
+    printed,
+    owner,
+    similar,
+    articles,
+    isHidden,
+    savedIds,
+  } = loaderData;
   useCountedView(listing.id);
   const title = listingTitle(listing);
   return (
@@ -140,13 +180,16 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
           <Offer
             title={title}
             age={age}
+            confirmed={confirmed}
             listing={listing}
             onRoad={onRoad}
             loan={loan}
             history={history}
             rating={rating}
             facts={facts}
+            usual={usual}
             owner={owner}
+            isNumberOnPress={loaderData.isNumberOnPress}
           >
             <div className="grid grid-cols-2 gap-2 print:hidden">
               <SaveButton
@@ -193,13 +236,40 @@ function useCountedView(listingId: string) {
 }
 
 type Page = Route.ComponentProps['loaderData'];
-type OfferProps = Pick<Page, 'age' | 'listing' | 'onRoad' | 'loan' | 'history' | 'rating' | 'facts' | 'owner'> & {
+type OfferProps = Pick<
+  Page,
+  | 'age'
+  | 'confirmed'
+  | 'listing'
+  | 'onRoad'
+  | 'loan'
+  | 'history'
+  | 'rating'
+  | 'facts'
+  | 'usual'
+  | 'owner'
+  | 'isNumberOnPress'
+> & {
   title: string;
   children: ReactNode;
 };
 
 /** What, how much, where, whose, since when: beside the photos on a desktop, under them on a phone. */
-function Offer({ title, age, listing, onRoad, loan, history, rating, facts, owner, children }: OfferProps) {
+function Offer({
+  title,
+  age,
+  confirmed,
+  listing,
+  onRoad,
+  loan,
+  history,
+  rating,
+  facts,
+  usual,
+  owner,
+  isNumberOnPress,
+  children,
+}: OfferProps) {
   const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
   const distanceKm = useVisitorDistances(suburb === null ? [] : [listing.id])[listing.id];
   const soldDate = listing.soldDate?.toISOString() ?? null;
@@ -228,18 +298,35 @@ function Offer({ title, age, listing, onRoad, loan, history, rating, facts, owne
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
           <OfferPrice {...price} />
           <div className="-mt-2 grid gap-1 text-[0.9375rem] print:hidden">
+            {confirmed && <ConfirmedLine listingId={listing.id} text={confirmed} isOwn={owner !== null} />}
             {hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
             {history && <ListingHistory history={history} />}
             {rating && <RatingPart listingId={listing.id} shown={rating} />}
             {loan && <CarLoanPart {...loan} />}
           </div>
-          {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} />}
+          {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} listingId={listing.id} />}
+          {isNumberOnPress && !owner && (
+            <div className="grid gap-2 max-lg:hidden">
+              <NumberOnPress listingId={listing.id} />
+              <MessageSeller listingId={listing.id} className="print:hidden" />
+            </div>
+          )}
           {children}
           {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
-          <SellerNote listingId={listing.id} facts={facts} />
+          <SellerNote listingId={listing.id} facts={facts} usual={usual} />
         </div>
       </div>
-      {!owner && bar(phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} />)}
+      {!owner &&
+        bar(
+          isNumberOnPress ? (
+            <div className="flex gap-2">
+              <NumberOnPress listingId={listing.id} className="flex-1" />
+              <MessageSeller listingId={listing.id} className="flex-1" />
+            </div>
+          ) : (
+            phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} listingId={listing.id} />
+          ),
+        )}
     </aside>
   );
 }

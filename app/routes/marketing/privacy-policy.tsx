@@ -3,10 +3,12 @@ import { SESSION_DAYS } from '#app/accounts/account-limits.ts';
 import { configuredProviders } from '#app/accounts/social-signin.server.ts';
 import { SOCIAL_PROVIDERS } from '#app/accounts/social-signin.ts';
 import { CONFIRM_WITHIN_DAYS } from '#app/alerts/alert-limits.ts';
+import { KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
 import { DRAFT_DAYS } from '#app/drafts/draft.ts';
 import { WIDGETS, widgetSettings } from '#app/finance/partner.ts';
 import { siteMeta } from '#app/http/site-meta.ts';
+import { ASK_EVERY_DAYS } from '#app/listings/confirmation.ts';
 import { env } from '#app/platform/env.server.ts';
 import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
 import { Points, PolicyPage, type PolicySection } from '#app/ui/policy-page.tsx';
@@ -72,6 +74,7 @@ const collected: PolicySection = {
       <li>
         <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We
         remove hidden data such as location and time from photos before we store them, and don’t keep the originals.
+        When you last said that a car is for sale, and for {KEEP_ASKS_DAYS} days when we asked.
       </li>
       <li>
         <strong>The cars you save:</strong> which car, when, and a copy of the listing at that time without the phone
@@ -86,7 +89,22 @@ const collected: PolicySection = {
         until you turn them off or sign out there. Its maker passes each message on encrypted and can’t read it.
       </li>
       <li>
+        <strong>Messages between buyers and sellers:</strong> the text, when it was sent and read, and the buyer’s name
+        and, if given, phone number. If you write without an account, your email, so we can confirm it and send you the
+        answers.
+      </li>
+      <li>
         <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
+      </li>
+      <li>
+        <strong>Reports:</strong> what you report and why, with your account, or your email if you leave it to hear what
+        came of it. We delete that email a week after our decision, and the report a year after you sent it. The seller
+        doesn’t learn who reported.
+      </li>
+      <li>
+        <strong>Our decisions:</strong> if we remove a listing or suspend an account, what we decided, when and why, by
+        the numbers of the listing and account. That log has no names and stays. Your appeal and our notes go with your
+        account.
       </li>
       <li>
         <strong>Dealers’ files:</strong> CSV files uploaded for import, with their names and columns, and what
@@ -112,6 +130,10 @@ const shown: PolicySection = {
         page stays but the number comes down.
       </p>
       <p>
+        Messages about a car are seen by its seller and the buyer only. Each sees the other’s first name with an
+        initial, or the dealership, and never the other’s email.
+      </p>
+      <p>
         Other visitors never see your email, your name as a private seller, your saved cars or your notes on them. We
         can find an account by its email or one of its listings, to remove what breaks the rules. Check what else your
         photos show, such as a number plate or your house.
@@ -132,8 +154,9 @@ const uses: PolicySection = {
       </p>
       <p>
         We only email you about your account, such as to verify your email, sign you in, change your password or email,
-        or tell you that someone tried to sign up with your email, and to reply to your messages. No marketing. Our
-        email provider sees the address and the text.
+        or tell you that someone tried to sign up with your email, when someone writes to you about a car, about your
+        listings, such as every {ASK_EVERY_DAYS} days whether a car is still for sale, and to reply to your messages. No
+        marketing. Our email provider sees the address and the text.
       </p>
     </>
   ),
@@ -173,6 +196,7 @@ const inYourBrowser: PolicySection = {
           if you save cars without an account, one that lists up to 50 of them, until you sign in or for 400 days after
           your last change;
         </li>
+        <li>if you confirm your email to message a seller without an account, one that says so, for 30 days;</li>
         <li>if you hide cars, one that lists the last 100, until you show them again or for 400 days;</li>
         <li>short-lived ones, up to 15 minutes, that carry a message or a sign-in to the next page.</li>
       </Points>
@@ -287,6 +311,10 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
           Saved searches with what we told you about them: until you delete them. Searches saved by email and not
           confirmed: {CONFIRM_WITHIN_DAYS} days.
         </li>
+        <li>
+          Messages between buyers and sellers: until you delete your account. Messages whose email isn’t confirmed:{' '}
+          {CONFIRM_WITHIN_DAYS} days.
+        </li>
         <li>Sign-ins: {sessionDays} days.</li>
         <li>Drafts with their photos: {DRAFT_DAYS} days after the last change.</li>
         <li>Photos uploaded but not used: about a day.</li>
@@ -327,9 +355,9 @@ function yourRights(supportEmail: string): PolicySection {
           On your <Link to="/profile">profile</Link> you can correct your details, download everything we hold about
           your account as one file, photos included, or delete your account. The file contains nothing that would let
           someone else in: no password hash, no codes, no account numbers of other companies. Deleting your account
-          permanently deletes your listings, photos, drafts, saved cars with their notes, saved searches, sign-ins and
-          the messages you sent through the contact form from its email. What each car cost and when it was for sale
-          stays for a year, without you.
+          permanently deletes your listings, photos, drafts, saved cars with their notes, saved searches, sign-ins, your
+          messages to buyers and sellers, also from their inboxes, and the messages you sent through the contact form
+          from its email. What each car cost and when it was for sale stays for a year, without you.
         </p>
         <p>We can’t tell which messages you sent from another email: tell us, and we’ll delete them.</p>
         <p>

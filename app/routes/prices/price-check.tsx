@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { WholeComparison } from '#app/prices/comparison-parts.tsx';
-import { readTypedComparison } from '#app/prices/typed-car.server.ts';
+import { fieldsInTheWay, readTypedComparison } from '#app/prices/typed-car.server.ts';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/price-check';
 
@@ -14,6 +14,7 @@ const ASKED = [
   ['price', 'Your price (optional)', 'numeric'],
 ] as const;
 const NAMES: readonly string[] = ASKED.map(([name]) => name);
+const LIST = new Intl.ListFormat('en-AU');
 
 /** What a listing's form says, as it is written; or what someone types here. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -21,14 +22,15 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isAsked = NAMES.some((name) => typed[name]);
   return {
     typed,
-    isAsked,
+    inTheWay: isAsked ? fieldsInTheWay(typed) : [],
     found: isAsked ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'What similar cars ask');
 
-export default function PriceCheckPage({ loaderData: { typed, isAsked, found } }: Route.ComponentProps) {
+export default function PriceCheckPage({ loaderData: { typed, inTheWay, found } }: Route.ComponentProps) {
+  const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
       <header>
@@ -51,9 +53,9 @@ export default function PriceCheckPage({ loaderData: { typed, isAsked, found } }
           Compare
         </button>
       </Form>
-      {isAsked && !found && (
+      {toCorrect.length > 0 && (
         <p role="status" className="panel p-6">
-          Give make, model, year and kilometres as numbers, and we’ll compare your car.
+          {`Add or correct ${LIST.format(toCorrect)}, and we’ll compare your car.`}
         </p>
       )}
       {found && (

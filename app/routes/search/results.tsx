@@ -83,6 +83,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     criteria,
     results,
+    unconfirmed:
+      results.unconfirmed > 0 && !criteria.confirmed
+        ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
+        : null,
     hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
     understood,
     similar: similarTo(understood?.unknownPlace, criteria),
@@ -141,6 +145,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     results,
     state,
     hiddenHere,
+    unconfirmed,
     understood,
     chosen,
     cards,
@@ -153,7 +158,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const onRoadIn = state && isState(state) ? state : null;
   const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
   const active = isActive(criteria);
-  const filters = criteriaParams({ ...criteria, page: 1, sort: undefined }).toString();
+  const filters = criteriaParams({ ...criteria, page: 1, sort: undefined, confirmed: undefined }).toString();
   return (
     <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
       <a href={`#${CARS}`} className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
@@ -187,7 +192,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               <h1 id={RESULTS} className="font-bold text-[1.75rem]">
                 {active ? 'Search Results' : 'Available Cars'}
               </h1>
-              <ResultsCount total={results.total} hiddenHere={hiddenHere} state={state} href={listingsHref(criteria)} />
+              <ResultsCount
+                total={results.total}
+                hiddenHere={hiddenHere}
+                unconfirmed={unconfirmed}
+                state={state}
+                href={listingsHref(criteria)}
+              />
             </div>
             <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
               Map

@@ -14,7 +14,7 @@ import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { readFormDrafts, saveAsEdit } from '#app/selling/form-drafts.server.ts';
-import { ListingDone, leadOn } from '#app/selling/listing-done.tsx';
+import { ListingDone, leadOn, ON_HOLD } from '#app/selling/listing-done.tsx';
 import { ListingFormLayout } from '#app/selling/listing-form-layout.tsx';
 import {
   foreignReply,
@@ -88,13 +88,13 @@ async function create(context: Route.ActionArgs['context'], { uid, email }: View
   const result = await withFailureMessage(context, TROUBLE, () => publishListing(db, { id: uid, email }, listing));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));
   if (!result.ok) return answer(form.refuse({ photos: FAILED + photoChoiceMessage(result) }));
-  const { listingId, isReplay } = result;
+  const { listingId, isReplay, isHeld } = result;
   const editId = isReplay && (await saveAsEdit(db, uid, { listingId, fields: listing.fields }));
   if (editId) throw redirect(draftPath({ draftId: editId, listingId }), 303);
   await refreshListings([listingId]);
-  const path = `/listing/${listingId}`;
+  const path = isHeld ? `/my-listings/${listingId}/hold` : `/listing/${listingId}`;
   return data(
-    { created: path, listingId, notice: noticeOf(questionsAbout(listing.fields)) },
+    { created: path, isHeld, listingId, notice: noticeOf(questionsAbout(listing.fields)) },
     { headers: leadOn(path) },
   );
 }
@@ -146,8 +146,8 @@ function CreateListing({ phoneNumber, suggestions, drafts, dealerPrompt, seller,
       <ListingDone
         message="Listing created successfully! Redirecting..."
         to={created.created}
-        link="Go to your listing"
-        notice={created.notice}
+        link={created.isHeld ? 'See what clears it' : 'Go to your listing'}
+        notice={created.isHeld ? ON_HOLD : created.notice}
       />
     );
   }

@@ -27,7 +27,7 @@ import { ListingChangedElsewhere } from '#app/selling/changed-elsewhere.tsx';
 import { differencesBetween, type NewerVersion } from '#app/selling/differences.ts';
 import { EditAgain } from '#app/selling/edit-again.tsx';
 import { readFormDrafts } from '#app/selling/form-drafts.server.ts';
-import { ListingDone, leadOn } from '#app/selling/listing-done.tsx';
+import { ListingDone, leadOn, ON_HOLD } from '#app/selling/listing-done.tsx';
 import { ListingFormLayout } from '#app/selling/listing-form-layout.tsx';
 import {
   asSent,
@@ -121,7 +121,9 @@ async function revise(context: Context, { sellerId, listing }: Own, received: Re
       ...(isPhone(fields.phoneNumber) ? [] : ['Its phone number does not have ten digits.']),
       noticeOf(questionsAbout(fields, listing.fields.kilometers)),
     ];
-    return data({ updated: '/my-listings', notice: notices.join(' ') }, { headers: leadOn('/my-listings') });
+    const path = result.isHeld ? `/my-listings/${listing.id}/hold` : '/my-listings';
+    const notice = result.isHeld ? ON_HOLD : notices.join(' ');
+    return data({ updated: path, isHeld: result.isHeld, notice }, { headers: leadOn(path) });
   }
   if (result.reason === 'not-found') throw notFound('Listing not found');
   if (result.reason !== 'changed-elsewhere')
@@ -230,12 +232,12 @@ function EditListing({
   );
 }
 
-function Updated({ updated, notice }: { updated: string; notice: string }) {
+function Updated({ updated, isHeld, notice }: { updated: string; isHeld: boolean; notice: string }) {
   return (
     <ListingDone
       message="Success! Your listing has been updated. Redirecting..."
       to={updated}
-      link="Go to my listings"
+      link={isHeld ? 'See what clears it' : 'Go to my listings'}
       notice={notice}
     />
   );

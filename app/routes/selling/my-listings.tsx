@@ -18,7 +18,9 @@ import { StatsCards } from '#app/selling/stats-cards.tsx';
 import { useChanges } from '#app/selling/use-changes.ts';
 import type { Finding } from '#app/trust/check-ad.ts';
 import { Lacking } from '#app/trust/lacking.tsx';
+import { OnHold } from '#app/trust/on-hold.tsx';
 import { findLacking } from '#app/trust/own-ads.server.ts';
+import { heldAmong } from '#app/trust/own-hold.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/my-listings';
@@ -35,15 +37,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const drafts = await listDrafts(db, viewer.uid);
   const ids = own.listings.map(({ id }) => id);
   const lacking = await findLacking(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
+  const held = await heldAmong(db, ids);
   const selection = { ...asked, page: own.page };
   const { uid: userId, isDealer } = viewer;
-  return data({ ...own, lacking, selection, drafts, userId, isDealer, flash, now }, { headers });
+  return data({ ...own, lacking, held, selection, drafts, userId, isDealer, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, counts, selection, listings, lacking, page, pages, drafts, userId, isDealer, flash, now } = loaderData;
+  const { stats, counts, selection, listings, lacking, held, page, pages, drafts, userId, isDealer, flash, now } =
+    loaderData;
   return (
     <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -82,7 +86,14 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
         {stats.active + stats.sold > 0 && <SelectionForm selection={selection} />}
       </div>
       {listings.length > 0 ? (
-        <OwnListings listings={listings} lacking={lacking} isDealer={isDealer} selection={selection} now={now} />
+        <OwnListings
+          listings={listings}
+          lacking={lacking}
+          held={held}
+          isDealer={isDealer}
+          selection={selection}
+          now={now}
+        />
       ) : (
         <NoListings selection={selection} />
       )}
@@ -93,13 +104,14 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
 
 type OwnListingsProps = {
   lacking: Record<string, Finding[]>;
+  held: Record<string, { isAsked: boolean }>;
   isDealer: boolean;
   listings: MyListing[];
   selection: Selection;
   now: Date;
 };
 
-function OwnListings({ listings, lacking, isDealer, selection, now }: OwnListingsProps) {
+function OwnListings({ listings, lacking, held, isDealer, selection, now }: OwnListingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const next = myListingsHref(selection);
   const changes = useChanges(next);
@@ -115,7 +127,12 @@ function OwnListings({ listings, lacking, isDealer, selection, now }: OwnListing
               now={now}
               next={next}
               priority={position < PRIORITY_CARDS}
-              notice={<Lacking findings={lacking[listing.id]} isDealer={isDealer} />}
+              notice={
+                <>
+                  {held[listing.id] && <OnHold listingId={listing.id} {...held[listing.id]} />}
+                  <Lacking findings={lacking[listing.id]} isDealer={isDealer} />
+                </>
+              }
               failed={changes.failed(listing.id)}
               isBusy={pending !== null}
               onChange={(change) => {

@@ -28,8 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+/** Opened only by the two people of the conversation. */
+const PRIVATE = /^\/*conversations\//i;
+
 async function answer({ request, params }: Route.LoaderArgs): Promise<Response> {
-  const file = await storage.get(params['*']);
+  const file = PRIVATE.test(params['*']) ? null : await storage.get(params['*']);
   if (!file) {
     const headers = { ...SANDBOX_HEADERS, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' };
     return new Response('Not found\n', { status: 404, headers });

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
+import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { isSold } from '#app/listings/listing.ts';
@@ -17,15 +19,16 @@ import type { Route } from './+types/inspection';
 
 const PHOTO_WIDTH = 320;
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id);
   if (!listing) throw notFound('Listing not found');
   const sheet = inspectionSheet(listing);
+  const isShown = numberGate.shows(asksOf(request, context.get(requestContext)), listing.id);
   const [photo] = listing.photos;
   return {
     sheet,
     links: sheet.beforePaying.map((step) => ({ ...step, code: addressCode(step.link) })),
-    phone: isSold(listing) ? '' : formatPhone(listing.phoneNumber),
+    phone: isSold(listing) || !isShown ? '' : formatPhone(listing.phoneNumber),
     photo: photo ? photoUrl(photo, PHOTO_WIDTH) : null,
     listedAt: `As listed on ${formatDateTime(new Date())} · ${shownLink(env.PUBLIC_URL)}/listing/${listing.id}`,
   };

@@ -19,7 +19,7 @@ import type { Route } from './+types/seller-cars';
 /** A private seller's cars, found from one of them: the seller stays without a name. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const car = await findSellerOf(db, params.id);
-  if (!car) throw notFound('Listing not found');
+  if (!car || car.hiddenAt) throw notFound('Listing not found');
   const facts = await readSellerFacts(db, car.sellerId);
   if (facts.dealer) throw redirect(`/dealers/${facts.dealer.slug}`);
   const choice = parseStockChoice(url.searchParams);

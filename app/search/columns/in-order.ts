@@ -13,6 +13,7 @@ const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending
   year_desc: ['year', false],
   km_asc: ['kilometers', true],
   km_desc: ['kilometers', false],
+  confirmed_desc: ['confirmed', true],
   // Without a place to be near to.
   distance: ['age', true],
   // Without a state to be on the road in.

@@ -37,7 +37,14 @@ export class Matches {
       if (bits) this.#passing.set(filter, bits);
     }
     this.bits = scratch.copy(slots.live);
-    for (const column of [...Object.values(table.ranges), table.text, table.places, table.drops, table.onRoad]) {
+    for (const column of [
+      ...Object.values(table.ranges),
+      table.text,
+      table.places,
+      table.drops,
+      table.onRoad,
+      table.confirmations,
+    ]) {
       const bits = column.matches(criteria, scratch);
       if (bits) keepBits(this.bits, bits);
     }

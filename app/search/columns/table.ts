@@ -1,5 +1,6 @@
 import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
+import { ConfirmationColumn } from '#app/search/columns/confirmation-column.ts';
 import { DropColumn } from '#app/search/columns/drop-column.ts';
 import { MakeModels } from '#app/search/columns/make-models.ts';
 import { OnRoadColumn } from '#app/search/columns/on-road-column.ts';
@@ -27,9 +28,10 @@ export class Table {
   readonly places = new PlaceColumn();
   readonly drops = new DropColumn();
   readonly onRoad = new OnRoadColumn();
+  readonly confirmations = new ConfirmationColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
   readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
-  readonly #parts = [...this.#packs, ...this.#columns, this.places, this.drops, this.onRoad];
+  readonly #parts = [...this.#packs, ...this.#columns, this.places, this.drops, this.onRoad, this.confirmations];
   readonly scratch = new Scratch();
   readonly slots = new Slots((capacity) => {
     for (const part of this.#parts) part.grow(capacity);
@@ -40,6 +42,7 @@ export class Table {
     price: new SortedSlots(this.slots, this.ranges.price),
     kilometers: new SortedSlots(this.slots, this.ranges.kilometers),
     year: new SortedSlots(this.slots, this.ranges.year),
+    confirmed: new SortedSlots(this.slots, this.confirmations.times),
   };
   readonly makeModels = new MakeModels();
 
@@ -82,6 +85,8 @@ export class Table {
     yield;
     const newestFirst = yield* stableSort(byId, this.slots.age.values);
     this.orders.age.fill(newestFirst);
+    this.orders.confirmed.fill(yield* stableSort(newestFirst, this.confirmations.times.values));
+    yield;
     for (const field of ['price', 'kilometers', 'year'] as const) {
       this.orders[field].fill(yield* stableSort(newestFirst, this.ranges[field].values));
       yield;

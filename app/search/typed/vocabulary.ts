@@ -86,6 +86,7 @@ const NOT_IN_SEARCHES = new Set(
 const MAKERS_COLORS = ['Navy', 'Charcoal', 'Gunmetal', 'Teal', 'Champagne', 'Khaki'];
 const SORT_WORDS: readonly [sort: Sort, words: readonly string[]][] = [
   ['drop_desc', ['price drop', 'price drops', 'biggest price drop', 'reduced price']],
+  ['confirmed_desc', ['recently confirmed', 'just confirmed']],
   ['price_asc', ['cheapest', 'lowest price', 'cheapest first', 'price low to high']],
   ['price_desc', ['dearest', 'most expensive', 'highest price', 'price high to low']],
   [

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { confirmListings } from '#app/listings/confirm.server.ts';
 import { publishListings, reviseListings, type Seller } from '#app/listings/listings.server.ts';
 import { relistListings } from '#app/listings/sale.server.ts';
 import { attachFirstPhotos, attachPhotos, deleteUnusedPhotos } from '#app/photos/photos.server.ts';
@@ -17,11 +18,14 @@ export async function writeBatch(db: Database, writing: Writing, planned: Planne
   const touched = planned.filter(
     ({ known, entry, outcome }) => known && (outcome !== 'unchanged' || known.photosHash !== entry.photosHash),
   );
-  if (fresh.length + touched.length === 0) return;
+  const seen = planned.filter(({ known }) => known);
+  if (fresh.length + seen.length === 0) return;
   const unused = await db.transaction(async (transaction) => {
     if (!(await holdRun(transaction, writing.run))) return [];
     await publishFresh(transaction, writing, fresh);
-    return await touchKnown(transaction, writing, touched);
+    const replaced = await touchKnown(transaction, writing, touched);
+    await confirmSeen(transaction, writing, seen);
+    return replaced;
   });
   await deleteUnusedPhotos(db, unused);
 }
@@ -45,6 +49,14 @@ async function publishFresh(db: Database, { run, seller }: Writing, fresh: Plann
   const ids = publications.map(({ id }) => id);
   await noteNew(db, run, ids);
   await noteAfter(db, run, ids);
+}
+
+const DAY_MS = 86_400_000;
+
+/** A car in the file is for sale. Files that come all day confirm it once a day. */
+async function confirmSeen(db: Database, { seller }: Writing, seen: Planned[]) {
+  const ifConfirmedBy = new Date(Date.now() - DAY_MS);
+  await confirmListings(db, { sellerId: seller.id, listingIds: idsOf(seen), ifConfirmedBy });
 }
 
 /** Returns the photos to delete. The seller may have deleted a listing since it was found. */

@@ -1,4 +1,3 @@
-/** `app/trust/hold-rules.ts` explains them to sellers. */
 export type RuleName =
   | 'low-price'
   | 'same-photo'

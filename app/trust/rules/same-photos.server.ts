@@ -6,6 +6,7 @@ import type { Finding } from '#app/trust/rules/finding.ts';
 
 /** A picture that more sellers have is a maker’s or “photo coming soon”. */
 const MOST_SELLERS = 5;
+const MOST_BITS = 44;
 
 type Own = { id: string; photo: string; look: string };
 type Other = { listing: string; photo: string; seller: string; isEarlier: boolean };
@@ -20,7 +21,7 @@ export async function checkSamePhotos(db: Database, cars: readonly CheckedListin
   };
   const findings: Finding[] = [];
   for (const [listingId, photos] of Map.groupBy(rows, ({ id }) => id)) {
-    for (const photo of photos) {
+    for (const photo of photos.filter(({ look }) => hasDetail(look))) {
       const other = await findEarlier(db, photo);
       if (!other) continue;
       const evidence = { photo: photo.photo, other: other.listing, otherPhoto: other.photo };
@@ -29,6 +30,12 @@ export async function checkSamePhotos(db: Database, cars: readonly CheckedListin
     }
   }
   return findings;
+}
+
+/** A plain picture has most of its bits set, like every other plain one; a photo has half. */
+function hasDetail(look: string): boolean {
+  const bits = BigInt(`0x${look}`).toString(2);
+  return bits.replaceAll('0', '').length <= MOST_BITS;
 }
 
 async function findEarlier(db: Database, { photo, look }: Own): Promise<Other | undefined> {

@@ -3,13 +3,13 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { insertRows, isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listingContacts } from '#app/platform/schema/moderation-rules.server.ts';
-import { carHash } from '#app/platform/secret.server.ts';
+import { identityHash } from '#app/platform/secret.server.ts';
 import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
 import { findContacts } from '#app/trust/rules/contacts.ts';
 import type { Finding } from '#app/trust/rules/finding.ts';
 import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
-const hashOf = (contact: string) => carHash('contact', contact);
+const hashOf = (contact: string) => identityHash('contact', contact);
 
 /** What the account calls its own. Its family may list with the same number. */
 function ownOf({ phoneNumber, ownPhone, userEmail }: CheckedListing): string[] {

@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 
+export const YOUR_SEARCHES = { to: '/saved-searches', label: 'Your saved searches' };
+export const YOUR_MESSAGES = { to: '/messages', label: 'Your messages' };
+
 /** For a link of an email that is used, old or not ours. */
-export function DeadLink({ children }: { children: string }) {
+export function DeadLink({ next, children }: { next: { to: string; label: string }; children: string }) {
   return (
     <AccountPage title="This link doesn’t work">
       <p role="alert">{children}</p>
@@ -10,8 +13,8 @@ export function DeadLink({ children }: { children: string }) {
         <Link to="/listings" className="button">
           Browse cars
         </Link>
-        <Link to="/saved-searches" className="button button-quiet">
-          Your saved searches
+        <Link to={next.to} className="button button-quiet">
+          {next.label}
         </Link>
       </div>
     </AccountPage>

@@ -1,0 +1,64 @@
+/** What the link of an email opens, and what its buttons do. An answer given twice changes nothing. */
+import { eq } from 'drizzle-orm';
+import { readAskKey } from '#app/availability/ask-links.server.ts';
+import { type AskedCar, daysBefore, findAskedCar, listOpenCars } from '#app/availability/asked-cars.server.ts';
+import { LINK_DAYS } from '#app/availability/availability-limits.ts';
+import { confirmListings } from '#app/listings/confirm.server.ts';
+import { sellListings } from '#app/listings/sale.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
+import { refreshListings } from '#app/search/search.server.ts';
+
+export type OpenAsk =
+  | { state: 'unknown' | 'old' | 'gone' }
+  | { state: 'car'; ask: AvailabilityAsk; car: AskedCar; isConfirmed: boolean }
+  | { state: 'cars'; ask: AvailabilityAsk; cars: AskedCar[] };
+
+export async function openAsk(db: Database, url: URL, now = new Date()): Promise<OpenAsk> {
+  const askId = readAskKey(url.searchParams.get('key'));
+  const [ask] = askId ? await db.select().from(availabilityAsks).where(eq(availabilityAsks.id, askId)) : [];
+  if (!ask) return { state: askId ? 'old' : 'unknown' };
+  if (ask.createdAt < daysBefore(now, LINK_DAYS)) return { state: 'old' };
+  const listingId = url.searchParams.get('car') ?? ask.listingId;
+  if (!listingId) return { state: 'cars', ask, cars: await listOpenCars(db, ask) };
+  const car = await findAskedCar(db, ask, listingId);
+  return car ? { state: 'car', ask, car, isConfirmed: car.confirmedAt > ask.createdAt } : { state: 'gone' };
+}
+
+export type Answer = 'available' | 'sold';
+
+export async function answerForCar(
+  db: Database,
+  { ask, car }: { ask: AvailabilityAsk; car: AskedCar },
+  answer: Answer,
+  now = new Date(),
+): Promise<void> {
+  const own = { sellerId: ask.userId, listingIds: [car.id] };
+  const changed =
+    answer === 'sold'
+      ? await sellListings(db, { ...own, soldAt: now })
+      : await confirmListings(db, { ...own, at: now, ifConfirmedBy: ask.createdAt });
+  await refreshListings(changed);
+}
+
+/** Those named are sold, the others still for sale. */
+export async function answerForCars(
+  db: Database,
+  { ask, cars }: { ask: AvailabilityAsk; cars: AskedCar[] },
+  soldIds: readonly string[],
+  now = new Date(),
+): Promise<void> {
+  const ids = cars.map(({ id }) => id);
+  const sold = ids.filter((id) => soldIds.includes(id));
+  const left = ids.filter((id) => !soldIds.includes(id));
+  const changed = await db.transaction(async (tx) => [
+    ...(sold.length > 0 ? await sellListings(tx, { sellerId: ask.userId, listingIds: sold, soldAt: now }) : []),
+    ...(await confirmListings(tx, {
+      sellerId: ask.userId,
+      listingIds: left,
+      at: now,
+      ifConfirmedBy: ask.createdAt,
+    })),
+  ]);
+  await refreshListings(changed);
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sendAvailabilityAsk } from '#app/availability/ask-mail.server.tsx';
+import { askSellers } from '#app/availability/ask-sellers.server.ts';
+import { reportSold } from '#app/availability/sold-report.server.ts';
+import { confirmListings } from '#app/listings/confirm.server.ts';
+import { confirmationText, hasLapsed } from '#app/listings/confirmation.ts';
+import { relistListings, sellListings } from '#app/listings/sale.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
+import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
+
+const { signal } = new AbortController();
+const START = new Date('2026-03-02T23:41:00Z');
+const day = (days: number) => new Date(START.getTime() + days * 86_400_000);
+
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+async function makeSellerOf(cars: number, changes = {}) {
+  const { db } = connection;
+  const seller = await makePerson(db, changes);
+  const ids = [];
+  for (let car = 0; car < cars; car += 1) ids.push(await makeListing(db, seller, { createdAt: START }));
+  return { ...seller, ids, car: ids[0] as string };
+}
+
+/** What the clock of a site does on this day: asks, and sends what was asked. */
+async function live(now: Date) {
+  const { db } = connection;
+  await askSellers(db, now);
+  for (const { id } of await db.select().from(availabilityAsks)) {
+    await sendAvailabilityAsk(db, { askId: id }, { signal }, now);
+  }
+}
+
+const asksOf = (userId: string) =>
+  connection.db
+    .select()
+    .from(availabilityAsks)
+    .where(eq(availabilityAsks.userId, userId))
+    .orderBy(availabilityAsks.createdAt);
+const mailsTo = async (email: string) => (await listOutbox(OUTBOX, 200)).filter(({ to }) => to === email);
+async function read(id: string) {
+  const [row] = await connection.db.select().from(listings).where(eq(listings.id, id));
+  return row as typeof listings.$inferSelect;
+}
+
+test('a seller is asked every 14 days until the car is confirmed, and told before it lapses on day 60', async () => {
+  const seller = await makeSellerOf(1);
+  for (let at = 1; at <= 59; at += 1) await live(day(at));
+  const asked = (await asksOf(seller.id)).map(({ createdAt }) => (createdAt.getTime() - START.getTime()) / 86_400_000);
+  expect(asked).toEqual([14, 28, 42, 56]);
+  const mails = await mailsTo(seller.email);
+  expect(mails).toHaveLength(4);
+  expect(mails.filter(({ subject }) => subject.includes('moves down on 2 May'))).toHaveLength(2);
+  expect(mails.find(({ subject }) => subject.includes('moves down'))?.text).toContain('If you don’t answer by 2 May');
+  const car = await read(seller.car);
+  expect(car.lapsesOn).toBe('2026-05-02');
+  expect([hasLapsed(car, day(59)), hasLapsed(car, day(60))]).toEqual([false, true]);
+  expect(confirmationText(START, day(29))).toBe('Confirmed available 29 days ago');
+  expect(confirmationText(START, day(30))).toBe('Not confirmed since 3 Mar');
+
+  expect(await confirmListings(connection.db, { sellerId: seller.id, listingIds: [seller.car], at: day(70) })).toEqual([
+    seller.car,
+  ]);
+  expect(await read(seller.car)).toMatchObject({ confirmedAt: day(70), lapsesOn: null });
+  await live(day(70.1));
+  expect(await asksOf(seller.id)).toHaveLength(4);
+  await live(day(84));
+  expect(await asksOf(seller.id)).toHaveLength(5);
+});
+
+test('no car lapses less than a week after its seller was told, however long the site was silent', async () => {
+  const seller = await makeSellerOf(1);
+  expect(hasLapsed(await read(seller.car), day(300))).toBe(false);
+  await live(day(300));
+  const car = await read(seller.car);
+  expect([hasLapsed(car, day(306)), hasLapsed(car, day(307))]).toEqual([false, true]);
+  await connection.db.delete(listings).where(eq(listings.id, seller.car));
+});
+
+test('a car of an address that was never verified lapses after 60 days without an email', async () => {
+  const seller = await makeSellerOf(1, { emailVerified: false });
+  await live(day(59));
+  expect((await read(seller.car)).lapsesOn).toBeNull();
+  await live(day(60));
+  expect(hasLapsed(await read(seller.car), day(60))).toBe(true);
+  expect([await asksOf(seller.id), await mailsTo(seller.email)]).toEqual([[], []]);
+});
+
+test('several cars are one email, with links for each of a private seller and one pair for all of a dealer', async () => {
+  const [own, dealer] = [await makeSellerOf(3), await makeSellerOf(12, { isDealer: true, dealershipName: 'Yard' })];
+  await live(day(15));
+  const [mail, ...others] = await mailsTo(own.email);
+  expect([others, mail?.subject]).toEqual([[], 'Are your 3 cars still for sale?']);
+  expect(mail?.text?.match(/still-for-sale\?key=\S+&car=\w{12}&answer=sold/g)).toHaveLength(3);
+  const [ofDealer, ...more] = await mailsTo(dealer.email);
+  expect([more, ofDealer?.subject]).toEqual([[], 'Are your 12 cars still for sale?']);
+  expect(ofDealer?.text).toContain('And 2 more.');
+  expect(ofDealer?.text).not.toContain('&car=');
+});
+
+test('an attempt that comes again sends the same email once, and what was answered by then is left out', async () => {
+  const { db } = connection;
+  const seller = await makeSellerOf(2);
+  await askSellers(db, day(14));
+  await askSellers(db, day(14));
+  const [ask, ...others] = await asksOf(seller.id);
+  expect(others).toEqual([]);
+  const askId = ask?.id as string;
+  const queued = await queuedJobs<{ askId: string }>(db, 'send-availability-ask');
+  expect(queued.filter((job) => job.askId === askId)).toHaveLength(1);
+  await sellListings(db, { sellerId: seller.id, listingIds: [seller.ids[1] as string], soldAt: day(14) });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await sendAvailabilityAsk(db, { askId }, { signal }, day(14));
+    // As after a death between the email and the note that it was sent.
+    if (attempt === 0) await db.update(availabilityAsks).set({ sentAt: null }).where(eq(availabilityAsks.id, askId));
+  }
+  const mails = await mailsTo(seller.email);
+  expect([...new Set(mails.map(({ messageId }) => messageId))]).toEqual([expect.stringContaining(askId)]);
+  expect(mails[0]?.subject).toBe('Still for sale? 2019 Toyota Corolla, Ascent Sport');
+});
+
+test.skipIf(!inject('postgres').url)('processes that ask at once ask each seller once', async () => {
+  const { db } = connection;
+  const sellers = [];
+  for (let at = 0; at < 30; at += 1) sellers.push(await makeSellerOf(1));
+  await Promise.all(Array.from({ length: 4 }, () => askSellers(db, day(14))));
+  for (const { id } of sellers) expect(await asksOf(id)).toHaveLength(1);
+});
+
+test('a sold car isn’t asked about, and putting it back for sale confirms it', async () => {
+  const { db } = connection;
+  const seller = await makeSellerOf(1);
+  const own = { sellerId: seller.id, listingIds: [seller.car] };
+  await sellListings(db, { ...own, soldAt: day(2) });
+  await live(day(20));
+  expect(await asksOf(seller.id)).toEqual([]);
+  expect(await confirmListings(db, own)).toEqual([]);
+  await db.update(listings).set({ lapsesOn: '2026-03-04' }).where(eq(listings.id, seller.car));
+  await relistListings(db, own);
+  const car = await read(seller.car);
+  expect(car.lapsesOn).toBeNull();
+  expect(Date.now() - (car.confirmedAt?.getTime() ?? 0)).toBeLessThan(60_000);
+});
+
+test('a buyer who says that a car is sold has its seller asked at once, one email a day for a car', async () => {
+  const { db } = connection;
+  const seller = await makeSellerOf(7);
+  for (let buyer = 0; buyer < 3; buyer += 1) await reportSold(db, seller.car, day(1));
+  await live(day(1));
+  const [mail, ...others] = await mailsTo(seller.email);
+  expect([others, mail?.subject]).toEqual([[], 'A buyer says it’s sold: 2019 Toyota Corolla, Ascent Sport']);
+  expect(mail?.text).toContain(`&car=${seller.car}&answer=sold`);
+  for (const id of seller.ids) await reportSold(db, id, day(1.5));
+  expect(await asksOf(seller.id)).toHaveLength(5);
+  await reportSold(db, seller.car, day(2.1));
+  expect(await asksOf(seller.id)).toHaveLength(6);
+  await sellListings(db, { sellerId: seller.id, listingIds: seller.ids, soldAt: day(3) });
+  await reportSold(db, seller.car, day(5));
+  expect(await asksOf(seller.id)).toHaveLength(6);
+});

@@ -1,0 +1,84 @@
+import { and, eq, exists, gt, isNull, lt, lte, not, sql } from 'drizzle-orm';
+import { daysBefore } from '#app/availability/asked-cars.server.ts';
+import { KEEP_ASKS_DAYS } from '#app/availability/availability-limits.ts';
+import { confirmedAtOf } from '#app/listings/confirm.server.ts';
+import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+
+const AT_ONCE = 20;
+
+/** Less than the round, so that a seller’s hour doesn’t move from one round to the next. */
+const NOT_ASKED_FOR_DAYS = ASK_EVERY_DAYS - 0.5;
+
+/** Each seller is asked once a round, and each email is queued once: both are one transaction. */
+export async function askSellers(db: Database, now = new Date()): Promise<void> {
+  await db.delete(availabilityAsks).where(lt(availabilityAsks.createdAt, daysBefore(now, KEEP_ASKS_DAYS)));
+  await lapseWithoutEmail(db, now);
+  while ((await db.transaction((tx) => askSome(tx, now))) === AT_ONCE);
+}
+
+async function askSome(tx: Database, now: Date): Promise<number> {
+  const due = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(isDue(tx, now))
+    .limit(AT_ONCE)
+    .for('no key update', { skipLocked: true });
+  for (const { id } of due) await askSeller(tx, id, now);
+  return due.length;
+}
+
+/** Asks again whether it is due: another process may have asked between the reading of the row and its lock. */
+async function askSeller(tx: Database, userId: string, now: Date) {
+  const isStillDue = (await tx.$count(users, and(eq(users.id, userId), isDue(tx, now)))) > 0;
+  if (!isStillDue) return;
+  const askId = newId();
+  await tx.insert(availabilityAsks).values({ id: askId, userId, reason: 'round', createdAt: now });
+  await queueJob(tx, 'send-availability-ask', { askId });
+}
+
+function isDue(db: Database, now: Date) {
+  const car = db
+    .select({ one: sql`1` })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, users.id),
+        isVisible,
+        isNull(listings.soldDate),
+        lte(confirmedAtOf, daysBefore(now, ASK_EVERY_DAYS)),
+      ),
+    );
+  const { userId, reason, createdAt } = availabilityAsks;
+  const asked = db
+    .select({ one: sql`1` })
+    .from(availabilityAsks)
+    .where(and(eq(userId, users.id), eq(reason, 'round'), gt(createdAt, daysBefore(now, NOT_ASKED_FOR_DAYS))));
+  return and(eq(users.emailVerified, true), exists(car), not(exists(asked)));
+}
+
+/** An address that was never verified gets no email, so its cars lapse by the calendar alone. */
+async function lapseWithoutEmail(db: Database, now: Date) {
+  const unverified = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, listings.userId), eq(users.emailVerified, false)));
+  await db
+    .update(listings)
+    .set({ lapsesOn: melbourneDay(now) })
+    .where(
+      and(
+        isNull(listings.soldDate),
+        isNull(listings.lapsesOn),
+        lte(confirmedAtOf, daysBefore(now, LAPSES_AFTER_DAYS)),
+        exists(unverified),
+      ),
+    );
+}

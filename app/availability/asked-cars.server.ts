@@ -1,0 +1,66 @@
+/** The cars that an email asks about, by what they are now. */
+import { and, asc, eq, isNull, lte, type SQL } from 'drizzle-orm';
+import { confirmedAtOf } from '#app/listings/confirm.server.ts';
+import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import type { AvailabilityAsk } from '#app/platform/schema/availability.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+
+export const DAY_MS = 86_400_000;
+
+export type AskedCar = {
+  id: string;
+  title: string;
+  priceCents: number;
+  confirmedAt: Date;
+  soldDate: Date | null;
+  lapsesOn: string | null;
+};
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
+
+/** On show, for sale and not confirmed since the email was made. */
+export function listOpenCars(db: Database, ask: AvailabilityAsk): Promise<AskedCar[]> {
+  return selectCars(db, and(isAskedAbout(ask), isVisible, isNull(listings.soldDate)));
+}
+
+/** Any car of the seller, also one that was sold or hidden since. */
+export async function findAskedCar(db: Database, ask: AvailabilityAsk, listingId: string): Promise<AskedCar | null> {
+  const [car] = await selectCars(db, and(eq(listings.id, listingId), eq(listings.userId, ask.userId)));
+  return car ?? null;
+}
+
+/** A round is about cars that weren’t confirmed for a fortnight. */
+function isAskedAbout({ userId, reason, listingId, createdAt }: AvailabilityAsk): SQL | undefined {
+  if (reason === 'buyer') return and(eq(listings.id, listingId ?? ''), lte(confirmedAtOf, createdAt));
+  return and(eq(listings.userId, userId), lte(confirmedAtOf, daysBefore(createdAt, ASK_EVERY_DAYS)));
+}
+
+async function selectCars(db: Database, where: SQL | undefined): Promise<AskedCar[]> {
+  const { id, year, make, model, trim, priceCents, soldDate, lapsesOn, createdAt } = listings;
+  const rows = await db
+    .select({ id, year, make, model, trim, priceCents, soldDate, lapsesOn, confirmedAt: confirmedAtOf })
+    .from(listings)
+    .where(where)
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map((row) => ({
+    id: row.id,
+    title: listingTitle(row),
+    priceCents: row.priceCents,
+    confirmedAt: row.confirmedAt,
+    soldDate: row.soldDate,
+    lapsesOn: row.lapsesOn,
+  }));
+}
+
+/** A car lapses this many days after its seller was told, or later. */
+export const NOTICE_DAYS = 7;
+
+/** After the next round it would be too late to say so. */
+export function mayLapseSoon(car: AskedCar, now: Date): boolean {
+  return car.confirmedAt <= daysBefore(now, LAPSES_AFTER_DAYS - ASK_EVERY_DAYS - NOTICE_DAYS);
+}

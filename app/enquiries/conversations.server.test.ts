@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
+import { answer, type Buyer, writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { listConversations } from '#app/enquiries/inbox.server.ts';
+import { queueWaitingMails } from '#app/enquiries/message-mail.server.tsx';
+import { countUnread, readThread } from '#app/enquiries/thread.server.ts';
+import { sellListings } from '#app/listings/sale.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const message = (text = 'Is it still available?') => ({ text, requestId: newId() });
+const NO_FILTER = { q: '', car: null, state: null, after: null };
+
+async function makeScene() {
+  const { db } = connection;
+  const seller = await makeSeller(db);
+  const listingId = await makeListing(db, seller);
+  const person = await makePerson(db);
+  const buyer: Buyer = { userId: person.id, emails: [person.email], name: 'Jess N', phone: '' };
+  return { db, seller: { userId: seller.id, emails: [seller.email] }, listingId, buyer };
+}
+
+async function open(scene: Awaited<ReturnType<typeof makeScene>>, text?: string) {
+  const sent = await writeToSeller(scene.db, scene.listingId, scene.buyer, message(text));
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.conversationId;
+}
+
+test('a buyer asks, the seller answers, and each sees what the other has read', async () => {
+  const scene = await makeScene();
+  const { db, seller, buyer } = scene;
+  const id = await open(scene);
+  expect(await countUnread(db, seller)).toBe(1);
+  const asked = await readThread(db, id, seller);
+  expect(asked).toMatchObject({ side: 'seller', state: 'new', other: { name: 'Jess N' } });
+  expect(await countUnread(db, seller)).toBe(0);
+  await answer(db, id, seller, message('Yes'));
+  const answered = await readThread(db, id, buyer);
+  expect(answered?.messages.map(({ by, text, isRead }) => ({ by, text, isRead }))).toEqual([
+    { by: 'you', text: 'Is it still available?', isRead: true },
+    { by: 'other', text: 'Yes', isRead: false },
+  ]);
+  expect((await readThread(db, id, seller))?.messages.at(-1)).toMatchObject({ by: 'you', isRead: true });
+  expect((await readThread(db, id, seller))?.state).toBe('answered');
+});
+
+test('a message that is sent twice is stored once, also at once and as the first', async () => {
+  const { db, listingId, buyer } = await makeScene();
+  const same = message();
+  const sent = await Promise.all([1, 2, 3].map(() => writeToSeller(db, listingId, buyer, same)));
+  expect(new Set(sent.map((result) => result.ok && result.conversationId)).size).toBe(1);
+  expect(await db.$count(conversations, eq(conversations.listingId, listingId))).toBe(1);
+  const [first] = sent;
+  if (!first?.ok) throw new Error('not sent');
+  expect((await readThread(db, first.conversationId, buyer))?.messages).toHaveLength(1);
+});
+
+test('two first messages at once are one conversation with both', async () => {
+  const { db, listingId, buyer } = await makeScene();
+  await Promise.all(['One', 'Two'].map((text) => writeToSeller(db, listingId, buyer, message(text))));
+  const inbox = await listConversations(db, buyer, NO_FILTER);
+  expect(inbox.cars).toHaveLength(1);
+  const id = inbox.cars[0]?.rows[0]?.id ?? '';
+  expect((await readThread(db, id, buyer))?.messages.map(({ text }) => text).sort()).toEqual(['One', 'Two']);
+});
+
+test('a stranger finds no conversation, reads none and answers none', async () => {
+  const scene = await makeScene();
+  const id = await open(scene);
+  const stranger = { userId: (await makePerson(scene.db)).id, emails: ['stranger@people.example'] };
+  expect(await readThread(scene.db, id, stranger)).toBeNull();
+  expect(await answer(scene.db, id, stranger, message())).toBeNull();
+  expect(await changeConversation(scene.db, id, stranger, 'mute')).toBe(false);
+  expect((await listConversations(scene.db, stranger, NO_FILTER)).cars).toEqual([]);
+});
+
+test('a sold car, an own car and a car that is not there take no message', async () => {
+  const { db, seller, listingId, buyer } = await makeScene();
+  expect(await writeToSeller(db, listingId, { ...buyer, ...seller }, message())).toEqual({ ok: false, reason: 'own' });
+  expect(await writeToSeller(db, newId(), buyer, message())).toEqual({ ok: false, reason: 'not-there' });
+  await sellListings(db, { sellerId: seller.userId, listingIds: [listingId], soldAt: new Date() });
+  expect(await writeToSeller(db, listingId, buyer, message())).toEqual({ ok: false, reason: 'sold' });
+});
+
+test('a sold car tells everyone who asked, once', async () => {
+  const scene = await makeScene();
+  const { db, seller, listingId, buyer } = scene;
+  const id = await open(scene);
+  const sale = { sellerId: seller.userId, listingIds: [listingId] };
+  await sellListings(db, { ...sale, soldAt: new Date() });
+  const { relistListings } = await import('#app/listings/sale.server.ts');
+  await relistListings(db, sale);
+  await sellListings(db, { ...sale, soldAt: new Date() });
+  const thread = await readThread(db, id, buyer);
+  expect(thread?.messages.map(({ by, text }) => ({ by, text }))).toEqual([
+    { by: 'you', text: 'Is it still available?' },
+    { by: 'site', text: 'This car is sold.' },
+  ]);
+  expect(thread?.state).toBe('closed');
+  const unqueued = async () =>
+    (await db.select().from(conversationMessages).where(eq(conversationMessages.conversationId, id))).filter(
+      ({ mailQueuedAt }) => mailQueuedAt === null,
+    );
+  expect(await unqueued()).toHaveLength(1);
+  await queueWaitingMails(db);
+  expect(await unqueued()).toHaveLength(0);
+});
+
+test('after a block neither writes to the other, and the end of the block lets them', async () => {
+  const scene = await makeScene();
+  const { db, seller, listingId, buyer } = scene;
+  const id = await open(scene);
+  await changeConversation(db, id, seller, 'block');
+  expect(await answer(db, id, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
+  expect(await writeToSeller(db, listingId, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
+  expect(await changeConversation(db, id, buyer, 'unblock')).toBe(true);
+  expect(await answer(db, id, buyer, message())).toEqual({ ok: false, reason: 'blocked' });
+  await changeConversation(db, id, seller, 'unblock');
+  expect(await answer(db, id, buyer, message())).toMatchObject({ ok: true });
+});
+
+test('a search finds the beginning of a word in a message, a name or a car', async () => {
+  const scene = await makeScene();
+  await open(scene, 'Does it have a towbar?');
+  const find = async (q: string) => (await listConversations(scene.db, scene.seller, { ...NO_FILTER, q })).cars.length;
+  expect(await Promise.all(['tow', 'jess', 'cor 2019', 'caravan', "'&|!"].map(find))).toEqual([1, 1, 1, 0, 1]);
+});

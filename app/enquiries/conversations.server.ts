@@ -1,0 +1,142 @@
+/** Opens conversations and stores messages. A message is stored before it is mailed, in one transaction with the job. */
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { otherSide, type Side } from '#app/enquiries/people.ts';
+import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { appendMessage, type NewMessage } from '#app/enquiries/storing/append-message.server.ts';
+import { isBlocked } from '#app/enquiries/storing/blocks.server.ts';
+import { isVisible } from '#app/listings/visible.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId, newId } from '#app/platform/ids.server.ts';
+import { type Conversation, conversations } from '#app/platform/schema/enquiries.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+
+/** `userId` is null for a confirmed address without an account; its `emails` then have one. */
+export type Buyer = Reader & { name: string; phone: string };
+
+export type Refusal = 'not-there' | 'sold' | 'own' | 'blocked' | 'gone';
+/** `isNew` is false where the same form was sent before. */
+export type Sent = { ok: true; conversationId: string; isNew: boolean } | { ok: false; reason: Refusal };
+
+/** The first message about a car, or another from the same buyer. */
+export function writeToSeller(db: Database, listingId: string, buyer: Buyer, message: NewMessage): Promise<Sent> {
+  return db.transaction((tx) => writeToSellerWithin(tx, listingId, buyer, message));
+}
+
+export async function writeToSellerWithin(
+  tx: Database,
+  listingId: string,
+  buyer: Buyer,
+  message: NewMessage,
+): Promise<Sent> {
+  const car = await lockCar(tx, listingId);
+  const refusal = refusalOf(car, buyer);
+  if (refusal || !car) return { ok: false, reason: refusal ?? 'not-there' };
+  const known = await findOwn(tx, car.id, buyer);
+  const conversation = known ?? (await openConversation(tx, car, buyer));
+  if (await isBlocked(tx, conversation)) return { ok: false, reason: 'blocked' };
+  const isNew = await appendMessage(tx, conversation, 'buyer', message);
+  return { ok: true, conversationId: conversation.id, isNew };
+}
+
+/** Null where the conversation isn’t theirs. */
+export function answer(db: Database, id: string, reader: Reader, message: NewMessage): Promise<Sent | null> {
+  return db.transaction(async (tx) => {
+    const conversation = await lockConversation(tx, id);
+    const side = conversation && sideOf(reader, conversation);
+    if (!conversation || !side) return null;
+    if (!hasPerson(conversation, otherSide(side))) return { ok: false, reason: 'gone' };
+    if (await isBlocked(tx, conversation)) return { ok: false, reason: 'blocked' };
+    const isNew = await appendMessage(tx, conversation, side, message);
+    return { ok: true, conversationId: id, isNew };
+  });
+}
+
+/** Whether this buyer may write about the car; null if they may. */
+export async function refusalFor(db: Database, listingId: string, reader: Reader): Promise<Refusal | null> {
+  if (!isId(listingId)) return 'not-there';
+  const [car] = await db
+    .select(CAR)
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isVisible));
+  return refusalOf(car, reader);
+}
+
+/** The one of this buyer about the car. */
+export async function findConversationAbout(db: Database, listingId: string, reader: Reader): Promise<string | null> {
+  if (!isId(listingId)) return null;
+  const [own] = await db.select({ id: conversations.id }).from(conversations).where(isOwn(listingId, reader)).limit(1);
+  return own?.id ?? null;
+}
+
+export function hasPerson({ sellerId, buyerId, buyerEmail }: Conversation, side: Side): boolean {
+  return side === 'seller' ? sellerId !== null : buyerId !== null || buyerEmail !== null;
+}
+
+const { id, userId, userEmail, make, model, trim, year, soldDate } = listings;
+const CAR = { id, userId, userEmail, make, model, trim, year, soldDate };
+type Car = Pick<typeof listings.$inferSelect, keyof typeof CAR>;
+
+/** Until the transaction ends the car can’t be sold, so everyone who asked hears of it. */
+async function lockCar(tx: Database, listingId: string): Promise<Car | undefined> {
+  if (!isId(listingId)) return undefined;
+  const [car] = await tx
+    .select(CAR)
+    .from(listings)
+    .where(and(eq(listings.id, listingId), isVisible))
+    .for('share');
+  return car;
+}
+
+function refusalOf(car: Car | undefined, reader: Reader): Refusal | null {
+  if (!car) return 'not-there';
+  if (car.userId === reader.userId || reader.emails.includes(car.userEmail)) return 'own';
+  return car.soldDate === null ? null : 'sold';
+}
+
+function isOwn(listingId: string, { userId: buyerId, emails }: Reader) {
+  const byAccount = buyerId === null ? sql`false` : eq(conversations.buyerId, buyerId);
+  const byAddress = emails.length > 0 ? inArray(conversations.buyerEmail, emails) : sql`false`;
+  return and(eq(conversations.listingId, listingId), or(byAccount, byAddress));
+}
+
+async function findOwn(tx: Database, listingId: string, buyer: Reader) {
+  const [own] = await tx
+    .select()
+    .from(conversations)
+    .where(isOwn(listingId, buyer))
+    .orderBy(conversations.createdAt)
+    .limit(1)
+    .for('update');
+  return own;
+}
+
+/** Of two first messages at once, the second finds the conversation of the first. */
+async function openConversation(tx: Database, car: Car, buyer: Buyer): Promise<Conversation> {
+  const { make: carMake, model: carModel, trim: carTrim, year: carYear } = car;
+  await tx
+    .insert(conversations)
+    .values({
+      id: newId(),
+      listingId: car.id,
+      car: { make: carMake, model: carModel, trim: carTrim, year: carYear },
+      sellerId: car.userId,
+      buyerId: buyer.userId,
+      buyerEmail: buyer.userId === null ? (buyer.emails[0] ?? null) : null,
+      buyerName: buyer.name,
+      buyerPhone: buyer.phone,
+    })
+    .onConflictDoNothing();
+  const opened = await findOwn(tx, car.id, buyer);
+  if (!opened) throw new Error('A conversation was neither opened nor found.');
+  return opened;
+}
+
+async function lockConversation(tx: Database, conversationId: string): Promise<Conversation | undefined> {
+  if (!isId(conversationId)) return undefined;
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(eq(conversations.id, conversationId))
+    .for('update');
+  return conversation;
+}

@@ -1,0 +1,21 @@
+const HOUR = 3600;
+const MINUTE = 60;
+
+export const MAX_MESSAGE = 4_000;
+export const PHOTOS_OF_MESSAGE = 6;
+/** An account counts as new for this long. */
+export const NEW_ACCOUNT_DAYS = 7;
+/** A message whose address isn’t confirmed is deleted then. The privacy policy states it. */
+export const CONFIRM_WITHIN_DAYS = 7;
+/** How long a browser is remembered, and how long the link of an email opens a conversation. */
+export const REMEMBERED_DAYS = 30;
+
+/** New conversations, of an account. */
+export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', tries: 60, seconds: HOUR };
+/** Of a new account, or of an email address without one. */
+export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', tries: 10, seconds: HOUR };
+/** From one visitor without an account, with any address. */
+export const CONVERSATIONS_FROM_VISITOR = { name: 'conversations-from', tries: 10, seconds: HOUR };
+/** Past the first number an answer takes longer, past the second there is none. */
+export const MESSAGES_SLOWED = { name: 'messages-slowed', tries: 12, seconds: MINUTE };
+export const MESSAGES_REFUSED = { name: 'messages-refused', tries: 40, seconds: MINUTE };

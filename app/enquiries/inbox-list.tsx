@@ -1,0 +1,156 @@
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { Inbox, InboxCar, InboxFilter, InboxRow } from '#app/enquiries/inbox.server.ts';
+import { CarThumb } from '#app/enquiries/pages/car-line.tsx';
+import { shownAge } from '#app/enquiries/pages/message-times.ts';
+import { isSoldCard } from '#app/listings/card.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+
+type InboxListProps = {
+  inbox: Inbox;
+  filter: InboxFilter;
+  /** The conversation that is open. */
+  current?: string;
+  now: Date;
+  isSeller: boolean;
+};
+
+const STATES = { new: 'New', answered: 'Answered', closed: 'Closed' };
+
+export function InboxList({ inbox, filter, current, now, isSeller }: InboxListProps) {
+  const { cars, next } = inbox;
+  return (
+    <div className="grid content-start gap-4">
+      <Form method="get" action="/messages" role="search" className="flex gap-2">
+        <label htmlFor="search-messages" className="sr-only">
+          Search messages
+        </label>
+        <input
+          id="search-messages"
+          type="search"
+          name="q"
+          defaultValue={filter.q}
+          placeholder="Search messages"
+          maxLength={100}
+          className="control min-w-0 flex-1"
+        />
+        <button type="submit" className="button button-quiet px-3">
+          <Search className="size-5" aria-hidden="true" />
+          <span className="sr-only">Search</span>
+        </button>
+      </Form>
+      {isSeller && <States filter={filter} />}
+      {cars.length === 0 && (
+        <p className="py-6 text-muted">{hasFilter(filter) ? 'No messages match.' : 'No messages yet.'}</p>
+      )}
+      {cars.map((car) => (
+        <CarGroup key={car.key} group={car} current={current} now={now} />
+      ))}
+      {next && (
+        <Link to={`/messages?${queryOf(filter, { after: next })}`} className="button button-quiet justify-self-start">
+          Earlier conversations
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function hasFilter({ q, car, state }: InboxFilter): boolean {
+  return q !== '' || car !== null || state !== null;
+}
+
+function queryOf({ q, car, state }: InboxFilter, changes: Record<string, string>): string {
+  const given = Object.entries({ q, car, state, ...changes }).filter(([, value]) => value);
+  return new URLSearchParams(given as [string, string][]).toString();
+}
+
+function States({ filter }: { filter: InboxFilter }) {
+  const shown: [InboxFilter['state'], string][] = [
+    [null, 'All'],
+    ['new', 'New'],
+    ['answered', 'Answered'],
+    ['closed', 'Closed'],
+  ];
+  return (
+    <nav aria-label="Filter enquiries" className="flex flex-wrap gap-x-4">
+      {shown.map(([state, label]) => (
+        <Link
+          key={label}
+          to={`/messages?${queryOf({ ...filter, state }, {})}`}
+          aria-current={filter.state === state ? 'page' : undefined}
+          className="text-link my-0 inline-flex min-h-11 items-center aria-[current]:font-bold aria-[current]:no-underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type CarGroupProps = { group: InboxCar; current: string | undefined; now: Date };
+
+function CarGroup({ group: { title, car, rows }, current, now }: CarGroupProps) {
+  const state = !car ? 'No longer listed' : isSoldCard(car) ? 'Sold' : formatPrice(car.priceCents);
+  return (
+    <section className="grid gap-1">
+      <h2 className="flex min-w-0 items-center gap-3">
+        <CarThumb car={car} className="h-10 w-13" />
+        <span className="min-w-0">
+          {car ? (
+            <Link
+              to={`/messages?car=${car.id}`}
+              className="wrap-anywhere inline-flex min-h-11 items-center font-bold hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className="wrap-anywhere font-bold">{title}</span>
+          )}
+          <span className="block text-muted text-sm">
+            {state} · {rows.length === 1 ? '1 person' : `${rows.length} people`}
+          </span>
+        </span>
+      </h2>
+      <ul className="grid">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} isCurrent={row.id === current} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: Date }) {
+  const { id, name, text, isYours, at, unread, state } = row;
+  return (
+    <li>
+      <Link
+        to={`/messages/${id}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-control px-4 py-2.5 hover:bg-accent-soft aria-[current]:bg-accent-soft"
+      >
+        <span className="truncate font-semibold">{name}</span>
+        <time dateTime={at.toISOString()} className="text-muted text-sm">
+          {shownAge(at, now)}
+        </time>
+        <span className={`truncate text-[0.9375rem] ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+          {isYours && 'You: '}
+          {text === '' ? 'Photos' : text}
+        </span>
+        <span className="flex items-center gap-2 justify-self-end text-muted text-sm">
+          {state && STATES[state]}
+          {unread > 0 && <Unread count={unread} />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function Unread({ count }: { count: number }) {
+  return (
+    <span className="grid min-w-6 place-items-center rounded-full bg-accent px-1.5 font-bold text-accent-ink text-xs leading-6">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+/** All conversations of a person, newest first, in pages that start after a conversation. */
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { sellerName } from '#app/enquiries/people.ts';
+import type { Reader } from '#app/enquiries/reader.server.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { type Conversation, conversations } from '#app/platform/schema/enquiries.server.ts';
+
+export const CONVERSATIONS_AT_ONCE = 50;
+const MOST_FOUND = 500;
+
+export type InboxFilter = { q: string; car: string | null; state: Conversation['state'] | null; after: string | null };
+
+export type InboxRow = {
+  id: string;
+  name: string;
+  text: string;
+  isYours: boolean;
+  at: Date;
+  unread: number;
+  /** Of the seller’s own enquiries. */
+  state: Conversation['state'] | null;
+};
+
+export type InboxCar = { key: string; title: string; car: Card | null; rows: InboxRow[] };
+export type Inbox = { cars: InboxCar[]; next: string | null };
+
+export async function listConversations(db: Database, reader: Reader, filter: InboxFilter): Promise<Inbox> {
+  const found = await findRows(db, reader, filter);
+  const shown = found.slice(0, CONVERSATIONS_AT_ONCE);
+  const last = found.length > CONVERSATIONS_AT_ONCE ? shown.at(-1) : undefined;
+  return { cars: await groupByCar(db, reader, shown), next: last ? cursorOf(last) : null };
+}
+
+/** Every enquiry of a seller, newest first, for a file. */
+export async function listEnquiries(db: Database, sellerId: string, after: string | null): Promise<Conversation[]> {
+  return db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, sellerId), isAfter(after)))
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(MOST_FOUND);
+}
+
+export function cursorOf({ lastAt, id }: Pick<Conversation, 'lastAt' | 'id'>): string {
+  return `${lastAt.getTime()}-${id}`;
+}
+
+/** One look-up for each way to be in a conversation, so that each reads its index in order. */
+async function findRows(db: Database, { userId, emails }: Reader, filter: InboxFilter): Promise<Conversation[]> {
+  const { sellerId, buyerId, buyerEmail } = conversations;
+  const ways = [
+    ...(userId ? [eq(sellerId, userId)] : []),
+    ...(userId && filter.state === null ? [eq(buyerId, userId)] : []),
+    ...(filter.state === null ? emails.map((email) => eq(buyerEmail, email)) : []),
+  ];
+  const rows = await Promise.all(ways.map((way) => findWay(db, way, filter)));
+  const newest = rows.flat().sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime() || (a.id < b.id ? 1 : -1));
+  return newest.filter((row, index) => newest.findIndex(({ id }) => id === row.id) === index);
+}
+
+function findWay(db: Database, way: SQL, { q, car, state, after }: InboxFilter): Promise<Conversation[]> {
+  return db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        way,
+        car === null ? undefined : eq(conversations.listingId, car),
+        state === null ? undefined : eq(conversations.state, state),
+        isAfter(after),
+        matches(way, q),
+      ),
+    )
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(CONVERSATIONS_AT_ONCE + 1);
+}
+
+function isAfter(after: string | null): SQL | undefined {
+  const [, ms, id] = /^(\d{1,15})-([0-9a-z]{12})$/.exec(after ?? '') ?? [];
+  if (!ms || !id) return undefined;
+  const lastAt = new Date(Number(ms));
+  return sql`(date_trunc('milliseconds', ${conversations.lastAt}), ${conversations.id}) < (${lastAt.toISOString()}::timestamptz, ${id})`;
+}
+
+/** The name, the car, or words of a message, each from its beginning. */
+function matches(way: SQL, q: string): SQL | undefined {
+  const words =
+    q
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 8) ?? [];
+  if (words.length === 0) return undefined;
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  const of = sql`${conversations.buyerName} || ' ' || (${conversations.car}->>'year') || ' ' || (${conversations.car}->>'make') || ' ' || (${conversations.car}->>'model') || ' ' || (${conversations.car}->>'trim')`;
+  const inMessages = sql`${conversations.id} in (
+    select m.conversation_id from conversation_messages m
+    where to_tsvector('simple', m.text) @@ to_tsquery('simple', ${query})
+      and m.conversation_id in (select id from conversations where ${way}))`;
+  return sql`(to_tsvector('simple', ${of}) @@ to_tsquery('simple', ${query}) or ${inMessages})`;
+}
+
+async function groupByCar(db: Database, { userId }: Reader, rows: Conversation[]): Promise<InboxCar[]> {
+  const ids = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))];
+  const summaries = await listSummaries(db, ids, userId ?? undefined);
+  const now = new Date();
+  const cards = new Map(summaries.map((summary) => [summary.id, toCard(summary, now)]));
+  const sellers = await readSellers(db, rows);
+  const groups = Map.groupBy(rows, ({ listingId, id }) => listingId ?? id);
+  return [...groups].map(([key, ofCar]) => ({
+    key,
+    title: listingTitle((ofCar[0] as Conversation).car),
+    car: cards.get(key) ?? null,
+    rows: ofCar.map((row) => toRow(row, row.sellerId !== null && row.sellerId === userId, sellers)),
+  }));
+}
+
+type Sellers = Map<string, { name: string; isDealer: boolean; dealershipName: string }>;
+
+async function readSellers(db: Database, rows: Conversation[]): Promise<Sellers> {
+  const ids = [...new Set(rows.flatMap(({ sellerId }) => sellerId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, name, isDealer, dealershipName } = users;
+  const found = await db.select({ id, name, isDealer, dealershipName }).from(users).where(inArray(id, ids));
+  return new Map(found.map((seller) => [seller.id, seller]));
+}
+
+function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): InboxRow {
+  const buyer = row.buyerName === '' ? 'Deleted account' : row.buyerName;
+  return {
+    id: row.id,
+    name: isSeller ? buyer : sellerName(sellers.get(row.sellerId ?? '') ?? null),
+    text: row.lastText,
+    isYours: row.lastSender === (isSeller ? 'seller' : 'buyer'),
+    at: row.lastAt,
+    unread: isSeller ? row.sellerUnread : row.buyerUnread,
+    state: isSeller ? row.state : null,
+  };
+}

@@ -1,0 +1,67 @@
+/** The forms of messages, checked the same way in the browser and on the server. */
+import { z } from 'zod';
+import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
+
+export const MULTILINE = { multiline: ['message'] } as const;
+export const NOT_SENT = 'Something went wrong on our side. Your text is still here. Try again.';
+
+export const QUESTIONS = ['Is it still available?', 'Can I see it on Saturday?'] as const;
+export const BUYER_REPLIES = [
+  'Can I see it on Saturday?',
+  'Is the price firm?',
+  'How many owners has it had?',
+] as const;
+export const SELLER_REPLIES = ['Yes, it’s available', 'Saturday works', 'It’s sold, sorry'] as const;
+
+const MAX_NAME = 60;
+
+const message = z
+  .string()
+  .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+  .max(MAX_MESSAGE, { error: `Use up to ${formatCount(MAX_MESSAGE)} characters` });
+const written = message.refine(hasVisible, { error: 'Enter your message' });
+const requestId = z.string().regex(/^[0-9a-z]{12}$/, { error: 'Reload the page and try again' });
+
+/** Of a person with an account, or in a conversation. A ready-made text is sent at once, instead of what is typed. */
+export const replyForm = z
+  .object({
+    requestId,
+    ready: message.default(''),
+    message: message.default(''),
+    /** In the browser a file; on the server, where files come apart from the form, any text. */
+    photo: z.unknown().optional(),
+  })
+  .superRefine(({ ready, message: typed, photo }, check) => {
+    if (!hasVisible(ready || typed) && !hasPhoto(photo))
+      check.addIssue({ code: 'custom', path: ['message'], message: 'Enter your message' });
+  });
+
+function hasPhoto(photo: unknown): boolean {
+  return photo instanceof File ? photo.size > 0 : typeof photo === 'string' && photo !== '';
+}
+
+export const guestForm = z.object({
+  requestId,
+  name: z
+    .string({ error: 'Enter your name' })
+    .trim()
+    .max(MAX_NAME, { error: `Use up to ${MAX_NAME} characters` })
+    .refine(hasVisible, { error: 'Enter your name' }),
+  email: z
+    .string({ error: 'Enter your email' })
+    .overwrite(normaliseEmail)
+    .refine(isEmail, { error: 'Enter a valid email address' }),
+  phone: z
+    .string()
+    .max(100, { error: 'Enter a 10-digit phone number' })
+    .overwrite(toDomesticDigits)
+    .refine((digits) => digits === '' || isPhone(digits), { error: 'Enter a 10-digit phone number' })
+    .default(''),
+  message: written,
+  /** Hidden: only robots fill it in. */
+  website: z.string().default(''),
+});
+export type GuestFields = z.output<typeof guestForm>;

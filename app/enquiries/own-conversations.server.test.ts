@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { deleteOwnConversations, readOwnConversations } from '#app/enquiries/own-conversations.server.ts';
+import { readThread } from '#app/enquiries/thread.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { conversations } from '#app/platform/schema/enquiries.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('a person who leaves takes their words along, and the last one takes the conversation', async () => {
+  const { db } = connection;
+  const [seller, buyer] = [await makePerson(db), await makePerson(db)];
+  const listingId = await makeListing(db, seller);
+  const readers = { seller: { userId: seller.id, emails: [] }, buyer: { userId: null, emails: [buyer.email] } };
+  const sent = await writeToSeller(
+    db,
+    listingId,
+    { ...readers.buyer, name: 'Jess', phone: '0491570006' },
+    { text: 'Mine', requestId: newId() },
+  );
+  if (!sent.ok) throw new Error(sent.reason);
+  const id = sent.conversationId;
+  await answer(db, id, readers.seller, { text: 'Theirs', requestId: newId() });
+  const exported: unknown[] = [];
+  for await (const conversation of readOwnConversations(db, buyer)) exported.push(conversation);
+  expect(exported).toMatchObject([{ side: 'buyer', messages: [{ text: 'Mine' }, { text: 'Theirs' }] }]);
+  await db.transaction((tx) => deleteOwnConversations(tx, buyer));
+  const left = await readThread(db, id, readers.seller);
+  expect(left?.messages.map(({ text }) => text)).toEqual(['Theirs']);
+  expect(left?.other).toEqual({ name: 'Deleted account', facts: [], isGone: true });
+  expect(await answer(db, id, readers.seller, { text: 'Hello?', requestId: newId() })).toEqual({
+    ok: false,
+    reason: 'gone',
+  });
+  const [row] = await db.select().from(conversations).where(eq(conversations.id, id));
+  expect(JSON.stringify(row)).not.toMatch(/Jess|0491570006|people\.example/);
+  await db.transaction((tx) => deleteOwnConversations(tx, seller));
+  expect(await db.$count(conversations, eq(conversations.id, id))).toBe(0);
+});

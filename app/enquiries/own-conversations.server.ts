@@ -1,0 +1,122 @@
+/** For the data export and the end of an account, with what its verified address wrote without it. */
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { Side } from '#app/enquiries/people.ts';
+import { sideOf } from '#app/enquiries/reader.server.ts';
+import { readSettings } from '#app/enquiries/seller-answers.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import {
+  conversationBlocks,
+  conversationMessages,
+  conversationPhotos,
+  conversations,
+  enquirySettings,
+  waitingMessages,
+} from '#app/platform/schema/enquiries.server.ts';
+
+type Person = { id: string; email: string; emailVerified: boolean };
+
+const ROWS_AT_ONCE = 200;
+
+/** Both sides’ words, as the person sees them. */
+export async function* readOwnConversations(db: Database, person: Person) {
+  const reader = { userId: person.id, emails: person.emailVerified ? [person.email] : [] };
+  for (let after = ''; ; ) {
+    const batch = await db
+      .select()
+      .from(conversations)
+      .where(and(isOf(person), gt(conversations.id, after)))
+      .orderBy(asc(conversations.id))
+      .limit(ROWS_AT_ONCE);
+    for (const conversation of batch) {
+      const { id, car, listingId, createdAt, state, buyerName, buyerPhone } = conversation;
+      const side = sideOf(reader, conversation);
+      const messages = await readMessages(db, id);
+      yield { side, car, listingId, createdAt, state, buyerName, buyerPhone, messages };
+    }
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function readMessages(db: Database, conversationId: string) {
+  const { position, sender, text, createdAt } = conversationMessages;
+  return db
+    .select({ sender, text, createdAt })
+    .from(conversationMessages)
+    .where(eq(conversationMessages.conversationId, conversationId))
+    .orderBy(asc(position));
+}
+
+export async function readOwnEnquirySettings(db: Database, person: Person) {
+  const { blocked, createdAt, blocker } = conversationBlocks;
+  const blocks = await db
+    .select({ since: createdAt })
+    .from(conversationBlocks)
+    .where(inArray(blocker, namesOf(person)))
+    .orderBy(asc(createdAt), asc(blocked));
+  return { ...(await readSettings(db, person.id)), blocks };
+}
+
+/** Messages that wait for their address to be confirmed. */
+export function readOwnWaiting(db: Database, { email, emailVerified }: Person) {
+  const { listingId, name, phone, text, createdAt } = waitingMessages;
+  const isOwn = emailVerified ? eq(waitingMessages.email, email) : eq(waitingMessages.email, '');
+  return db.select({ listingId, name, phone, text, createdAt }).from(waitingMessages).where(isOwn);
+}
+
+/** The person’s words go from the other’s messages too. Returns the folders of their photos. */
+export async function deleteOwnConversations(tx: Database, person: Person): Promise<string[]> {
+  const keys = [
+    ...(await deleteWords(tx, 'seller', eq(conversations.sellerId, person.id))),
+    ...(await deleteWords(tx, 'buyer', isBuyer(person))),
+  ];
+  await tx.update(conversations).set({ sellerId: null, state: 'closed' }).where(eq(conversations.sellerId, person.id));
+  await tx
+    .update(conversations)
+    .set({ buyerId: null, buyerEmail: null, buyerName: '', buyerPhone: '', state: 'closed' })
+    .where(isBuyer(person));
+  const { sellerId, buyerId, buyerEmail } = conversations;
+  await tx.delete(conversations).where(and(isNull(sellerId), isNull(buyerId), isNull(buyerEmail)));
+  const { blocker, blocked } = conversationBlocks;
+  const names = namesOf(person);
+  await tx.delete(conversationBlocks).where(or(inArray(blocker, names), inArray(blocked, names)));
+  await tx.delete(enquirySettings).where(eq(enquirySettings.userId, person.id));
+  if (person.emailVerified) await tx.delete(waitingMessages).where(eq(waitingMessages.email, person.email));
+  return keys;
+}
+
+async function deleteWords(tx: Database, sender: Side, isOwn: SQL | undefined): Promise<string[]> {
+  const own = tx.select({ id: conversations.id }).from(conversations).where(isOwn);
+  const words = and(inArray(conversationMessages.conversationId, own), eq(conversationMessages.sender, sender));
+  const photos = await tx
+    .select({ key: conversationPhotos.key })
+    .from(conversationPhotos)
+    .innerJoin(
+      conversationMessages,
+      and(
+        eq(conversationMessages.conversationId, conversationPhotos.conversationId),
+        eq(conversationMessages.position, conversationPhotos.position),
+      ),
+    )
+    .where(words);
+  await tx.delete(conversationMessages).where(words);
+  await tx
+    .update(conversations)
+    .set({ lastText: 'Deleted' })
+    .where(and(isOwn, eq(conversations.lastSender, sender)));
+  return photos.map(({ key }) => key);
+}
+
+function isBuyer({ id, email, emailVerified }: Person): SQL | undefined {
+  const ofAccount = eq(conversations.buyerId, id);
+  return emailVerified ? or(ofAccount, eq(conversations.buyerEmail, email)) : ofAccount;
+}
+
+function isOf(person: Person): SQL | undefined {
+  return or(eq(conversations.sellerId, person.id), isBuyer(person));
+}
+
+function namesOf({ id, email, emailVerified }: Person): string[] {
+  return emailVerified ? [id, email] : [id];
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const WEEK_MS = 7 * 86_400_000;
+
+async function takeMany(count: number, take: () => Promise<number | null>) {
+  const results: (number | null)[] = [];
+  for (let n = 0; n < count; n += 1) results.push(await take());
+  return results.filter((wait) => wait === null).length;
+}
+
+test('a new account and an address open 10 conversations an hour, an older account 60; one that is open is free', async () => {
+  const { db } = connection;
+  const young = { userId: (await makePerson(db)).id, emails: [] };
+  const guest = { userId: null, emails: [`${newId()}@example.com`] };
+  const old = { userId: (await makePerson(db, { createdAt: new Date(Date.now() - WEEK_MS - 1) })).id, emails: [] };
+  const listingId = await makeListing(db, await makeSeller(db));
+  await writeToSeller(db, listingId, { ...young, name: 'Jess', phone: '' }, { text: 'Hi', requestId: newId() });
+  const opened = async (reader: typeof young | typeof guest) =>
+    takeMany(70, () => takeConversation(db, newId(), reader));
+  expect([await opened(young), await opened(guest), await opened(old)]).toEqual([10, 10, 60]);
+  expect(await takeConversation(db, listingId, young)).toBeNull();
+});
+
+test('a flood of messages is slowed before it is refused', async () => {
+  const { db } = connection;
+  const reader = { userId: newId(), emails: [] };
+  let slowed = 0;
+  const wait = async () => {
+    slowed += 1;
+  };
+  expect(await takeMany(12, () => takeMessage(db, reader, { wait }))).toBe(12);
+  expect(slowed).toBe(0);
+  expect(await takeMany(30, () => takeMessage(db, reader, { wait }))).toBe(28);
+  expect(slowed).toBe(28);
+});

@@ -1,0 +1,52 @@
+/** How many conversations and messages one person may send. Never call it in a transaction. */
+import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { findConversationAbout } from '#app/enquiries/conversations.server.ts';
+import {
+  CONVERSATIONS_OF_ACCOUNT,
+  CONVERSATIONS_OF_NEW,
+  MESSAGES_REFUSED,
+  MESSAGES_SLOWED,
+  NEW_ACCOUNT_DAYS,
+} from '#app/enquiries/enquiry-limits.ts';
+import type { Reader } from '#app/enquiries/reader.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { takeAttempt } from '#app/platform/rate-limit.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+
+const SLOW_MS = 2_000;
+const DAY_MS = 86_400_000;
+
+type Pace = { wait?: (ms: number) => Promise<unknown> };
+
+/** Null once it may be sent, else after how many seconds. A flood is slowed before it is refused. */
+export async function takeMessage(
+  db: Database,
+  reader: Reader,
+  { wait = setTimeout }: Pace = {},
+): Promise<number | null> {
+  const key = keyOf(reader);
+  const allowed = await takeAttempt(db, MESSAGES_REFUSED, key);
+  if (!allowed.ok) return allowed.retryAfterSeconds;
+  const isCalm = await takeAttempt(db, MESSAGES_SLOWED, key);
+  if (!isCalm.ok) await wait(SLOW_MS);
+  return null;
+}
+
+/** As `takeMessage`, for another conversation; one that is there already doesn’t count. */
+export async function takeConversation(db: Database, listingId: string, reader: Reader): Promise<number | null> {
+  if (await findConversationAbout(db, listingId, reader)) return null;
+  const limit = (await isNew(db, reader)) ? CONVERSATIONS_OF_NEW : CONVERSATIONS_OF_ACCOUNT;
+  const taken = await takeAttempt(db, limit, keyOf(reader));
+  return taken.ok ? null : taken.retryAfterSeconds;
+}
+
+async function isNew(db: Database, { userId }: Reader): Promise<boolean> {
+  if (userId === null) return true;
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+  return !user || Date.now() - user.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS;
+}
+
+function keyOf({ userId, emails }: Reader): string {
+  return userId ?? emails[0] ?? '';
+}

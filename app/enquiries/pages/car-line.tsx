@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { type Card, isSoldCard } from '#app/listings/card.ts';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+
+export function CarThumb({ car, className }: { car: Card | null; className: string }) {
+  if (!car) return null;
+  return (
+    <span className={`relative block shrink-0 overflow-hidden rounded-control bg-line ${className}`}>
+      {car.photo ? (
+        <ResponsivePhoto photo={car.photo} alt="" sizes="112px" className="h-full w-full object-cover" />
+      ) : (
+        <BodyPlaceholder bodyType={car.bodyType} />
+      )}
+    </span>
+  );
+}
+
+/** The car of a conversation: what it is, what it costs, whether it’s still for sale. */
+export function CarLine({ title, car }: { title: string; car: Card | null }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <CarThumb car={car} className="h-16 w-20 sm:w-24" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-bold">
+          {car ? (
+            <Link to={`/listing/${car.id}`} className="inline-flex min-h-11 items-center hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="text-[0.9375rem] text-muted">{car ? factsOf(car) : 'No longer listed'}</p>
+      </div>
+    </div>
+  );
+}
+
+function factsOf(car: Card): string {
+  const state = isSoldCard(car) ? 'Sold' : 'For sale';
+  return [formatPrice(car.priceCents), formatKilometers(car.kilometers), car.suburb ?? car.location, state].join(' · ');
+}

@@ -1,0 +1,64 @@
+/** Who is reading: an account, a browser that has confirmed an email address, or both. */
+import { type Cookie, createCookie } from 'react-router';
+import { z } from 'zod';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { REMEMBERED_DAYS } from '#app/enquiries/enquiry-limits.ts';
+import type { Side } from '#app/enquiries/people.ts';
+import { env } from '#app/platform/env.server.ts';
+import type { Conversation } from '#app/platform/schema/enquiries.server.ts';
+import { authSecret } from '#app/platform/secret.server.ts';
+
+/** `emails` are confirmed: of the account, of this browser. */
+export type Reader = { userId: string | null; emails: string[] };
+
+const DAY_SECONDS = 86_400;
+const remembered = z.object({ email: z.string(), until: z.number() });
+
+let cookie: Cookie | undefined;
+
+function addressCookie(): Cookie {
+  cookie ??= createCookie('kerbside.address', {
+    path: '/',
+    maxAge: REMEMBERED_DAYS * DAY_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    secrets: [authSecret()],
+  });
+  return cookie;
+}
+
+/** For Set-Cookie. The caller has made sure that the address is theirs. */
+export function rememberAddress(email: string, now = Date.now()): Promise<string> {
+  return addressCookie().serialize({ email, until: now + REMEMBERED_DAYS * DAY_SECONDS * 1000 });
+}
+
+/** For Set-Cookie. */
+export function forgetAddress(): Promise<string> {
+  return addressCookie().serialize('', { maxAge: 0 });
+}
+
+/** The address that this browser has confirmed within the last 30 days. */
+export async function readAddress(request: Request, now = Date.now()): Promise<string | null> {
+  const parsed = remembered.safeParse(await addressCookie().parse(request.headers.get('Cookie')));
+  return parsed.success && parsed.data.until > now ? parsed.data.email : null;
+}
+
+type Known = Pick<Viewer, 'uid' | 'email' | 'emailVerified'>;
+
+export async function readReader(request: Request, viewer: Known | null): Promise<Reader> {
+  const address = await readAddress(request);
+  const own = viewer?.emailVerified ? viewer.email : null;
+  const emails = [own, address].filter((email) => email !== null);
+  return { userId: viewer?.uid ?? null, emails: [...new Set(emails)] };
+}
+
+/** Null where the conversation isn’t theirs. */
+export function sideOf(
+  reader: Reader,
+  { sellerId, buyerId, buyerEmail }: Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>,
+): Side | null {
+  if (reader.userId !== null && reader.userId === sellerId) return 'seller';
+  if (reader.userId !== null && reader.userId === buyerId) return 'buyer';
+  return buyerEmail !== null && reader.emails.includes(buyerEmail) ? 'buyer' : null;
+}

@@ -1,0 +1,171 @@
+import { ArrowLeft, Check, CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { CarLine } from '#app/enquiries/pages/car-line.tsx';
+import { Composer } from '#app/enquiries/pages/composer.tsx';
+import { MessageText } from '#app/enquiries/pages/message-text.tsx';
+import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
+import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
+import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+
+type ThreadPageProps = { thread: Thread; requestId: string; now: Date; reply: FormReply | undefined };
+
+const SAFETY = {
+  buyer: 'Never pay before you’ve seen the car. Never send anyone a code.',
+  seller: 'Meet in person during the day. We never ask you for a code or a payment.',
+};
+
+export function ThreadPage({ thread, requestId, now, reply }: ThreadPageProps) {
+  const { id, side, title, car, other, messages, earlier } = thread;
+  const page = `/messages/${id}`;
+  const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
+  const firstShown = useRef(lastOwn);
+  return (
+    <section
+      aria-labelledby="with"
+      className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:border-line lg:border-l"
+    >
+      <header className="grid gap-2 border-line border-b bg-surface px-4 py-3 sm:px-6">
+        <div className="flex items-start justify-between gap-3">
+          <Link to="/messages" className="grid size-11 shrink-0 place-items-center rounded-control lg:hidden">
+            <ArrowLeft className="size-5" aria-hidden="true" />
+            <span className="sr-only">All messages</span>
+          </Link>
+          <div className="min-w-0 flex-1">
+            <h1 id="with" className="wrap-anywhere font-bold text-xl">
+              {other.name}
+            </h1>
+            {other.facts.length > 0 && <p className="text-muted text-sm">{other.facts.join(' · ')}</p>}
+          </div>
+          <ThreadMenu thread={thread} action={page} />
+        </div>
+        <CarLine title={title} car={car} />
+      </header>
+      <div className="grid flex-1 content-end gap-2 px-4 py-5 sm:px-6">
+        {earlier !== null && (
+          <Link
+            to={`${page}?before=${earlier}`}
+            className="text-link inline-flex min-h-11 items-center justify-self-center"
+          >
+            Earlier messages
+          </Link>
+        )}
+        <ol className="grid gap-3" aria-label="Messages" aria-live="polite">
+          {messages.map((message, index) => (
+            <Message
+              key={message.position}
+              page={page}
+              message={message}
+              day={isNewDay(messages, index) ? shownDay(message.at, now) : null}
+              other={other.name}
+            />
+          ))}
+        </ol>
+        {thread.absence && (
+          <p className="rounded-control border border-ochre px-4 py-2.5">
+            <b>{other.name} is away:</b> {thread.absence}
+          </p>
+        )}
+      </div>
+      <Writing thread={thread}>
+        <Composer
+          key={lastOwn}
+          action={page}
+          to={other.name}
+          requestId={requestId}
+          quickReplies={thread.quickReplies}
+          reply={reply}
+          safety={SAFETY[side]}
+          editsReplies={side === 'seller'}
+          autoFocus={firstShown.current !== lastOwn}
+        />
+      </Writing>
+    </section>
+  );
+}
+
+function isNewDay(messages: ShownMessage[], index: number): boolean {
+  const [before, message] = [messages[index - 1], messages[index]];
+  return !before || !message || !isSameDay(before.at, message.at);
+}
+
+function Writing({ thread, children }: { thread: Thread; children: React.ReactNode }) {
+  const { other, hasBlocked, isBlocked } = thread;
+  if (!other.isGone && !hasBlocked && !isBlocked) return children;
+  return (
+    <p id="write" className="border-line border-t bg-surface px-4 py-5 text-muted sm:px-6">
+      {other.isGone
+        ? 'The other person has deleted their account, so you can’t write here any more.'
+        : hasBlocked
+          ? `You’ve blocked ${other.name}. Unblock them to write.`
+          : 'You can’t write to this person.'}
+    </p>
+  );
+}
+
+type MessageProps = { page: string; message: ShownMessage; day: string | null; other: string };
+
+function Message({ page, message, day, other }: MessageProps) {
+  const { by, text, at, isRead, photos } = message;
+  const isOwn = by === 'you';
+  return (
+    <li className="grid gap-1">
+      {day && <p className="justify-self-center py-2 font-semibold text-muted text-sm">{day}</p>}
+      <div className={`grid max-w-[85%] gap-1 sm:max-w-[70%] ${LOOKS[by].place}`}>
+        <span className="sr-only">{isOwn ? 'You' : by === 'site' ? 'From us' : other}:</span>
+        {text !== '' && (
+          <div className={`rounded-2xl px-4 py-2.5 ${LOOKS[by].bubble}`}>
+            <MessageText text={text} />
+          </div>
+        )}
+        {photos.length > 0 && <Photos page={page} photos={photos} />}
+        <p className={`flex items-center gap-1 text-muted text-sm ${isOwn ? 'justify-self-end' : ''}`}>
+          <time dateTime={at.toISOString()}>{shownTime(at)}</time>
+          {isOwn && (
+            <>
+              <span aria-hidden="true">·</span> <span>{isRead ? 'read' : 'sent'}</span>
+              {isRead ? (
+                <CheckCheck className="size-4" aria-hidden="true" />
+              ) : (
+                <Check className="size-4" aria-hidden="true" />
+              )}
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Photos({ page, photos }: { page: string; photos: ShownMessage['photos'] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map(({ id, width, height }, index) => (
+        <li key={id}>
+          <a
+            href={`${page}/photos/${id}`}
+            target="_blank"
+            rel="noopener"
+            className="block overflow-hidden rounded-control"
+          >
+            <img
+              src={`${page}/photos/${id}?width=320`}
+              alt={photos.length === 1 ? 'Sent photo' : `Sent photo ${index + 1} of ${photos.length}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="h-32 w-auto max-w-60 bg-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LOOKS = {
+  you: { place: 'justify-self-end justify-items-end', bubble: 'bg-accent-soft' },
+  other: { place: 'justify-self-start', bubble: 'border border-line bg-surface' },
+  site: { place: 'justify-self-center justify-items-center', bubble: 'border border-ochre' },
+};

@@ -1,0 +1,178 @@
+/** A conversation as one of its two people sees it. */
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { hasPerson } from '#app/enquiries/conversations.server.ts';
+import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
+import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
+import { type Reader, sideOf } from '#app/enquiries/reader.server.ts';
+import { readAbsence, readQuickReplies, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import { hasBlocked, isBlocked } from '#app/enquiries/storing/blocks.server.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { listSummaries } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import {
+  type Conversation,
+  conversationMessages,
+  conversationPhotos,
+  conversations,
+} from '#app/platform/schema/enquiries.server.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+
+const MESSAGES_AT_ONCE = 50;
+const MOST_COUNTED = 100;
+
+export type ShownMessage = {
+  position: number;
+  /** The site’s own words belong to neither. */
+  by: 'you' | 'other' | 'site';
+  text: string;
+  at: Date;
+  isRead: boolean;
+  photos: { id: string; width: number; height: number }[];
+};
+
+export type Thread = {
+  id: string;
+  side: Side;
+  title: string;
+  /** Null once the listing is gone, or is hidden from this side. */
+  car: Card | null;
+  other: { name: string; facts: string[]; isGone: boolean };
+  state: Conversation['state'];
+  messages: ShownMessage[];
+  /** The position before which there are earlier messages. */
+  earlier: number | null;
+  isMuted: boolean;
+  hasBlocked: boolean;
+  isBlocked: boolean;
+  quickReplies: string[];
+  absence: string | null;
+};
+
+/** Null where it isn’t theirs. Reading the newest messages marks them as read. */
+export async function readThread(
+  db: Database,
+  id: string,
+  reader: Reader,
+  before: number | null = null,
+): Promise<Thread | null> {
+  const found = await findConversation(db, id, reader);
+  if (!found) return null;
+  const { conversation, side } = found;
+  if (before === null) await markRead(db, conversation, side);
+  const messages = await readMessages(db, conversation, side, before);
+  const first = messages[0]?.position ?? 0;
+  const [card] = conversation.listingId
+    ? await listSummaries(db, [conversation.listingId], reader.userId ?? undefined)
+    : [];
+  const blockedByThem = !(await hasBlocked(db, conversation, side)) && (await isBlocked(db, conversation));
+  return {
+    id,
+    side,
+    title: listingTitle(conversation.car),
+    car: card ? toCard(card, new Date()) : null,
+    other: await readOther(db, conversation, side),
+    state: conversation.state,
+    messages,
+    earlier: messages.length === MESSAGES_AT_ONCE && first > 1 ? first : null,
+    isMuted: (side === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null,
+    hasBlocked: await hasBlocked(db, conversation, side),
+    isBlocked: blockedByThem,
+    quickReplies: side === 'seller' ? await readQuickReplies(db, reader.userId) : [...BUYER_REPLIES],
+    absence: side === 'buyer' && conversation.sellerId ? await readAbsence(db, conversation.sellerId) : null,
+  };
+}
+
+export async function findConversation(db: Database, id: string, reader: Reader) {
+  if (!isId(id)) return null;
+  const [conversation] = await db.select().from(conversations).where(eq(conversations.id, id));
+  const side = conversation && sideOf(reader, conversation);
+  return conversation && side ? { conversation, side } : null;
+}
+
+async function markRead(db: Database, { id, lastPosition }: Conversation, side: Side) {
+  const [read, unread] =
+    side === 'seller' ? (['sellerRead', 'sellerUnread'] as const) : (['buyerRead', 'buyerUnread'] as const);
+  await db
+    .update(conversations)
+    .set({ [read]: lastPosition, [unread]: 0 })
+    // A message that came just now has not been read.
+    .where(
+      and(
+        eq(conversations.id, id),
+        eq(conversations.lastPosition, lastPosition),
+        lt(conversations[read], lastPosition),
+      ),
+    );
+}
+
+/** The newest, or those before a position, oldest first. */
+async function readMessages(db: Database, conversation: Conversation, side: Side, before: number | null) {
+  const { conversationId, position } = conversationMessages;
+  const earlier = before === null ? undefined : lt(position, before);
+  const rows = await db
+    .select()
+    .from(conversationMessages)
+    .where(and(eq(conversationId, conversation.id), earlier))
+    .orderBy(desc(position))
+    .limit(MESSAGES_AT_ONCE);
+  const photos = await readPhotos(
+    db,
+    conversation.id,
+    rows.map((row) => row.position),
+  );
+  const readByOther = side === 'seller' ? conversation.buyerRead : conversation.sellerRead;
+  return rows.reverse().map(
+    (row): ShownMessage => ({
+      position: row.position,
+      by: row.sender === 'site' ? 'site' : row.sender === side ? 'you' : 'other',
+      text: row.text,
+      at: row.createdAt,
+      isRead: row.sender === side && row.position <= readByOther,
+      photos: photos.get(row.position) ?? [],
+    }),
+  );
+}
+
+async function readPhotos(db: Database, conversationId: string, positions: number[]) {
+  if (positions.length === 0) return new Map<number, ShownMessage['photos']>();
+  const { id, position, place, width, height } = conversationPhotos;
+  const rows = await db
+    .select({ id, position, width, height })
+    .from(conversationPhotos)
+    .where(and(eq(conversationPhotos.conversationId, conversationId), inArray(position, positions)))
+    .orderBy(asc(position), asc(place));
+  return Map.groupBy(rows, (row) => row.position);
+}
+
+async function readOther(db: Database, conversation: Conversation, side: Side): Promise<Thread['other']> {
+  const isGone = !hasPerson(conversation, otherSide(side));
+  const id = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
+  const [user] = id ? await db.select().from(users).where(eq(users.id, id)) : [];
+  const since = user ? `here since ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
+  if (side === 'buyer') {
+    const usual = conversation.sellerId ? await usualAnswer(db, conversation.sellerId) : null;
+    return { name: sellerName(user ?? null), facts: [usual ?? since ?? ''].filter((fact) => fact !== ''), isGone };
+  }
+  const name = isGone ? 'Deleted account' : conversation.buyerName;
+  const facts = isGone ? [] : ['confirmed email', since ?? '', conversation.buyerPhone];
+  return { name, facts: facts.filter((fact) => fact !== ''), isGone };
+}
+
+/** Unread messages of an account, of at most 100 conversations. */
+export async function countUnread(db: Database, { userId, emails }: Reader): Promise<number> {
+  if (userId === null) return 0;
+  const { sellerId, buyerId, buyerEmail, sellerUnread, buyerUnread } = conversations;
+  const unreadOf = (column: typeof sellerUnread | typeof buyerUnread, isOwn: SQL) =>
+    db
+      .select({ unread: sql<number>`${column}` })
+      .from(conversations)
+      .where(and(isOwn, gt(column, 0)))
+      .limit(MOST_COUNTED);
+  const rows = await unreadOf(sellerUnread, eq(sellerId, userId))
+    .unionAll(unreadOf(buyerUnread, eq(buyerId, userId)))
+    .unionAll(unreadOf(buyerUnread, eq(buyerEmail, emails[0] ?? '')));
+  return rows.reduce((sum, { unread }) => sum + unread, 0);
+}

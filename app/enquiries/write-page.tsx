@@ -1,0 +1,165 @@
+import { MailCheck } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { hrefWith } from '#app/accounts/afterwards.ts';
+import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
+import { guestForm, MULTILINE, QUESTIONS, replyForm } from '#app/enquiries/message-form.ts';
+import { CarLine } from '#app/enquiries/pages/car-line.tsx';
+import type { Card } from '#app/listings/card.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+
+type FormProps = { page: string; requestId: string; reply: FormReply | undefined };
+type WritePageProps = FormProps & {
+  title: string;
+  car: Card;
+  /** Why a message can’t be sent. */
+  refusal: string | null;
+  conversationId: string | null;
+  usual: string | null;
+  absence: string | null;
+  isSignedIn: boolean;
+  /** That this browser has confirmed. */
+  address: string | null;
+  sentTo: string | null;
+};
+
+export function WritePage({ title, car, usual, absence, ...props }: WritePageProps) {
+  return (
+    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
+      <h1 className="font-bold text-3xl">Message seller</h1>
+      <div className="panel p-3">
+        <CarLine title={title} car={car} />
+      </div>
+      {usual && <p className="text-muted">{usual}.</p>}
+      {absence && (
+        <p className="wrap-anywhere rounded-control border border-ochre px-4 py-2.5">
+          <b>The seller is away:</b> {absence}
+        </p>
+      )}
+      <Content {...props} />
+      <Link to={`/listing/${car.id}`} className="text-link justify-self-start">
+        Back to the car
+      </Link>
+    </div>
+  );
+}
+
+function Content(props: Omit<WritePageProps, 'title' | 'car' | 'usual' | 'absence'>) {
+  const { refusal, conversationId, isSignedIn, sentTo } = props;
+  if (sentTo !== null) return <CheckInbox email={sentTo} />;
+  return (
+    <>
+      {conversationId && (
+        <p>
+          You’ve written to this seller.{' '}
+          <Link to={`/messages/${conversationId}`} className="text-link">
+            Open the conversation
+          </Link>
+        </p>
+      )}
+      {refusal ? <p role="alert">{refusal}</p> : isSignedIn ? <OfAccount {...props} /> : <OfGuest {...props} />}
+    </>
+  );
+}
+
+function OfAccount({ page, requestId, reply }: FormProps) {
+  const { props, fields, problems } = useCheckedForm(replyForm, { reply, ...MULTILINE });
+  return (
+    <Form method="post" action={page} {...props} className="panel grid gap-5 p-5 sm:p-7">
+      <ErrorSummary problems={problems} />
+      <input type="hidden" name="requestId" value={fields.requestId.value ?? requestId} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">Ask at once</legend>
+        <div className="flex flex-wrap gap-2">
+          {QUESTIONS.map((question) => (
+            <button
+              key={question}
+              type="submit"
+              name="ready"
+              value={question}
+              formNoValidate
+              className="button button-quiet"
+            >
+              {question}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <TextAreaField field={fields.message} label="Or write your own" rows={5} required={false} hint={LENGTH} />
+      <SubmitButton problems={problems} action={page} pending="Sending…">
+        Send message
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const LENGTH = `Up to ${formatCount(MAX_MESSAGE)} characters.`;
+
+function OfGuest({ page, requestId, reply, address }: FormProps & { address: string | null }) {
+  const defaultValue = { email: address ?? '', message: '' };
+  const { props, fields, problems } = useCheckedForm(guestForm, { reply, defaultValue, ...MULTILINE });
+  return (
+    <>
+      <Form method="post" action={page} {...props} className="panel grid gap-5 p-5 sm:p-7">
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="requestId" value={fields.requestId.value ?? requestId} />
+        <TextAreaField
+          field={fields.message}
+          label="Message"
+          rows={5}
+          hint={`e.g. “${QUESTIONS.join('”, “')}” ${LENGTH}`}
+          required
+        />
+        <TextField field={fields.name} label="Name" autoComplete="name" required />
+        <TextField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint={
+            address ? 'Confirmed in this browser.' : 'The seller never sees it. We’ll email you a link to confirm it.'
+          }
+          required
+        />
+        <TextField
+          field={fields.phone}
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          hint="The seller sees it."
+          required={false}
+        />
+        <div hidden>
+          <label htmlFor={fields.website.id}>Leave this empty</label>
+          <input id={fields.website.id} name="website" defaultValue="" tabIndex={-1} autoComplete="off" />
+        </div>
+        <SubmitButton problems={problems} action={page} pending="Sending…">
+          Send message
+        </SubmitButton>
+      </Form>
+      <p>
+        Have an account?{' '}
+        <Link to={hrefWith('/signin', { next: page, save: '' })} className="text-link">
+          Sign in to send it in one tap
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function CheckInbox({ email }: { email: string }) {
+  return (
+    <div role="status" className="panel grid justify-items-start gap-3 p-5 sm:p-7">
+      <MailCheck className="size-9 text-positive" aria-hidden="true" />
+      <h2 className="font-bold text-xl">Check your inbox</h2>
+      <p className="wrap-anywhere">
+        Open the link we sent to <b>{email}</b>, and we’ll send your message to the seller. If you wrote to a seller a
+        few minutes ago, use the link from then: it sends this message too.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NumberGate, numberedCar } from '#app/http/number-gate.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+const MINUTE_MS = 60_000;
+const visitor = (address: string, viewerId?: string) => ({ address, viewerId, userAgent: 'Mozilla/5.0 Firefox/132.0' });
+
+function makeGate() {
+  const clock = { ms: 1 };
+  return { clock, gate: new NumberGate(connection.db, () => clock.ms) };
+}
+
+function open(gate: NumberGate, asks: ReturnType<typeof visitor>, count: number) {
+  return Array.from({ length: count }, newId).filter((id) => gate.shows(asks, id)).length;
+}
+
+test('forty cars show their numbers at once, the next one not, for ten minutes', () => {
+  const { gate, clock } = makeGate();
+  const asks = visitor('203.0.113.1');
+  expect(open(gate, asks, 45)).toBe(40);
+  expect(gate.shows(visitor('203.0.113.2'), newId())).toBe(true);
+  clock.ms += 9 * MINUTE_MS;
+  expect(gate.shows(asks, newId())).toBe(false);
+  clock.ms += 2 * MINUTE_MS;
+  expect(gate.shows(asks, newId())).toBe(true);
+});
+
+test('cars count, not loads', () => {
+  const { gate } = makeGate();
+  const asks = visitor('203.0.113.3');
+  const car = newId();
+  for (let load = 0; load < 100; load++) expect(gate.shows(asks, car)).toBe(true);
+  open(gate, asks, 50);
+  expect(gate.shows(asks, car)).toBe(true);
+});
+
+test('people who share an address count for themselves once signed in', () => {
+  const { gate } = makeGate();
+  open(gate, visitor('203.0.113.4'), 41);
+  expect(gate.shows(visitor('203.0.113.4', 'ann'), newId())).toBe(true);
+});
+
+test('two processes share the count', async () => {
+  const [one, two] = [makeGate().gate, makeGate().gate];
+  const asks = visitor('2001:db8:0:1::/64');
+  expect(open(one, asks, 25)).toBe(25);
+  expect(open(two, asks, 15)).toBe(15);
+  await Promise.all([one.settled, two.settled]);
+  expect(open(two, asks, 1)).toBe(1);
+  await two.settled;
+  expect(open(two, asks, 1)).toBe(0);
+});
+
+test('a press waits for the last one, and only beyond the limit', () => {
+  const { gate } = makeGate();
+  const asks = visitor('203.0.113.5');
+  expect(gate.pauseMs(asks)).toBe(0);
+  open(gate, asks, 41);
+  expect([gate.pauseMs(asks), gate.pauseMs(asks)]).toEqual([2000, 4000]);
+  for (let press = 0; press < 20; press++) expect(gate.pauseMs(asks)).toBeLessThanOrEqual(15_000);
+});
+
+test.each(['', '127.0.0.1', '0:0:0:0::/64'])('the address “%s” is not counted', (address) => {
+  expect(open(makeGate().gate, visitor(address), 60)).toBe(60);
+});
+
+test('a crawler sees no number', () => {
+  expect(makeGate().gate.shows({ address: '', userAgent: 'Googlebot/2.1' }, newId())).toBe(false);
+});
+
+test('pages with a number are known by their address', () => {
+  const id = newId();
+  expect([`/listing/${id}`, `/listing/${id}?utm=x`, `/listing/${id}/`].map(numberedCar)).toEqual([id, id, id]);
+  expect(['/listings', `/listing/${id}/photos`, '/listing/x', '/'].map(numberedCar)).toEqual([null, null, null, null]);
+});

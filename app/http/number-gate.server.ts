@@ -1,0 +1,106 @@
+/**
+ * Whether a visitor sees a seller's number at once. The answer comes from memory, so that a page from the page cache
+ * waits for nothing; processes share what they count through the database, behind the answer.
+ */
+import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import { isCrawler } from '#app/http/crawlers.ts';
+import type { RequestFacts } from '#app/http/request-context.ts';
+import { db as processDb } from '#app/platform/db/client.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts';
+
+const MAX_CARS = 40;
+const WINDOW_SECONDS = 600;
+const CARS: RateLimit = { name: 'numbers', tries: MAX_CARS, seconds: WINDOW_SECONDS };
+/** Most people open fewer, and cost the database nothing. */
+const SHARED_FROM = 10;
+const MAX_VISITORS = 20_000;
+const PAUSE_MS = 2000;
+/** People share addresses, so one of them can't make the others wait for long. */
+const LONGEST_PAUSE_MS = 15_000;
+
+type Seen = { cars: Set<string>; isBeyond: boolean; nextPressAt: number };
+type Asks = { address: string; userAgent: string | null | undefined; viewerId?: string };
+
+export class NumberGate {
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #visitors: LRUCache<string, Seen>;
+  #sharing: Promise<unknown> = Promise.resolve();
+
+  constructor(database: Database, now = () => performance.now()) {
+    this.#database = database;
+    this.#now = now;
+    this.#visitors = new LRUCache({ max: MAX_VISITORS, ttl: WINDOW_SECONDS * 1000, ttlResolution: 0, perf: { now } });
+  }
+
+  /** Counts the car, once. */
+  shows(asks: Asks, listingId: string): boolean {
+    if (isCrawler(asks.userAgent)) return false;
+    const visitor = visitorOf(asks);
+    if (!visitor) return true;
+    const seen = this.#seen(visitor);
+    if (seen.cars.has(listingId)) return true;
+    if (seen.isBeyond || seen.cars.size >= MAX_CARS) return false;
+    seen.cars.add(listingId);
+    this.#share(visitor, seen);
+    return true;
+  }
+
+  /** How long the number waits after a press: each press waits for the visitor's last one. */
+  pauseMs(asks: Asks): number {
+    const visitor = visitorOf(asks);
+    if (!visitor) return 0;
+    const seen = this.#seen(visitor);
+    if (!seen.isBeyond && seen.cars.size < MAX_CARS) return 0;
+    const now = this.#now();
+    seen.nextPressAt = Math.min(Math.max(now, seen.nextPressAt) + PAUSE_MS, now + LONGEST_PAUSE_MS);
+    return seen.nextPressAt - now;
+  }
+
+  /** Settles once what was counted is shared. */
+  get settled(): Promise<unknown> {
+    return this.#sharing;
+  }
+
+  #seen(visitor: string): Seen {
+    const seen = this.#visitors.get(visitor) ?? { cars: new Set(), isBeyond: false, nextPressAt: 0 };
+    if (!this.#visitors.has(visitor)) this.#visitors.set(visitor, seen);
+    return seen;
+  }
+
+  #share(visitor: string, seen: Seen) {
+    if (seen.cars.size < SHARED_FROM) return;
+    const points = seen.cars.size === SHARED_FROM ? SHARED_FROM : 1;
+    const taken = takeAttempt(this.#database, CARS, visitor, points);
+    const sharing = taken.then(
+      ({ ok }) => {
+        if (!ok) seen.isBeyond = true;
+      },
+      (err) => log.warn({ err }, 'opened numbers not shared with other processes'),
+    );
+    this.#sharing = Promise.all([this.#sharing, sharing]);
+  }
+}
+
+/** Null for pages rendered for everyone, and for this machine: a proxy that isn't trusted would be one visitor. */
+function visitorOf({ address, viewerId = '' }: Asks): string | null {
+  if (address === '' || address === '0:0:0:0::/64' || (isIP(address) === 4 && address.startsWith('127.'))) return null;
+  return `${address} ${viewerId}`;
+}
+
+export const numberGate = new NumberGate(processDb);
+
+/** For a request that reaches a page of its own. */
+export function asksOf(request: Request, { address, viewerId }: RequestFacts): Asks {
+  return { address, viewerId, userAgent: request.headers.get('User-Agent') };
+}
+
+/** The car whose number is on the page at this target; null for other pages. */
+export function numberedCar(target: string): string | null {
+  const id = /^\/listing\/([^/?#.]+)\/?(?:[?#]|$)/.exec(target)?.[1];
+  return id && isId(id) ? id : null;
+}

@@ -1,0 +1,30 @@
+import { formatDate, formatDay, melbourneDay, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+
+/** A seller is asked this often whether a car is still for sale. The privacy policy states it. */
+export const ASK_EVERY_DAYS = 14;
+/** From then on a car says since when it hasn’t been confirmed. */
+export const CONFIRMED_FOR_DAYS = 30;
+/** From then on it comes after confirmed cars, once its seller was told. */
+export const LAPSES_AFTER_DAYS = 60;
+
+export function hasLapsed({ lapsesOn }: { lapsesOn: string | null }, now: Date): boolean {
+  return lapsesOn !== null && lapsesOn <= melbourneDay(now);
+}
+
+/** "Confirmed available 2 days ago", "Not confirmed since 3 Oct". */
+export function confirmationText(confirmedAt: Date, now: Date): string {
+  const days = Math.max(0, melbourneDaysBetween(confirmedAt, now));
+  if (days >= CONFIRMED_FOR_DAYS) return notConfirmedSince(confirmedAt, now);
+  return `Confirmed available ${daysAgo(days)}`;
+}
+
+/** With the year where the day alone could be another. */
+export function notConfirmedSince(confirmedAt: Date, now: Date): string {
+  const isThisYear = melbourneDaysBetween(confirmedAt, now) < 300;
+  return `Not confirmed since ${isThisYear ? formatDay(melbourneDay(confirmedAt)) : formatDate(confirmedAt)}`;
+}
+
+function daysAgo(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}

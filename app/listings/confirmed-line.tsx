@@ -1,0 +1,36 @@
+import { Form, Link } from 'react-router';
+
+const LINK = 'text-link underline';
+
+type ConfirmedLineProps = { listingId: string; text: string; isOwn: boolean };
+
+/** Outside of what is printed: a sheet on a window outlives it. */
+export function ConfirmedLine({ listingId, text, isOwn }: ConfirmedLineProps) {
+  if (isOwn) return <ConfirmOwn listingId={listingId} text={text} next={`/listing/${listingId}`} />;
+  return (
+    <p className="text-muted">
+      {text}
+      {' · '}
+      <Link to={`/listing/${listingId}/sold-report`} className={LINK} rel="nofollow">
+        The seller says it’s sold
+      </Link>
+    </p>
+  );
+}
+
+type ConfirmOwnProps = { listingId: string; text: string; next: string };
+
+/** One press for its seller. */
+export function ConfirmOwn({ listingId, text, next }: ConfirmOwnProps) {
+  return (
+    <Form method="post" action={`/my-listings/${listingId}/confirm`} className="flex flex-wrap items-center gap-x-2">
+      <input type="hidden" name="next" value={next} />
+      <span className="text-[0.875rem] text-muted">{text}</span>
+      {!text.endsWith('today') && (
+        <button type="submit" className={`${LINK} min-h-11 text-[0.875rem] lg:min-h-6`}>
+          It’s still for sale
+        </button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { Phone } from 'lucide-react';
+
+type NumberOnPressProps = { listingId: string; className?: string };
+
+/** A page of its own answers, so it needs no script. */
+export function NumberOnPress({ listingId, className = '' }: NumberOnPressProps) {
+  return (
+    <form method="post" action={`/listing/${listingId}/number`} className={`print:hidden ${className}`}>
+      <button type="submit" className="button min-h-12 w-full text-base">
+        <Phone className="size-4.5" aria-hidden="true" />
+        Show number
+      </button>
+    </form>
+  );
+}

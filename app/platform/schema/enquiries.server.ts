@@ -1,0 +1,159 @@
+/** What buyers and sellers write to each other about a car. Triggers tell of a sale and of changes. */
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { at, oneOf } from '#app/platform/schema/columns.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+
+export const ENQUIRY_STATES = ['new', 'answered', 'closed'] as const;
+export const SENDERS = ['buyer', 'seller', 'site'] as const;
+
+/** One for each car and buyer. A person who left is null; a conversation that both left is deleted. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: text().primaryKey(),
+    /** Null once the listing is deleted. */
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** Its name, for when the listing is gone. */
+    car: jsonb().$type<{ make: string; model: string; trim: string; year: number }>().notNull(),
+    sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Of an account, or of an email address without one. */
+    buyerId: text('buyer_id').references(() => users.id, { onDelete: 'set null' }),
+    buyerEmail: text('buyer_email'),
+    buyerName: text('buyer_name').notNull(),
+    buyerPhone: text('buyer_phone').notNull().default(''),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    firstAnsweredAt: at('first_answered_at'),
+    state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
+    /** Of the last message: its place, when, whose and how it begins. */
+    lastPosition: integer('last_position').notNull().default(0),
+    lastAt: at('last_at').notNull().default(sql`clock_timestamp()`),
+    lastSender: text('last_sender', { enum: SENDERS }).notNull().default('buyer'),
+    lastText: text('last_text').notNull().default(''),
+    /** How far each side has read, and how many messages wait for it. */
+    sellerRead: integer('seller_read').notNull().default(0),
+    buyerRead: integer('buyer_read').notNull().default(0),
+    sellerUnread: integer('seller_unread').notNull().default(0),
+    buyerUnread: integer('buyer_unread').notNull().default(0),
+    /** No emails about it for that side. */
+    sellerMutedAt: at('seller_muted_at'),
+    buyerMutedAt: at('buyer_muted_at'),
+    soldToldAt: at('sold_told_at'),
+  },
+  (table) => [
+    uniqueIndex('conversations_once').on(table.listingId, sql`coalesce(buyer_id, buyer_email)`),
+    index('conversations_of_seller').on(table.sellerId, table.lastAt, table.id),
+    index('conversations_of_buyer').on(table.buyerId, table.lastAt, table.id),
+    index('conversations_of_address').on(table.buyerEmail, table.lastAt, table.id),
+    index('conversations_seller_unread').on(table.sellerId).where(sql`seller_unread > 0`),
+    index('conversations_buyer_unread').on(table.buyerId).where(sql`buyer_unread > 0`),
+    check('conversations_state', oneOf('state', ENQUIRY_STATES)),
+    check('conversations_last_sender', oneOf('last_sender', SENDERS)),
+    check('conversations_one_buyer', sql`buyer_id is null or buyer_email is null`),
+  ],
+);
+export type Conversation = typeof conversations.$inferSelect;
+
+/** From an email address that hasn’t been confirmed: its seller doesn’t see it. */
+export const waitingMessages = pgTable(
+  'waiting_messages',
+  {
+    id: text().primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    name: text().notNull(),
+    phone: text().notNull().default(''),
+    text: text().notNull(),
+    requestId: text('request_id').notNull(),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    /** When it had an email of its own with a link. */
+    linkSentAt: at('link_sent_at'),
+  },
+  (table) => [
+    uniqueIndex('waiting_messages_once').on(table.email, table.requestId),
+    index('waiting_messages_of_listing').on(table.listingId),
+    index('waiting_messages_by_age').on(table.createdAt),
+    check('waiting_messages_length', sql`char_length(text) <= 4000`),
+  ],
+);
+export type WaitingMessage = typeof waitingMessages.$inferSelect;
+
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** From 1, without gaps while nothing is deleted. */
+    position: integer().notNull(),
+    sender: text({ enum: SENDERS }).notNull(),
+    text: text().notNull(),
+    /** Of the form that sent it: one that is sent twice is stored once. */
+    requestId: text('request_id').notNull(),
+    createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
+    /** Null while no job is queued: what a trigger wrote is queued within a minute. */
+    mailQueuedAt: at('mail_queued_at'),
+    mailedAt: at('mailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.position] }),
+    uniqueIndex('conversation_messages_once').on(table.conversationId, table.requestId),
+    index('conversation_messages_words').using('gin', sql`to_tsvector('simple', ${table.text})`),
+    index('conversation_messages_to_mail').on(table.createdAt).where(sql`mail_queued_at is null`),
+    check('conversation_messages_sender', oneOf('sender', SENDERS)),
+    check('conversation_messages_length', sql`char_length(text) <= 4000`),
+  ],
+);
+export type ConversationMessage = typeof conversationMessages.$inferSelect;
+
+/** Opened only through the conversation. */
+export const conversationPhotos = pgTable(
+  'conversation_photos',
+  {
+    id: text().primaryKey(),
+    conversationId: text('conversation_id').notNull(),
+    position: integer().notNull(),
+    place: integer().notNull(),
+    key: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    thumbhash: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('conversation_photos_place').on(table.conversationId, table.position, table.place),
+    foreignKey({
+      columns: [table.conversationId, table.position],
+      foreignColumns: [conversationMessages.conversationId, conversationMessages.position],
+    }).onDelete('cascade'),
+    check('conversation_photos_six', sql`place between 0 and 5`),
+  ],
+);
+export type ConversationPhoto = typeof conversationPhotos.$inferSelect;
+
+/** Each side is an account’s id, or the email address of a buyer without one. */
+export const conversationBlocks = pgTable(
+  'conversation_blocks',
+  {
+    blocker: text().notNull(),
+    blocked: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blocker, table.blocked] }),
+    index('conversation_blocks_of_blocked').on(table.blocked),
+  ],
+);
+
+/** How a seller answers. */
+export const enquirySettings = pgTable('enquiry_settings', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  quickReplies: jsonb('quick_replies').$type<string[]>().notNull().default([]),
+  /** Shown to buyers until its day has passed. */
+  absenceNote: text('absence_note').notNull().default(''),
+  absenceUntil: text('absence_until'),
+});

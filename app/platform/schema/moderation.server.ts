@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { at, oneOf } from '#app/platform/schema/columns.server.ts';
+import {
+  DECISIONS,
+  type DecisionAction,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  type ReportReason,
+} from '#app/vocabulary/moderation.ts';
+
+/** Who decided what, when and why. A trigger refuses changes. Ids without references: entries outlive accounts. */
+export const moderationDecisions = pgTable(
+  'moderation_decisions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    /** The account that decided. */
+    by: text().notNull(),
+    action: text().$type<DecisionAction>().notNull(),
+    reason: text().notNull().default(''),
+    /** The account it is about. */
+    accountId: text('account_id'),
+    listingIds: text('listing_ids').array().notNull().default(sql`'{}'`),
+    /** How many reports it answers. */
+    reports: integer().notNull().default(0),
+    /** The entry that this one takes back. */
+    undoes: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    uniqueIndex('moderation_decisions_undone_once').on(table.undoes),
+    index('moderation_decisions_of_moderator').on(table.by, table.id),
+    index('moderation_decisions_by_age').on(table.at),
+    index('moderation_decisions_of_account').on(table.accountId, table.at),
+    index('moderation_decisions_of_listings').using('gin', table.listingIds),
+    check('moderation_decisions_action', oneOf('action', Object.keys(DECISIONS))),
+  ],
+);
+export type ModerationDecision = typeof moderationDecisions.$inferSelect;
+
+/** What moderators write for each other: not part of the log, because it may name people. */
+export const moderationNotes = pgTable(
+  'moderation_notes',
+  {
+    decisionId: bigint('decision_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => moderationDecisions.id),
+    accountId: text('account_id').references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+  },
+  (table) => [index('moderation_notes_of_account').on(table.accountId)],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    /** The form’s key, so that one sent twice is stored once. */
+    id: text().primaryKey(),
+    kind: text({ enum: REPORT_KINDS }).notNull(),
+    /** The listing, account or conversation. */
+    subjectId: text('subject_id').notNull(),
+    /** The account it is about. */
+    accountId: text('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().$type<ReportReason>().notNull(),
+    text: text().notNull().default(''),
+    reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of a reporter without an account who wants to hear what came of it. */
+    email: text().notNull().default(''),
+    createdAt: at('created_at').notNull().defaultNow(),
+    decisionId: bigint('decision_id', { mode: 'number' }).references(() => moderationDecisions.id),
+  },
+  (table) => [
+    uniqueIndex('reports_open_once')
+      .on(table.kind, table.subjectId, table.reporterId, table.reason)
+      .where(sql`decision_id is null`),
+    index('reports_to_decide').on(table.createdAt, table.id).where(sql`decision_id is null`),
+    index('reports_of_account').on(table.accountId),
+    index('reports_of_subject').on(table.subjectId),
+    index('reports_of_decision').on(table.decisionId),
+    index('reports_of_reporter').on(table.reporterId),
+    index('reports_of_email').on(table.email).where(sql`email <> ''`),
+    check('reports_kind', oneOf('kind', REPORT_KINDS)),
+    check('reports_reason', oneOf('reason', Object.keys(REPORT_REASONS))),
+  ],
+);
+export type Report = typeof reports.$inferSelect;
+
+/** One that is over stays, without effect. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    placedAt: at('placed_at').notNull().defaultNow(),
+    appeal: text().notNull().default(''),
+    appealedAt: at('appealed_at'),
+    /** The decision that turned the appeal down. */
+    answeredAt: at('answered_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('suspensions_open').on(table.userId).where(sql`ended_at is null`),
+    index('suspensions_of_user').on(table.userId),
+    index('suspensions_to_decide')
+      .on(table.appealedAt)
+      .where(sql`appealed_at is not null and answered_at is null and ended_at is null`),
+  ],
+);
+export type Suspension = typeof suspensions.$inferSelect;

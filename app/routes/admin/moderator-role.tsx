@@ -1,0 +1,52 @@
+import { findAccount } from '#app/accounts/admin-accounts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ROLE, roleSchema } from '#app/trust/moderator-role.ts';
+import { setModerator } from '#app/trust/moderators.server.ts';
+import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
+import type { Route } from './+types/moderator-role';
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  const account = await requireAccount(params.id);
+  return { id: account.id, name: account.name || 'No name', isModerator: account.isModerator };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Moderator');
+
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const viewer = requireAdministrator(context, url);
+  const { id } = await requireAccount(params.id);
+  const form = await parseForm(request, roleSchema);
+  const isModerator = form.ok && form.value.role === 'moderator';
+  if (form.ok && !(await setModerator(db, { userId: id, by: viewer.uid, isModerator })))
+    return redirectWithFlash(
+      `/admin/accounts/${id}`,
+      'Only a verified account that isn’t suspended can be a moderator.',
+    );
+  const said = isModerator ? ROLE.given : ROLE.taken;
+  return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? said : 'Choose the role again.');
+}
+
+async function requireAccount(id: string) {
+  const account = await findAccount(db, id);
+  if (!account) throw notFound('Account not found');
+  return account;
+}
+
+export default function ModeratorRolePage({ loaderData: { id, name, isModerator } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      title={name}
+      message={isModerator ? ROLE.take : ROLE.give}
+      confirm={isModerator ? 'Take role' : 'Make moderator'}
+      fields={{ role: isModerator ? 'none' : 'moderator' }}
+      action={`/admin/accounts/${id}/moderator`}
+      cancel={`/admin/accounts/${id}`}
+    />
+  );
+}

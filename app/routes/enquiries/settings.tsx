@@ -1,0 +1,75 @@
+import { data, Form, Link } from 'react-router';
+import { SELLER_REPLIES } from '#app/enquiries/message-form.ts';
+import { readSettings, storeSettings } from '#app/enquiries/seller-answers.server.ts';
+import { SETTINGS_MULTILINE, settingsForm } from '#app/enquiries/settings-form.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import type { Route } from './+types/settings';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const { quickReplies, absenceNote, absenceUntil } = await readSettings(db, uid);
+  const lines = quickReplies.length > 0 ? quickReplies : SELLER_REPLIES;
+  return data({ quickReplies: lines.join('\n'), absenceNote, absenceUntil });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How you answer');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { uid } = requireViewer(context, url);
+  const form = await parseForm(request, settingsForm, SETTINGS_MULTILINE);
+  if (!form.ok) return form.refusal;
+  const { quickReplies, absenceNote, absenceUntil } = form.value;
+  await storeSettings(db, uid, { quickReplies, absenceNote, absenceUntil: absenceUntil === '' ? null : absenceUntil });
+  return redirectWithFlash('/messages', 'Saved.');
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { props, fields, problems } = useCheckedForm(settingsForm, {
+    ...SETTINGS_MULTILINE,
+    reply: actionData,
+    defaultValue: loaderData,
+  });
+  return (
+    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
+      <h1 className="font-bold text-3xl">How you answer</h1>
+      <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
+        <ErrorSummary problems={problems} />
+        <TextAreaField
+          field={fields.quickReplies}
+          label="Quick replies"
+          hint="One a line, up to 8. Each is a button in your conversations."
+          rows={6}
+        />
+        <TextAreaField
+          field={fields.absenceNote}
+          label="Away note"
+          hint="Buyers see it before they write, e.g. “Back on Monday, then I’ll answer everyone.”"
+          rows={3}
+        />
+        <TextField
+          field={fields.absenceUntil}
+          label="Away until (optional)"
+          type="date"
+          hint="The note goes after this day."
+        />
+        <SubmitButton problems={problems}>Save</SubmitButton>
+      </Form>
+      <Link to="/messages" className="text-link justify-self-start">
+        Back to messages
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises';
+import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { findListing } from '#app/listings/listings.server.ts';
+import { NumberOnPress } from '#app/listings/number-on-press.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import type { Route } from './+types/number';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  return { title: listingTitle(await readListing(params.id)) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { phoneNumber } = await readListing(params.id);
+  const pauseMs = numberGate.pauseMs(asksOf(request, context.get(requestContext)));
+  if (pauseMs > 0) await setTimeout(pauseMs, null, { signal: request.signal });
+  return { phoneNumber };
+}
+
+async function readListing(id: string) {
+  const listing = await findListing(db, id);
+  if (!listing || isSold(listing) || listing.phoneNumber === '') throw notFound('Listing not found');
+  return listing;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Seller’s number');
+
+export default function NumberPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-8">
+      <h1 className="font-bold text-3xl">Seller’s number</h1>
+      <p>{loaderData.title}</p>
+      {actionData ? (
+        <a href={`tel:${actionData.phoneNumber}`} className="button min-h-12 text-base">
+          <Phone className="size-4.5" aria-hidden="true" />
+          Call Seller · {formatPhone(actionData.phoneNumber)}
+        </a>
+      ) : (
+        <NumberOnPress listingId={params.id} />
+      )}
+      <p className="text-muted text-sm">
+        You’ve opened many cars in a short time, or someone on your network has. Numbers then come one at a time, so
+        that they can’t be collected by the thousand. After ten minutes they’re back on the page of each car.
+      </p>
+      <p>
+        <Link to={`/listing/${params.id}`} className="button button-quiet">
+          Back to the car
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

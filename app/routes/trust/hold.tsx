@@ -1,0 +1,254 @@
+import { data, Form, Link, type RouterContextProvider, redirect } from 'react-router';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { notReadRefusal, parseForm, parseRead } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
+import {
+  ANSWERS_OF_ACCOUNT,
+  answerSchema,
+  appealSchema,
+  MULTILINE_ANSWER,
+  MULTILINE_APPEAL,
+} from '#app/trust/hold-form.ts';
+import { answerHold, appealHold, type OwnHold, readOwnHold } from '#app/trust/own-hold.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { TextAreaField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import type { Route } from './+types/hold';
+
+const TROUBLE = 'Something went wrong on our side. Please try again.';
+const LIMITS = {
+  field: 'photo',
+  maxFileBytes: PHOTO_LIMITS.maxBytes,
+  maxBytes: PHOTO_LIMITS.maxBytes + 1024 * 1024,
+  maxTextsBytes: 64 * 1024,
+};
+
+type Context = Readonly<RouterContextProvider>;
+type Own = { sellerId: string; listingId: string };
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const { uid } = requireViewer(context, url);
+  const hold = await readOwnHold(db, uid, params.id);
+  if (!hold) throw notFound('Listing not found');
+  const { flash, headers } = await takeFlash(request);
+  return data({ hold, flash }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your listing is on hold');
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const own = { sellerId: requireViewer(context, url).uid, listingId: params.id };
+  if (!(await readOwnHold(db, own.sellerId, own.listingId))) throw notFound('Listing not found');
+  if (url.searchParams.has('appeal')) return appeal(request, context, own);
+  return receiveUpload({ request, context }, LIMITS, (received) => answer(context, own, received));
+}
+
+async function appeal(request: Request, context: Context, own: Own) {
+  const form = await parseForm(request, appealSchema, MULTILINE_APPEAL);
+  if (!form.ok) return form.refusal;
+  const appealed = await withFailureMessage(context, TROUBLE, () => appealHold(db, own, form.value.appeal));
+  if (typeof appealed !== 'boolean') return form.refuse(appealed.message, { status: 500 });
+  return done(own, 'We have your appeal. A person reads it.');
+}
+
+async function answer(context: Context, own: Own, received: ReceivedForm) {
+  if (!received.ok) return notReadRefusal(received);
+  const form = parseRead(received.form, answerSchema, MULTILINE_ANSWER);
+  if (!form.ok) return form.refusal;
+  const [photo] = received.files;
+  const text = form.value.answer;
+  if (!photo && text === '') return form.refuse({ answer: 'Add a photo or tell us what happened' });
+  const tooMany = await countAttempt(context, { ofAccount: [ANSWERS_OF_ACCOUNT, own.sellerId] });
+  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
+  const result = await withFailureMessage(context, TROUBLE, () => answerHold(db, own, { text, photo }));
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  if (result.ok || result.reason === 'not-held') return done(own, 'Thanks. We’ll check it.');
+  return form.refuse([rejectionMessage(photo?.name || 'The photo', result.reason)], { status: 422 });
+}
+
+/** A moderator may have cleared it since the page was opened. */
+async function done({ sellerId, listingId }: Own, message: string) {
+  if (!(await readOwnHold(db, sellerId, listingId))) return redirect(`/listing/${listingId}`, 303);
+  return redirectWithFlash(`/my-listings/${listingId}/hold`, message);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error, TROUBLE));
+}
+
+export default function HoldPage({ loaderData: { hold, flash }, actionData }: Route.ComponentProps) {
+  const { listing, reasons, request } = hold;
+  return (
+    <div className="wrap grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-10">
+      <header className="grid gap-2">
+        <h1 className="font-bold text-3xl">Your listing is on hold</h1>
+        <p className="text-lg text-muted">Only you can see it. Nothing you typed is lost.</p>
+        <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
+      </header>
+      <HeldCar listing={listing} heldAt={hold.heldAt} />
+      {reasons.map(({ title, why }) => (
+        <section key={title} className="grid gap-1 border-ochre border-l-3 pl-3">
+          <h2 className="font-bold">{`Why: ${title}`}</h2>
+          <p>{why}</p>
+        </section>
+      ))}
+      {request !== '' && (
+        <section className="grid gap-1 border-ochre border-l-3 pl-3">
+          <h2 className="font-bold">We’ve asked you</h2>
+          <p className="whitespace-pre-line">{request}</p>
+        </section>
+      )}
+      <Clearing key={String(hold.answeredAt)} hold={hold} reply={actionData} />
+      <Appeal key={String(hold.appealedAt)} hold={hold} reply={actionData} />
+    </div>
+  );
+}
+
+function HeldCar({ listing, heldAt }: { listing: OwnHold['listing']; heldAt: Date }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4">
+      <div className="aspect-4/3 overflow-hidden rounded-control bg-surface">
+        {listing.photo && (
+          <ResponsivePhoto photo={listing.photo} alt="" sizes="7.5rem" priority className="h-full w-full" />
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{listingTitle(listing)}</p>
+        <PriceTag priceCents={listing.priceCents} isDriveAway={listing.isDriveAway} className="text-xl" />
+        <p className="text-muted text-sm">{`Held ${formatDateTime(heldAt)}`}</p>
+      </div>
+    </div>
+  );
+}
+
+type PartProps = { hold: OwnHold; reply: FormReply | undefined };
+
+function Clearing({ hold, reply }: PartProps) {
+  const { listing, reasons, answer, answeredAt, hasProof } = hold;
+  const changes = reasons.flatMap(({ change }) => change ?? []);
+  const { props, fields, problems } = useCheckedForm(answerSchema, {
+    ...MULTILINE_ANSWER,
+    id: 'answer',
+    reply: isFor('answer', reply),
+    defaultValue: { answer },
+  });
+  return (
+    <section aria-labelledby="clearing" className="panel grid gap-5 p-5 sm:p-6">
+      <h2 id="clearing" className="font-bold text-xl">
+        What clears it
+      </h2>
+      {changes.length > 0 && (
+        <div className="grid gap-3 border-line border-b pb-5">
+          <p>
+            {changes.length === reasons.length
+              ? 'Change it, and it’s checked again straight away:'
+              : 'You can change this:'}
+          </p>
+          <ul className="grid gap-2">
+            {changes.map(({ label, hint }) => (
+              <li key={label}>
+                <Link to={`/edit-listing/${listing.id}`} className="text-link inline-flex min-h-11 items-center">
+                  {label}
+                </Link>
+                <span className="block text-muted">{hint}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Form method="post" encType="multipart/form-data" {...props} className="grid gap-4">
+        <ErrorSummary problems={problems} />
+        <div className="field">
+          <label htmlFor="proof">
+            {changes.length > 0 ? 'Or show us you have the car' : 'Show us you have the car'}
+          </label>
+          <p id="proof-hint" className="font-normal text-muted">
+            A photo of it with today’s date on paper. Only moderators see it.
+            {hasProof && ' We have one from you: another replaces it.'}
+          </p>
+          <input
+            id="proof"
+            type="file"
+            name="photo"
+            accept="image/*"
+            aria-describedby="proof-hint"
+            className="control h-auto py-2.5"
+          />
+        </div>
+        <TextAreaField
+          field={fields.answer}
+          label="Tell us what happened"
+          hint="For example, you bought the car from that seller. A moderator reads it."
+          rows={4}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton problems={problems} pending="Sending…">
+            {answeredAt ? 'Send again' : 'Send'}
+          </SubmitButton>
+          {answeredAt && <p className="text-muted">{`Sent ${formatDateTime(answeredAt)}.`}</p>}
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Appeal({ hold: { listing, appealedAt }, reply }: PartProps) {
+  const { props, fields, problems } = useCheckedForm(appealSchema, {
+    ...MULTILINE_APPEAL,
+    id: 'appeal',
+    reply: isFor('appeal', reply),
+  });
+  return (
+    <section aria-labelledby="appeal-title" className="grid gap-3">
+      <h2 id="appeal-title" className="font-bold text-xl">
+        Think we got it wrong?
+      </h2>
+      {appealedAt ? (
+        <p>{`You appealed ${formatDateTime(appealedAt)}.`}</p>
+      ) : (
+        <Form
+          method="post"
+          action={`/my-listings/${listing.id}/hold?appeal`}
+          {...props}
+          className="grid justify-items-start gap-3"
+        >
+          <ErrorSummary problems={problems} />
+          <TextAreaField
+            field={fields.appeal}
+            label="Your appeal"
+            hint="You can appeal once. A person reads it."
+            rows={4}
+            className="w-full"
+          />
+          <SubmitButton problems={problems} pending="Sending…" className="button-quiet">
+            Appeal
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** The page has two forms, and the reply is of one. */
+function isFor(field: 'answer' | 'appeal', reply: FormReply | undefined): FormReply | undefined {
+  const other = field === 'answer' ? 'appeal' : 'answer';
+  return reply?.initialValue && other in reply.initialValue ? undefined : reply;
+}
+
+export { ListingTrouble as ErrorBoundary };

@@ -1,0 +1,96 @@
+import { data, Form, Link } from 'react-router';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { ReportFields } from '#app/trust/report-fields.tsx';
+import { REPORT_CHECK, REPORT_NOT_SENT, REPORTS_FROM_ADDRESS, reportSchema } from '#app/trust/report-form.ts';
+import { fileReport, findReportSubject } from '#app/trust/reports.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import type { Route } from './+types/report';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { title, path, kind } = await requireSubject(params);
+  const viewer = context.get(viewerContext);
+  return { title, path, kind, key: newId(), asksEmail: !viewer };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Report');
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { title: _title, path: _path, ...subject } = await requireSubject(params);
+  const form = await parseForm(request, reportSchema, REPORT_CHECK);
+  if (!form.ok) return form.refusal;
+  const { website, key, reason, text, email } = form.value;
+  const viewer = context.get(viewerContext);
+  const hearsBack = viewer !== null || email !== '';
+  if (website !== '') return data({ sent: true as const, hearsBack });
+  const result = await withFailureMessage(context, REPORT_NOT_SENT, async () => {
+    const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
+    const reporterId = viewer?.uid ?? null;
+    if (!tooMany) await fileReport(db, { key, subject, reason, text, reporterId, email: viewer ? '' : email });
+    return tooMany;
+  });
+  if (result === null) return data({ sent: true as const, hearsBack });
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  return form.refuse(result.message, result.init);
+}
+
+async function requireSubject({ kind, id }: { kind: string; id: string }) {
+  const subject = kind === 'listing' || kind === 'seller' ? await findReportSubject(db, kind, id) : null;
+  if (!subject) throw notFound('Listing not found');
+  return subject;
+}
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, path, kind, key, asksEmail } = loaderData;
+  const sent = actionData && 'sent' in actionData ? actionData : null;
+  const reply = actionData && !('sent' in actionData) ? actionData : undefined;
+  const { props, fields, problems } = useCheckedForm(reportSchema, { reply, defaultValue: { key }, ...REPORT_CHECK });
+  if (sent) return <Sent hearsBack={sent.hearsBack} path={path} />;
+  return (
+    <AccountPage title={kind === 'listing' ? 'Report this listing' : 'Report this seller'}>
+      <p className="text-muted">
+        {title.charAt(0).toUpperCase() + title.slice(1)}. The seller doesn’t learn who reported.
+      </p>
+      <Form method="post" {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <ReportFields fields={fields} asksEmail={asksEmail} />
+        <SubmitButton problems={problems} pending="Sending…">
+          Send report
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Sent({ hearsBack, path }: { hearsBack: boolean; path: string }) {
+  return (
+    <AccountPage title="We have your report">
+      <p role="status">
+        Thank you. A person looks at every report.
+        {hearsBack && ' We’ll email you once we’ve decided.'}
+      </p>
+      <p className="text-muted">
+        Lost money or details? Contact your bank first, then{' '}
+        <a href="https://www.scamwatch.gov.au/report-a-scam" rel="noreferrer" className="text-link">
+          report it to Scamwatch
+        </a>
+        .
+      </p>
+      <Link to={path} className="button button-quiet">
+        Back
+      </Link>
+    </AccountPage>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { siteMeta } from '#app/http/site-meta.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { countDecisions, reasonWords } from '#app/trust/moderation-log.server.ts';
+import { PPSR } from '#app/trust/state-rules.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/safety';
+
+const YEAR_DAYS = 365;
+
+export async function loader() {
+  const rows = await countDecisions(db, YEAR_DAYS);
+  const sum = (action: string, what: 'decisions' | 'listings') =>
+    rows.filter((row) => row.action === action).reduce((all, row) => all + (row[what] ?? 0), 0);
+  return {
+    removed: sum('remove', 'listings'),
+    dismissed: sum('dismiss', 'decisions'),
+    suspended: sum('suspend', 'decisions'),
+    restored: sum('restore', 'decisions'),
+    reasons: rows
+      .filter(({ action }) => action === 'remove')
+      .map(({ reason, listings }) => ({ words: reasonWords(reason), listings: listings ?? 0 })),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  siteMeta(matches[0].loaderData, {
+    title: 'Buying and selling safely',
+    description: 'How we check listings, what we don’t check, and how to report a listing, a seller or a scam.',
+    path: '/safety',
+  });
+
+export default function SafetyPage({
+  loaderData: { removed, dismissed, suspended, restored, reasons },
+}: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-3xl gap-8 py-6 sm:py-10">
+      <h1 className="font-bold text-3xl">Buying and selling safely</h1>
+      <Part title="How we check">
+        <p>
+          Rules look at each listing from our form before buyers do, not yet at dealers’ files: prices far below similar
+          cars, photos, texts, numbers, plates and VINs that another seller uses, and words of known scams. A person
+          decides what the rules find, and every report. Each decision is in a log that we can’t change.
+        </p>
+      </Part>
+      <Part title="What we don’t check">
+        <p>
+          We don’t see the car, check who owns it or check the seller’s ID. We don’t hold money and have no escrow or
+          shipping service: anyone who says so is lying.
+        </p>
+      </Part>
+      <Part title="The last 12 months">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <Figure count={removed}>listings removed</Figure>
+          {reasons.map(({ words, listings }) => (
+            <Figure key={words} count={listings}>
+              of them: {words.toLowerCase()}
+            </Figure>
+          ))}
+          <Figure count={suspended}>accounts suspended</Figure>
+          <Figure count={restored}>accounts restored</Figure>
+          <Figure count={dismissed}>times a person looked and found nothing wrong</Figure>
+        </dl>
+      </Part>
+      <Part title="Check the car yourself">
+        <p>
+          Search the VIN on the{' '}
+          <a href={PPSR.link} rel="noreferrer" className="text-link">
+            PPSR
+          </a>{' '}
+          (${PPSR.dollars}) on the day you pay. It shows money owing, stolen and written-off cars. See the car, the rego
+          papers and the seller’s licence before you pay anything.
+        </p>
+      </Part>
+      <Part title="Report it">
+        <p>
+          Each car’s page has “Report this listing” under “Buying safely”, with or without an account. Lost money? Call
+          your bank first. Then tell{' '}
+          <a href="https://www.scamwatch.gov.au/report-a-scam" rel="noreferrer" className="text-link">
+            Scamwatch
+          </a>{' '}
+          and the police. For anything else,{' '}
+          <Link to="/contact" className="text-link">
+            contact us
+          </Link>
+          .
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Figure({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-right font-bold tabular-nums">{formatCount(count)}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { parseForm } from '#app/http/form.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { APPEAL_CHECK, appealSchema, MAX_APPEAL } from '#app/trust/appeal-form.ts';
+import { reasonWords } from '#app/trust/moderation-log.server.ts';
+import { appealSuspension, findSuspension } from '#app/trust/suspension.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextAreaField } from '#app/ui/forms/form-field.tsx';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/suspended';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const suspension = await findSuspension(db, viewer.uid);
+  if (!suspension) throw redirect('/profile');
+  const { placedAt, reason, appealedAt, answeredAt } = suspension;
+  const state = answeredAt ? 'turned-down' : appealedAt ? 'appealed' : 'open';
+  return data({ since: formatDate(placedAt), reason: reasonWords(reason), state } as const);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account suspended');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, appealSchema, APPEAL_CHECK);
+  if (!form.ok) return form.refusal;
+  await appealSuspension(db, viewer.uid, form.value.appeal);
+  return redirect('/suspended', 303);
+}
+
+export default function SuspendedPage({ loaderData: { since, reason, state }, actionData }: Route.ComponentProps) {
+  const { props, fields, problems } = useCheckedForm(appealSchema, { reply: actionData, ...APPEAL_CHECK });
+  return (
+    <AccountPage title="Your account is suspended">
+      <p>
+        Since {since}. {reason}. Buyers don’t see your cars.
+      </p>
+      {state === 'open' && (
+        <Form method="post" {...props} className="grid gap-5">
+          <ErrorSummary problems={problems} />
+          <TextAreaField
+            field={fields.appeal}
+            label="Your appeal"
+            hint={`You can appeal once. Up to ${formatCount(MAX_APPEAL)} characters.`}
+            rows={6}
+            required
+          />
+          <SubmitButton problems={problems} pending="Sending…">
+            Send appeal
+          </SubmitButton>
+        </Form>
+      )}
+      {state === 'appealed' && <p role="status">We have your appeal. A person reads it and we’ll email you.</p>}
+      {state === 'turned-down' && <p role="status">We read your appeal. Your account stays suspended.</p>}
+      <p className="flex flex-wrap gap-x-6">
+        <a href="/profile/data" download className="text-link inline-flex min-h-11 items-center">
+          Download your data
+        </a>
+        <Link to="/profile/delete" className="text-link inline-flex min-h-11 items-center">
+          Delete your account
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

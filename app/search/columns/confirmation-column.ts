@@ -1,0 +1,54 @@
+import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/columns/bits.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import type { IndexEntry } from '#app/search/searchable.ts';
+import { melbourneDay } from '#app/vocabulary/dates.ts';
+
+const DAY_MS = 86_400_000;
+/** Days since 1970 stay below it until the year 2149. */
+const NEVER = 0xffff;
+
+/** When each car was confirmed, and which cars for sale have lapsed since: worked out once a day, so that time passes by itself. */
+export class ConfirmationColumn {
+  /** Negative, so that the latest come first. */
+  readonly times = { values: new Float64Array() };
+  #lapseDays = new Uint16Array();
+  #lapsed: Bits = bitsFor(0);
+  #day = 0;
+
+  put(slot: number, { status, confirmedAt, lapsesOn }: IndexEntry): void {
+    this.times.values[slot] = -confirmedAt;
+    this.#lapseDays[slot] = status === 'sold' ? NEVER : (lapsesOn ?? NEVER);
+    this.#mark(slot);
+  }
+
+  /** Searches leave out slots that are not live. */
+  clear(): void {}
+
+  grow(capacity: number): void {
+    const [times, days] = [this.times.values, this.#lapseDays];
+    this.times.values = new Float64Array(capacity);
+    this.times.values.set(times.subarray(0, capacity));
+    this.#lapseDays = new Uint16Array(capacity).fill(NEVER);
+    this.#lapseDays.set(days.subarray(0, capacity));
+    this.#lapsed = resizedBits(this.#lapsed, capacity);
+  }
+
+  /** As of today. Don’t change it. */
+  get lapsed(): Bits {
+    const today = Date.parse(melbourneDay(new Date())) / DAY_MS;
+    if (this.#day !== today) {
+      this.#day = today;
+      for (let slot = 0; slot < this.#lapseDays.length; slot += 1) this.#mark(slot);
+    }
+    return this.#lapsed;
+  }
+
+  matches({ confirmed }: Criteria): Bits | null {
+    return confirmed ? this.lapsed : null;
+  }
+
+  #mark(slot: number) {
+    if ((this.#lapseDays[slot] as number) <= this.#day) setBit(this.#lapsed, slot);
+    else clearBit(this.#lapsed, slot);
+  }
+}

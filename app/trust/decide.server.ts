@@ -1,0 +1,171 @@
+/**
+ * What moderators decide. Each decision locks the account it is about, so that of two moderators the second learns what
+ * the first decided. Callers refresh the search index with `listingIds`.
+ */
+import { and, eq, isNull } from 'drizzle-orm';
+import { endAllSessions } from '#app/accounts/sessions.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { type Report, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';
+import { addDecision, findDecision, type MadeDecision } from '#app/trust/moderation-log.server.ts';
+import { UNDO_MINUTES } from '#app/vocabulary/moderation.ts';
+
+export type ReportAction = 'dismiss' | 'remove' | 'suspend';
+
+export type ReportChoice = {
+  reportId: string;
+  by: string;
+  action: ReportAction;
+  reason: string;
+  note: string;
+  /** Also all other open reports of the account, and for `remove` all its cars. */
+  wholeAccount: boolean;
+};
+
+export type Outcome =
+  | { state: 'decided'; decisionId: number; listingIds: string[] }
+  | { state: 'was-decided'; decision: MadeDecision }
+  /** Their own account, or the administrator’s. */
+  | { state: 'not-allowed' }
+  | { state: 'missing' };
+
+export const DECISION_MAILS_AFTER_SECONDS = UNDO_MINUTES * 60 + 5;
+const HOLDS_AT_ONCE = 1000;
+
+export function decideReport(db: Database, choice: ReportChoice): Promise<Outcome> {
+  return db.transaction(async (tx): Promise<Outcome> => {
+    const report = await lockReport(tx, choice.reportId);
+    if (!report) return { state: 'missing' };
+    if (report.decisionId !== null) return wasDecided(tx, report.decisionId);
+    const { accountId } = report;
+    if (await isProtected(tx, accountId, choice.by)) return { state: 'not-allowed' };
+    const listingIds = await apply(tx, choice, report);
+    const answered = await openReports(tx, report, choice.wholeAccount || choice.action === 'suspend');
+    const { action, by, reason, note } = choice;
+    const decisionId = await addDecision(tx, {
+      by,
+      action,
+      reason,
+      note,
+      accountId,
+      listingIds: action === 'suspend' ? [] : listingIds,
+      reports: answered.length,
+    });
+    for (const { id } of answered) await tx.update(reports).set({ decisionId }).where(eq(reports.id, id));
+    await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
+    return { state: 'decided', decisionId, listingIds };
+  });
+}
+
+export type AccountChoice = { userId: string; by: string; reason: string; note: string };
+
+/** Suspends an account. Its cars are hidden and it is signed out everywhere. */
+export function suspendAccount(db: Database, choice: AccountChoice): Promise<Outcome> {
+  return db.transaction(async (tx): Promise<Outcome> => {
+    const { userId: accountId, by, reason, note } = choice;
+    if (!(await lockSeller(tx, accountId))) return { state: 'missing' };
+    if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
+    const listingIds = await suspend(tx, accountId, reason);
+    const answered = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(eq(reports.accountId, accountId), isNull(reports.decisionId)));
+    const entry = { by, action: 'suspend', reason, note, accountId, reports: answered.length } as const;
+    const decisionId = await addDecision(tx, entry);
+    for (const { id } of answered) await tx.update(reports).set({ decisionId }).where(eq(reports.id, id));
+    await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
+    return { state: 'decided', decisionId, listingIds };
+  });
+}
+
+/** Ends a suspension, or turns its appeal down. */
+export function answerSuspension(
+  db: Database,
+  { userId: accountId, by, reason, note }: AccountChoice,
+  action: 'restore' | 'turn-down',
+): Promise<Outcome> {
+  return db.transaction(async (tx): Promise<Outcome> => {
+    if (!(await lockSeller(tx, accountId))) return { state: 'missing' };
+    if (accountId === by) return { state: 'not-allowed' };
+    const isOpen = and(eq(suspensions.userId, accountId), isNull(suspensions.endedAt));
+    const [open] = await tx.select().from(suspensions).where(isOpen);
+    if (!open) return { state: 'missing' };
+    if (action === 'turn-down' && (open.answeredAt || !open.appealedAt)) return { state: 'missing' };
+    const listingIds = action === 'restore' ? await restore(tx, accountId) : [];
+    if (action === 'turn-down') await tx.update(suspensions).set({ answeredAt: new Date() }).where(isOpen);
+    const decisionId = await addDecision(tx, { by, action, reason, note, accountId });
+    await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
+    return { state: 'decided', decisionId, listingIds };
+  });
+}
+
+export async function isProtected(tx: Database, accountId: string, by: string): Promise<boolean> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, accountId));
+  return accountId === by || user?.email === env.ADMIN_EMAIL;
+}
+
+async function lockReport(tx: Database, id: string): Promise<Report | undefined> {
+  const [found] = await tx.select().from(reports).where(eq(reports.id, id));
+  if (!found || !(await lockSeller(tx, found.accountId))) return undefined;
+  const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+  return report;
+}
+
+async function wasDecided(tx: Database, decisionId: number): Promise<Outcome> {
+  const decision = await findDecision(tx, decisionId);
+  return decision ? { state: 'was-decided', decision } : { state: 'missing' };
+}
+
+function openReports(tx: Database, { accountId, kind, subjectId }: Report, wholeAccount: boolean) {
+  const isSame = wholeAccount ? undefined : and(eq(reports.kind, kind), eq(reports.subjectId, subjectId));
+  return tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.accountId, accountId), isNull(reports.decisionId), isSame));
+}
+
+async function apply(tx: Database, { action, reason, wholeAccount }: ReportChoice, report: Report): Promise<string[]> {
+  if (action === 'suspend') return suspend(tx, report.accountId, reason);
+  if (action === 'dismiss') return [];
+  const all = await carsOf(tx, report.accountId);
+  const removed = wholeAccount ? all : all.filter((id) => id === report.subjectId);
+  return hold(tx, removed, 'removed', { reason });
+}
+
+async function carsOf(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+async function hold(tx: Database, ids: string[], rule: HoldRule, evidence: Record<string, unknown>): Promise<string[]> {
+  for (let start = 0; start < ids.length; start += HOLDS_AT_ONCE) {
+    const some = ids.slice(start, start + HOLDS_AT_ONCE);
+    await placeHolds(
+      tx,
+      some.map((listingId) => ({ listingId, rule, evidence })),
+    );
+  }
+  return ids;
+}
+
+async function suspend(tx: Database, userId: string, reason: string): Promise<string[]> {
+  await tx.insert(suspensions).values({ id: newId(), userId, reason }).onConflictDoNothing();
+  await tx.update(users).set({ suspendedAt: new Date(), isModerator: false }).where(eq(users.id, userId));
+  await endAllSessions(tx, userId);
+  return hold(tx, await carsOf(tx, userId), 'suspended', {});
+}
+
+async function restore(tx: Database, userId: string): Promise<string[]> {
+  await tx
+    .update(suspensions)
+    .set({ endedAt: new Date() })
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt)));
+  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+  return clearHolds(tx, { listingIds: await carsOf(tx, userId), rules: ['suspended'], by: 'moderator' });
+}

@@ -1,0 +1,106 @@
+/** Listings that a rule holds, as moderators see and decide them. One item a listing, even if several rules hold it. */
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { listingTitle } from '#app/listings/listing.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { DECISION_MAILS_AFTER_SECONDS, isProtected, type Outcome } from '#app/trust/decide.server.ts';
+import { holdWords } from '#app/trust/hold-words.ts';
+import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';
+import { addDecision } from '#app/trust/moderation-log.server.ts';
+import type { QueueItem } from '#app/trust/queue-item.ts';
+
+const BY_MODERATORS = ['removed', 'suspended'];
+
+/** Held by a rule alone: what a moderator has removed or suspended is decided. */
+const isWaiting = and(
+  isNull(holds.clearedAt),
+  notInArray(holds.rule, BY_MODERATORS),
+  sql`not exists (select from holds decided where decided.listing_id = ${holds.listingId}
+    and decided.cleared_at is null and decided.rule in ('removed', 'suspended'))`,
+);
+
+export async function countHeld(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ held: sql<number>`count(distinct ${holds.listingId})::int` })
+    .from(holds)
+    .where(isWaiting);
+  return row?.held ?? 0;
+}
+
+export async function readHeld(db: Database, most: number): Promise<QueueItem[]> {
+  const { make, model, trim, year, userId } = listings;
+  const rows = await db
+    .select({ hold: holds, car: { make, model, trim, year }, accountId: userId })
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .where(isWaiting)
+    .orderBy(asc(holds.placedAt), asc(holds.id))
+    .limit(most);
+  return [...Map.groupBy(rows, ({ hold }) => hold.listingId).values()].flatMap(([first]) => {
+    if (!first) return [];
+    const { hold, car, accountId } = first;
+    const title = holdWords(hold.rule, hold.evidence)?.title ?? hold.rule;
+    return {
+      kind: 'hold' as const,
+      id: hold.id,
+      at: hold.placedAt,
+      title: title.charAt(0).toUpperCase() + title.slice(1),
+      about: listingTitle(car),
+      accountId,
+      listingId: hold.listingId,
+    };
+  });
+}
+
+/** Why it is held, and what the seller says. The photo comes as text, because it has no address. */
+export async function readHeldEvidence(db: Database, listingId: string) {
+  const open = await db
+    .select()
+    .from(holds)
+    .where(and(eq(holds.listingId, listingId), isWaiting))
+    .orderBy(asc(holds.placedAt), asc(holds.rule));
+  const ids = open.map(({ id }) => id);
+  const [proof] = ids.length > 0 ? await db.select().from(holdProofs).where(inArray(holdProofs.holdId, ids)) : [];
+  return {
+    reasons: open.flatMap(({ rule, evidence }) => {
+      const words = holdWords(rule, evidence);
+      const { other } = evidence as { other?: string };
+      return words ? [{ title: words.title, why: words.why, other: other ?? null }] : [];
+    }),
+    answer: open[0]?.answer ?? '',
+    appeal: open[0]?.appeal ?? '',
+    proof: proof ? `data:image/webp;base64,${Buffer.from(proof.webp).toString('base64')}` : null,
+  };
+}
+
+export type HeldChoice = { holdId: string; by: string; action: 'approve' | 'remove'; reason: string; note: string };
+
+/** Approved, it goes live and isn’t held again for the same; removed, its seller reads the reason. */
+export function decideHeld(db: Database, { holdId, by, action, reason, note }: HeldChoice): Promise<Outcome> {
+  return db.transaction(async (tx): Promise<Outcome> => {
+    const [found] = await tx
+      .select({ listingId: holds.listingId, accountId: listings.userId })
+      .from(holds)
+      .innerJoin(listings, eq(listings.id, holds.listingId))
+      .where(eq(holds.id, holdId));
+    if (!found || !(await lockSeller(tx, found.accountId))) return { state: 'missing' };
+    const { listingId, accountId } = found;
+    if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
+    const open = await tx
+      .select({ rule: holds.rule })
+      .from(holds)
+      .where(and(eq(holds.listingId, listingId), isWaiting));
+    if (open.length === 0) return { state: 'missing' };
+    const rules = open.map(({ rule }) => rule as HoldRule);
+    if (action === 'approve') await clearHolds(tx, { listingIds: [listingId], rules, by: 'moderator' });
+    else await placeHolds(tx, [{ listingId, rule: 'removed', evidence: { reason } }]);
+    const why = action === 'remove' ? reason : '';
+    const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds: [listingId] });
+    if (action === 'remove')
+      await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
+    return { state: 'decided', decisionId, listingIds: [listingId] };
+  });
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readEvents, searchReader } from '#app/alerts/matcher.server.ts';
+import type { Seller } from '#app/listings/listings.server.ts';
+import { findListing, findListings, listPhotos, listSummaries } from '#app/listings/listings.server.ts';
+import { hiddenAmong } from '#app/listings/visible.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { listingEventQueue, listings } from '#app/platform/schema/listings.server.ts';
+import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
+import { readEntries } from '#app/search/entries.server.ts';
+import { decideHeld } from '#app/trust/held-queue.server.ts';
+import { checkAndHold, clearHolds, holdsOf, placeHolds } from '#app/trust/holds.server.ts';
+import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
+import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
+import { readQueue } from '#app/trust/moderation-queue.server.ts';
+import { appealHold } from '#app/trust/own-hold.server.ts';
+import type { QueueItem } from '#app/trust/queue-item.ts';
+import { readStock } from '#app/trust/stock.server.ts';
+import { parseStockChoice } from '#app/trust/stock-choice.ts';
+import { undoDecision } from '#app/trust/undo-decision.server.ts';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+
+let db: Database;
+let seller: Seller;
+let buyer: Seller;
+let id: string;
+
+beforeEach(async () => {
+  ({ db } = await openTestDatabaseForOneTest());
+  [seller, buyer] = [await makeSeller(db), await makeSeller(db, { phoneNumber: '0491570157' })];
+  id = await makeListing(db, seller, { description: 'One owner, serviced on time.' });
+});
+
+const HOLD = { rule: 'same-photo', evidence: { photo: 'a' } } as const;
+const STOCK = parseStockChoice(new URLSearchParams());
+
+describe('a held listing', () => {
+  test('is hidden from everyone but its seller, in search, lists, saved cars and stock', async () => {
+    await saveCar(db, buyer.id, id);
+    await placeHolds(db, [{ listingId: id, ...HOLD }]);
+    expect(await hiddenAmong(db, [id])).toEqual([id]);
+    expect(await readEntries(db, [id])).toEqual([]);
+    expect(await listSummaries(db, [id])).toEqual([]);
+    expect(await listSummaries(db, [id], buyer.id)).toEqual([]);
+    expect(await findListing(db, id)).toBeNull();
+    expect(await findListings(db, [id], buyer.id)).toEqual([]);
+    expect(await listPhotos(db, id)).toBeNull();
+    expect(await countSavedCars(db, buyer.id)).toBe(0);
+    expect((await listSavedCars(db, buyer.id, 1)).cars).toEqual([]);
+    expect((await readStock(db, seller.id, STOCK)).forSale).toBe(0);
+    expect(await saveCar(db, buyer.id, id)).toBe(false);
+    expect(await findListing(db, id, seller.id)).toMatchObject({ id });
+    expect(await listSummaries(db, [id], seller.id)).toMatchObject([{ id }]);
+  });
+
+  test('comes back, on saved lists too, once its last hold ends', async () => {
+    await saveCar(db, buyer.id, id);
+    await placeHolds(db, [
+      { listingId: id, ...HOLD },
+      { listingId: id, rule: 'scam-words', evidence: { words: ['escrow'] } },
+    ]);
+    await clearHolds(db, { listingIds: [id], rules: ['same-photo'], by: 'moderator' });
+    expect(await hiddenAmong(db, [id])).toEqual([id]);
+    expect(await clearHolds(db, { listingIds: [id], rules: ['scam-words'], by: 'moderator' })).toEqual([id]);
+    expect(await hiddenAmong(db, [id])).toEqual([]);
+    expect(await countSavedCars(db, buyer.id)).toBe(1);
+  });
+
+  test('is new to saved searches only when it comes back', async () => {
+    await placeHolds(db, [{ listingId: id, ...HOLD }]);
+    await readEvents(db, 100, [searchReader()]);
+    expect(await db.$count(listingEventQueue)).toBe(0);
+    await clearHolds(db, { listingIds: [id], rules: ['same-photo'], by: 'moderator' });
+    expect(await db.$count(listingEventQueue)).toBe(1);
+  });
+
+  test('has one open hold for each rule', async () => {
+    expect(await placeHolds(db, [{ listingId: id, ...HOLD }])).toHaveLength(1);
+    expect(await placeHolds(db, [{ listingId: id, ...HOLD }])).toEqual([]);
+    expect(await holdsOf(db, [id])).toHaveLength(1);
+  });
+});
+
+describe('a moderator', () => {
+  const decide = (action: 'approve' | 'remove', holdId: string) =>
+    decideHeld(db, { holdId, action, by: buyer.id, reason: 'scam', note: '' });
+
+  test('finds it in the queue once, with what its seller says, and lets it go live; undone, it is held again', async () => {
+    await placeHolds(db, [
+      { listingId: id, ...HOLD },
+      { listingId: id, rule: 'scam-words', evidence: { words: ['escrow'] } },
+    ]);
+    await appealHold(db, { sellerId: seller.id, listingId: id }, 'It is my car.');
+    const { items, counts } = await readQueue(db, 'hold');
+    expect([items.length, counts.hold]).toEqual([1, 1]);
+    const [item] = items as [QueueItem];
+    expect((await readEvidence(db, item))?.held).toMatchObject({ appeal: 'It is my car.', reasons: [{}, {}] });
+    const outcome = await decide('approve', item.id);
+    expect(await hiddenAmong(db, [id])).toEqual([]);
+    expect(await decide('remove', item.id)).toEqual({ state: 'missing' });
+    const { decisionId } = outcome as { decisionId: number };
+    expect((await undoDecision(db, { decisionId, by: buyer.id })).state).toBe('undone');
+    expect(await hiddenAmong(db, [id])).toEqual([id]);
+    expect((await readQueue(db, 'hold')).items).toHaveLength(1);
+  });
+
+  test('removes it for a reason, which takes it out of the queue; their own is for someone else', async () => {
+    const [holdId = ''] = await placeHolds(db, [{ listingId: id, ...HOLD }]);
+    expect(await decideHeld(db, { holdId, action: 'approve', by: seller.id, reason: '', note: '' })).toEqual({
+      state: 'not-allowed',
+    });
+    expect(await decide('remove', holdId)).toMatchObject({ state: 'decided', listingIds: [id] });
+    expect((await readQueue(db, 'hold')).items).toEqual([]);
+    expect(await findRemovalReason(db, id)).toBe('It looked like a scam');
+  });
+});
+
+describe('rules that look at what was written', () => {
+  const words = (description: string) => db.update(listings).set({ description }).where(eq(listings.id, id));
+
+  test('hold it, and let it go once the cause is gone', async () => {
+    await words('Overseas now, pay my shipping agent by gift cards.');
+    const { placed, isHeld } = await checkAndHold(db, [id]);
+    expect(placed).toMatchObject([{ rule: 'scam-words' }]);
+    expect([...isHeld]).toEqual([id]);
+    await words('One owner, serviced on time.');
+    expect(await checkAndHold(db, [id])).toEqual({ placed: [], isHeld: new Set() });
+    expect(await db.select().from(holds)).toMatchObject([{ clearedBy: 'change' }]);
+  });
+
+  test('hold it again for the same words, unless a moderator let them through', async () => {
+    await words('Pay my shipping agent.');
+    await checkAndHold(db, [id]);
+    await words('One owner.');
+    await checkAndHold(db, [id]);
+    await words('Pay my shipping agent.');
+    expect((await checkAndHold(db, [id])).placed).toHaveLength(1);
+    await clearHolds(db, { listingIds: [id], rules: ['scam-words'], by: 'moderator' });
+    expect((await checkAndHold(db, [id])).placed).toEqual([]);
+    await words('Pay my shipping agent by gift cards.');
+    expect((await checkAndHold(db, [id])).placed).toHaveLength(1);
+  });
+
+  test('leave what a moderator removed as it is', async () => {
+    await placeHolds(db, [{ listingId: id, rule: 'removed', evidence: {} }]);
+    await checkAndHold(db, [id]);
+    expect(await holdsOf(db, [id])).toMatchObject([{ rule: 'removed' }]);
+  });
+});

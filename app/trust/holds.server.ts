@@ -1,0 +1,100 @@
+/** Holds hide a listing from everyone but its seller and moderators. A trigger keeps `listings.hidden_at` in step. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { isAnyOf } from '#app/platform/db/rows.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { checkListings } from '#app/trust/check-listing.server.ts';
+import { sendHoldMailLater } from '#app/trust/hold-mail.server.tsx';
+import type { Finding, RuleName } from '#app/trust/rules/finding.ts';
+
+/** A rule that looked at the listing, or a moderator’s decision on it or its seller. */
+export type HoldRule = RuleName | 'removed' | 'suspended';
+
+export type NewHold = { listingId: string; rule: HoldRule; evidence: Record<string, unknown> };
+
+/** Leaves out those that are held by the same rule already. Returns the ids of the new holds. */
+export async function placeHolds(tx: Database, found: readonly NewHold[]): Promise<string[]> {
+  if (found.length === 0) return [];
+  const rows = found.map((hold) => ({ ...hold, id: newId() }));
+  const placed = await tx.insert(holds).values(rows).onConflictDoNothing().returning({ id: holds.id });
+  return placed.map(({ id }) => id);
+}
+
+type Clearing = { listingIds: readonly string[]; rules: readonly HoldRule[]; by: NonNullable<Hold['clearedBy']> };
+
+/** Ends the open holds of these rules. Returns the ids of the listings they were on. */
+export async function clearHolds(tx: Database, { listingIds, rules, by }: Clearing): Promise<string[]> {
+  if (listingIds.length === 0 || rules.length === 0) return [];
+  const cleared = await tx
+    .update(holds)
+    .set({ clearedAt: new Date(), clearedBy: by })
+    .where(and(isAnyOf(holds.listingId, listingIds), isAnyOf(holds.rule, rules), isNull(holds.clearedAt)))
+    .returning({ listingId: holds.listingId });
+  return [...new Set(cleared.map(({ listingId }) => listingId))];
+}
+
+/** The open holds of these listings, oldest first. */
+export function holdsOf(db: Database, listingIds: readonly string[]): Promise<Hold[]> {
+  return db
+    .select()
+    .from(holds)
+    .where(and(isAnyOf(holds.listingId, listingIds), isNull(holds.clearedAt)))
+    .orderBy(holds.placedAt, holds.rule);
+}
+
+export type Checked = { placed: Hold[]; isHeld: ReadonlySet<string> };
+
+/**
+ * Looks at listings that were just written, in the same transaction, so that no buyer sees one that a rule holds. What
+ * no longer applies is cleared; what a moderator has let through isn’t held again.
+ */
+export async function checkAndHold(tx: Database, listingIds: readonly string[]): Promise<Checked> {
+  if (listingIds.length === 0) return { placed: [], isHeld: new Set() };
+  const found = await checkListings(tx, listingIds);
+  const open = await holdsOf(tx, listingIds);
+  for (const { listingId, rule } of open.filter((hold) => isByRule(hold) && !found.some((one) => isOf(hold, one))))
+    await clearHolds(tx, { listingIds: [listingId], rules: [rule as RuleName], by: 'change' });
+  const allowed = await readAllowed(tx, listingIds);
+  const fresh = found.filter((one) => !allowed.some((hold) => isOf(hold, one) && hasSameEvidence(hold, one)));
+  const placedIds = new Set(await placeHolds(tx, fresh));
+  const held = await holdsOf(tx, listingIds);
+  return {
+    placed: held.filter(({ id }) => placedIds.has(id)),
+    isHeld: new Set(held.map(({ listingId }) => listingId)),
+  };
+}
+
+/** `checkAndHold` for one listing, whose seller gets an email. True while it is held. */
+export async function holdIfFound(tx: Database, sellerId: string, listingId: string): Promise<boolean> {
+  const { placed, isHeld } = await checkAndHold(tx, [listingId]);
+  await sendHoldMailLater(tx, sellerId, placed);
+  return isHeld.has(listingId);
+}
+
+function isByRule({ rule }: Hold): boolean {
+  return rule !== 'removed' && rule !== 'suspended';
+}
+
+function isOf(hold: Hold, { listingId, rule }: Finding): boolean {
+  return hold.listingId === listingId && hold.rule === rule;
+}
+
+/** Holds that a moderator has ended. */
+function readAllowed(tx: Database, listingIds: readonly string[]): Promise<Hold[]> {
+  return tx
+    .select()
+    .from(holds)
+    .where(and(isAnyOf(holds.listingId, listingIds), isNotNull(holds.clearedAt), eq(holds.clearedBy, 'moderator')));
+}
+
+/** A price that was let through may rise; similar cars come and go without a fault of the seller. */
+function hasSameEvidence({ evidence }: Hold, { rule, evidence: found }: Finding): boolean {
+  const before = evidence as Record<string, unknown>;
+  if (rule === 'low-price') return Number(found.priceCents) >= Number(before.priceCents);
+  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(found));
+}
+
+function sorted(evidence: Record<string, unknown>) {
+  return Object.entries(evidence).sort(([a], [b]) => a.localeCompare(b));
+}

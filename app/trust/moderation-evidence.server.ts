@@ -1,0 +1,65 @@
+/** What a moderator sees beside an item of the queue. Never an email address. */
+import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
+import { findListing } from '#app/listings/listings.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { readHeldEvidence } from '#app/trust/held-queue.server.ts';
+import { listDecisions } from '#app/trust/moderation-log.server.ts';
+import type { QueueItem } from '#app/trust/queue-item.ts';
+
+export type Evidence = NonNullable<Awaited<ReturnType<typeof readEvidence>>>;
+
+export async function readEvidence(db: Database, item: QueueItem) {
+  const account = await readAccount(db, item.accountId);
+  if (!account) return null;
+  const listing = item.listingId ? await findListing(db, item.listingId, item.accountId) : null;
+  return {
+    account,
+    listing: listing && {
+      id: listing.id,
+      priceCents: listing.priceCents,
+      kilometers: listing.kilometers,
+      location: listing.suburb ?? listing.location,
+      createdAt: listing.createdAt,
+      description: listing.description,
+      photos: listing.photos,
+    },
+    held: item.kind === 'hold' && item.listingId ? await readHeldEvidence(db, item.listingId) : null,
+    reports: await readReports(db, item.accountId),
+    suspension: item.kind === 'appeal' ? await readSuspension(db, item.id) : null,
+    decisions: await listDecisions(db, { accountId: item.accountId }),
+  };
+}
+
+async function readAccount(db: Database, userId: string) {
+  const { id, name, isDealer, dealershipName, createdAt, suspendedAt } = users;
+  const [user] = await db
+    .select({ id, name, isDealer, dealershipName, createdAt, suspendedAt })
+    .from(users)
+    .where(eq(id, userId));
+  if (!user) return null;
+  const [cars] = await db.select({ all: count() }).from(listings).where(eq(listings.userId, userId));
+  return { ...user, listings: cars?.all ?? 0 };
+}
+
+/** The open reports on the account, oldest first. */
+function readReports(db: Database, accountId: string) {
+  const { id, kind, subjectId, reason, text, createdAt, reporterId } = reports;
+  return db
+    .select({ id, kind, subjectId, reason, text, createdAt, reporterId })
+    .from(reports)
+    .where(and(eq(reports.accountId, accountId), isNull(reports.decisionId)))
+    .orderBy(asc(createdAt))
+    .limit(50);
+}
+
+async function readSuspension(db: Database, id: string) {
+  const { reason, placedAt, appeal } = suspensions;
+  const [found] = await db
+    .select({ reason, placedAt, appeal })
+    .from(suspensions)
+    .where(and(eq(suspensions.id, id), ne(suspensions.appeal, '')));
+  return found ?? null;
+}

@@ -1,0 +1,116 @@
+/** Everything that waits for a moderator, oldest first. */
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { listingTitle } from '#app/listings/listing.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { countHeld, readHeld } from '#app/trust/held-queue.server.ts';
+import type { QueueItem, QueueKind } from '#app/trust/queue-item.ts';
+import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
+
+const MAX_ITEMS = 100;
+/** In order, so that the index is read and not the table. */
+const MAX_COUNTED = 10_000;
+
+type Source = {
+  count(db: Database): Promise<number>;
+  /** Oldest first. */
+  read(db: Database, most: number): Promise<QueueItem[]>;
+};
+
+const SOURCES: Record<QueueKind, Source> = {
+  report: { count: countReports, read: readReports },
+  hold: { count: countHeld, read: readHeld },
+  appeal: { count: countAppeals, read: readAppeals },
+};
+
+export type Queue = { items: QueueItem[]; counts: Record<QueueKind, number> };
+
+export async function readQueue(db: Database, kind: QueueKind | null): Promise<Queue> {
+  const [report, hold, appeal] = await Promise.all([
+    SOURCES.report.count(db),
+    SOURCES.hold.count(db),
+    SOURCES.appeal.count(db),
+  ]);
+  const kinds: QueueKind[] = kind ? [kind] : ['report', 'hold', 'appeal'];
+  const read = await Promise.all(kinds.map((one) => SOURCES[one].read(db, MAX_ITEMS)));
+  const items = read.flat().sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  return { items: items.slice(0, MAX_ITEMS), counts: { report, hold, appeal } };
+}
+
+async function countReports(db: Database): Promise<number> {
+  const open = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(isNull(reports.decisionId))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(MAX_COUNTED)
+    .as('open');
+  return (await db.select({ open: count() }).from(open))[0]?.open ?? 0;
+}
+
+async function readReports(db: Database, most: number): Promise<QueueItem[]> {
+  const { make, model, trim, year, id: listingId } = listings;
+  const rows = await db
+    .select({ report: reports, car: { make, model, trim, year }, listingId, user: users })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.accountId))
+    .leftJoin(listings, and(eq(reports.kind, 'listing'), eq(listings.id, reports.subjectId)))
+    .where(isNull(reports.decisionId))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(most);
+  return rows.map(({ report, car, listingId: carId, user }) => ({
+    kind: 'report',
+    id: report.id,
+    at: report.createdAt,
+    title: REPORT_REASONS[report.reason],
+    about: aboutOf(report.kind, car && carId ? listingTitle(car) : null, user),
+    accountId: report.accountId,
+    listingId: carId,
+  }));
+}
+
+function aboutOf(kind: 'listing' | 'seller' | 'conversation', title: string | null, user: Named): string {
+  if (kind === 'conversation') return `A conversation with ${nameOf(user)}`;
+  if (kind === 'seller') return `Seller: ${nameOf(user)}`;
+  return title ?? 'A listing that’s gone';
+}
+
+type Named = { name: string; dealershipName: string };
+
+function nameOf({ name, dealershipName }: Named): string {
+  return dealershipName || name || 'No name';
+}
+
+const waits = and(isNotNull(suspensions.appealedAt), isNull(suspensions.answeredAt), isNull(suspensions.endedAt));
+
+async function countAppeals(db: Database): Promise<number> {
+  const open = db
+    .select({ id: suspensions.id })
+    .from(suspensions)
+    .where(waits)
+    .orderBy(asc(suspensions.appealedAt))
+    .limit(MAX_COUNTED)
+    .as('open');
+  return (await db.select({ open: count() }).from(open))[0]?.open ?? 0;
+}
+
+async function readAppeals(db: Database, most: number): Promise<QueueItem[]> {
+  const rows = await db
+    .select({ appeal: suspensions, user: users })
+    .from(suspensions)
+    .innerJoin(users, eq(users.id, suspensions.userId))
+    .where(waits)
+    .orderBy(asc(suspensions.appealedAt))
+    .limit(most);
+  return rows.map(({ appeal, user }) => ({
+    kind: 'appeal',
+    id: appeal.id,
+    at: appeal.appealedAt ?? appeal.placedAt,
+    title: 'Suspended account',
+    about: nameOf(user),
+    accountId: user.id,
+    listingId: null,
+  }));
+}

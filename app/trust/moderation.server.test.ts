@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Seller } from '#app/listings/listings.server.ts';
+import { hiddenAmong } from '#app/listings/visible.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { type User, users } from '#app/platform/schema/accounts.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
+import { moderationDecisions, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
+import { answerSuspension, decideReport, type ReportChoice, suspendAccount } from '#app/trust/decide.server.ts';
+import { countDecisions, findRemovalReason } from '#app/trust/moderation-log.server.ts';
+import { readQueue } from '#app/trust/moderation-queue.server.ts';
+import { setModerator } from '#app/trust/moderators.server.ts';
+import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
+import { fileReport } from '#app/trust/reports.server.ts';
+import { appealSuspension } from '#app/trust/suspension.server.ts';
+import { undoDecision } from '#app/trust/undo-decision.server.ts';
+import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
+import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let db: Database;
+let seller: Seller;
+let jo: User;
+let car: string;
+
+beforeEach(async () => {
+  ({ db } = await openTestDatabaseForOneTest());
+  seller = await makeSeller(db);
+  jo = await makePerson(db, { name: 'Jo', isModerator: true });
+  car = await makeListing(db, seller);
+});
+
+async function report(listingId = car, key = newId()): Promise<string> {
+  const subject = { kind: 'listing', id: listingId, accountId: seller.id } as const;
+  await fileReport(db, { key, subject, reason: 'scam', text: 'Asked for gift cards', reporterId: null, email: '' });
+  return key;
+}
+
+const choice = (reportId: string, changes: Partial<ReportChoice> = {}): ReportChoice => ({
+  reportId,
+  by: jo.id,
+  action: 'remove',
+  reason: 'scam',
+  note: '',
+  wholeAccount: false,
+  ...changes,
+});
+
+async function decided(made: ReturnType<typeof decideReport>): Promise<number> {
+  const outcome = await made;
+  if (outcome.state !== 'decided') throw new Error(outcome.state);
+  return outcome.decisionId;
+}
+
+const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test('a report sent twice is stored once', async () => {
+  const key = await report();
+  await report(car, key);
+  expect((await readQueue(db, null)).counts).toEqual({ report: 1, hold: 0, appeal: 0 });
+});
+
+describe('a removal', () => {
+  test('hides the car, answers every report on it and gives the reason for 90 days', async () => {
+    const [first] = [await report(), await report()];
+    await decided(decideReport(db, choice(first)));
+    expect(await hiddenAmong(db, [car])).toEqual([car]);
+    expect((await readQueue(db, null)).items).toEqual([]);
+    expect(await findRemovalReason(db, car)).toBe(REMOVAL_REASONS.scam);
+    expect(await findRemovalReason(db, car, later(89))).toBe(REMOVAL_REASONS.scam);
+    expect(await findRemovalReason(db, car, later(91))).toBeNull();
+  });
+
+  test('can be undone within ten minutes, by another entry', async () => {
+    const id = await decided(decideReport(db, choice(await report())));
+    expect(await undoDecision(db, { decisionId: id, by: jo.id, now: later(0.01) })).toEqual({ state: 'too-late' });
+    expect(await undoDecision(db, { decisionId: id, by: jo.id })).toEqual({ state: 'undone', listingIds: [car] });
+    expect(await undoDecision(db, { decisionId: id, by: jo.id })).toEqual({ state: 'undone-before' });
+    expect(await hiddenAmong(db, [car])).toEqual([]);
+    expect(await findRemovalReason(db, car)).toBeNull();
+    expect((await readQueue(db, 'report')).items).toHaveLength(1);
+    const actions = await db.select({ action: moderationDecisions.action }).from(moderationDecisions);
+    expect(actions.map(({ action }) => action)).toEqual(['remove', 'undo']);
+    expect(await countDecisions(db, 30)).toEqual([{ action: 'undo', reason: '', decisions: 1, listings: 1 }]);
+  });
+
+  test('of a whole account removes all its cars and answers all its reports', async () => {
+    const other = await makeListing(db, seller);
+    await report(other);
+    await decided(decideReport(db, choice(await report(), { wholeAccount: true })));
+    expect((await hiddenAmong(db, [car, other])).sort()).toEqual([car, other].sort());
+    expect((await readQueue(db, null)).items).toEqual([]);
+  });
+
+  test('deletes the listing after 30 days, and its page still says why', async () => {
+    await decided(decideReport(db, choice(await report())));
+    expect(await deleteRemovedListings(db, later(29))).toEqual([]);
+    expect(await deleteRemovedListings(db, later(31))).toEqual([car]);
+    expect(await findRemovalReason(db, car, later(31))).toBe(REMOVAL_REASONS.scam);
+  });
+});
+
+test('the second of two moderators learns what the first decided', async () => {
+  const sam = await makePerson(db, { name: 'Sam', isModerator: true });
+  const id = await report();
+  const outcomes = await Promise.all([
+    decideReport(db, choice(id)),
+    decideReport(db, choice(id, { by: sam.id, action: 'dismiss', reason: '' })),
+  ]);
+  expect(outcomes.map(({ state }) => state).sort()).toEqual(['decided', 'was-decided']);
+  const second = outcomes.find(({ state }) => state === 'was-decided');
+  const first = await db.select().from(moderationDecisions);
+  expect(first).toHaveLength(1);
+  expect(second).toMatchObject({ decision: { id: first[0]?.id, by: first[0]?.by === jo.id ? 'Jo' : 'Sam' } });
+});
+
+test('a moderator decides nothing about their own account', async () => {
+  const [own] = [await report()];
+  expect(await decideReport(db, choice(own, { by: seller.id }))).toEqual({ state: 'not-allowed' });
+  expect(await hiddenAmong(db, [car])).toEqual([]);
+});
+
+describe('a suspension', () => {
+  const about = () => ({ userId: seller.id, by: jo.id, reason: 'scam', note: 'Same bank account as another' });
+
+  test('hides the cars, also those that an import adds later, until the account is restored', async () => {
+    await suspendAccount(db, about());
+    const later = await makeListing(db, seller);
+    expect((await hiddenAmong(db, [car, later])).sort()).toEqual([car, later].sort());
+    await answerSuspension(db, { ...about(), reason: '' }, 'restore');
+    expect(await hiddenAmong(db, [car, later])).toEqual([]);
+  });
+
+  test('can be appealed once', async () => {
+    await suspendAccount(db, about());
+    expect(await appealSuspension(db, seller.id, 'It is my car')).toBe(true);
+    expect(await appealSuspension(db, seller.id, 'Really')).toBe(false);
+    const { items } = await readQueue(db, 'appeal');
+    expect(items).toMatchObject([{ kind: 'appeal', accountId: seller.id }]);
+    await answerSuspension(db, about(), 'turn-down');
+    expect((await readQueue(db, 'appeal')).items).toEqual([]);
+    expect(await appealSuspension(db, seller.id, 'Again')).toBe(false);
+  });
+
+  test('and a restoration can each be undone', async () => {
+    const suspended = await suspendAccount(db, about());
+    const restored = await answerSuspension(db, about(), 'restore');
+    if (suspended.state !== 'decided' || restored.state !== 'decided') throw new Error('not decided');
+    await undoDecision(db, { decisionId: restored.decisionId, by: jo.id });
+    expect(await hiddenAmong(db, [car])).toEqual([car]);
+    await undoDecision(db, { decisionId: suspended.decisionId, by: jo.id });
+    expect(await hiddenAmong(db, [car])).toEqual([]);
+    const [user] = await db.select().from(users).where(eq(users.id, seller.id));
+    expect(user?.suspendedAt).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  test('refuses changes and deletions', async () => {
+    await setModerator(db, { userId: jo.id, by: seller.id, isModerator: false });
+    for (const change of [
+      sql`update moderation_decisions set reason = 'other'`,
+      sql`delete from moderation_decisions`,
+      sql`truncate moderation_decisions cascade`,
+    ])
+      await expect(db.execute(change)).rejects.toMatchObject({ cause: { message: /append-only/ } });
+  });
+
+  test('outlives the accounts, without their names and notes', async () => {
+    await decided(decideReport(db, choice(await report(), { note: 'Robin Seller again' })));
+    await db.delete(listings).where(eq(listings.userId, seller.id));
+    await db.delete(users);
+    expect(await db.select().from(reports)).toEqual([]);
+    expect(await db.select().from(suspensions)).toEqual([]);
+    const left = JSON.stringify(await db.select().from(moderationDecisions));
+    expect(left).toContain('"remove"');
+    expect(left).not.toMatch(/Robin|people.example/);
+  });
+});
+
+test('only a verified account that isn’t suspended becomes a moderator', async () => {
+  const give = (userId: string) => setModerator(db, { userId, by: jo.id, isModerator: true });
+  expect(await give((await makePerson(db, { emailVerified: false })).id)).toBe(false);
+  expect(await give((await makePerson(db, { suspendedAt: new Date() })).id)).toBe(false);
+  expect(await give((await makePerson(db)).id)).toBe(true);
+});

@@ -1,0 +1,27 @@
+/** What waits for a moderator. Each kind is read by its own function in `moderation-queue.server.ts`. */
+export const QUEUE_KINDS = ['report', 'hold', 'appeal'] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+
+export type QueueItem = {
+  kind: QueueKind;
+  /** Of the report, hold or suspension. */
+  id: string;
+  at: Date;
+  /** Why it is there, and what it is about. */
+  title: string;
+  about: string;
+  accountId: string;
+  listingId: string | null;
+};
+
+export type QueueItemKey = `${QueueKind}:${string}`;
+
+export function keyOf({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): QueueItemKey {
+  return `${kind}:${id}`;
+}
+
+export const QUEUE_LABELS: Record<QueueKind, string> = { report: 'Reports', hold: 'Holds', appeal: 'Appeals' };
+
+export function parseQueueKind(text: string | null): QueueKind | null {
+  return QUEUE_KINDS.find((kind) => kind === text) ?? null;
+}

@@ -1,0 +1,42 @@
+/** Reasons of reports and decisions, in plain words. */
+export const REPORT_REASONS = {
+  scam: 'It looks like a scam',
+  'not-theirs': 'It’s not the seller’s car, or the photos are of another car',
+  wrong: 'The price, kilometres or condition are wrong',
+  sold: 'It’s already sold',
+  duplicate: 'The same car is listed twice',
+  abuse: 'It’s rude, hateful or threatening',
+  other: 'Something else',
+} as const;
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** What buyers, the seller and the log read. */
+export const REMOVAL_REASONS = {
+  scam: 'It looked like a scam',
+  'not-theirs': 'It wasn’t the seller’s car, or the photos were of another car',
+  misleading: 'The price, kilometres or condition were misleading',
+  unavailable: 'The car wasn’t for sale',
+  duplicate: 'The car was listed twice',
+  abuse: 'It was rude, hateful or threatening',
+  rules: 'It broke our terms',
+} as const;
+export type RemovalReason = keyof typeof REMOVAL_REASONS;
+
+export const REPORT_KINDS = ['listing', 'seller', 'conversation'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const DECISIONS = {
+  dismiss: 'Dismissed',
+  approve: 'Approved',
+  hold: 'Held',
+  remove: 'Removed',
+  suspend: 'Suspended',
+  restore: 'Restored',
+  'turn-down': 'Turned down',
+  undo: 'Undone',
+  'give-role': 'Made moderator',
+  'take-role': 'No longer moderator',
+} as const;
+export type DecisionAction = keyof typeof DECISIONS;
+
+export const UNDO_MINUTES = 10;

@@ -1,0 +1,1 @@
+CREATE INDEX "moderation_decisions_of_moderator" ON "moderation_decisions" USING btree ("by","id");

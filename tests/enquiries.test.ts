@@ -1,0 +1,110 @@
+/** Messages between buyers and sellers over HTTP, without JavaScript. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#app/platform/ids.server.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { mailedLink, outbox } from '#tests/support/outbox.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+let site: PreparedSite<{ seller: string; buyer: string; cars: string[]; sold: string }>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makePerson(db, { name: 'Dan Ryan' });
+    const buyer = await makePerson(db, { name: 'Priya Patel' });
+    const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
+    const sold = await makeListing(db, seller, { soldDate: new Date() });
+    return { seller: seller.email, buyer: buyer.email, cars, sold };
+  });
+});
+afterAll(async () => {
+  await site.stop();
+});
+
+const locationOf = (response: Response) => response.headers.get('Location') ?? '';
+const page = (car: number) => `/listing/${site.filled.cars[car]}/message`;
+const mailsTo = async (address: string) =>
+  (await outbox(site.dataDir)).filter((mail) => new RegExp(`^To: .*${address}`, 'im').test(mail));
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  expect((await visitor.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return visitor;
+}
+
+const typed = (changes: Record<string, string>) => ({
+  requestId: newId(),
+  name: 'Tom',
+  email: `${newId()}@example.com`,
+  message: 'Is there a second key?',
+  ...changes,
+});
+
+test('with an account: one press asks, the seller answers, both get an email without the other’s address', async () => {
+  const { buyer: buyerEmail, seller: sellerEmail, cars } = site.filled;
+  const [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
+  expect(await readPage(await buyer.get(`/listing/${cars[0]}`))).toContain('Message seller');
+  const form = await (await buyer.get(page(0))).text();
+  const requestId = /name="requestId" value="(\w+)"/.exec(form)?.[1] ?? '';
+  const press = { requestId, ready: 'Is it still available?' };
+  const conversation = locationOf(await buyer.post(page(0), press));
+  expect(conversation).toMatch(/^\/messages\/\w{12}$/);
+  expect(locationOf(await buyer.post(page(0), press))).toBe(conversation);
+  expect(await mailedLink(site.dataDir, { to: sellerEmail, path: conversation })).toBe(conversation);
+  const inbox = await readPage(await seller.get('/messages'));
+  expect(inbox.match(/Is it still available\?/g)).toHaveLength(1);
+  expect(inbox).toContain('Priya P');
+  const html = '<b>Yes</b> https://evil.example/x';
+  await seller.post(conversation, { requestId: newId(), message: html });
+  const thread = await (await buyer.get(conversation)).text();
+  expect(thread).toContain('&lt;b&gt;Yes&lt;/b&gt;');
+  expect(thread).toMatch(/href="https:\/\/evil.example\/x"[^>]*rel="nofollow ugc noopener noreferrer"/);
+  expect(thread).toContain('Dan R');
+  await mailedLink(site.dataDir, { to: buyerEmail, path: '/messages/mute' });
+  for (const [mine, others] of [
+    [buyerEmail, sellerEmail],
+    [sellerEmail, buyerEmail],
+  ] as const) {
+    for (const mail of await mailsTo(mine)) expect(mail).not.toContain(others);
+    expect((await mailsTo(mine)).join('').match(/^Message-ID: .*$/gim)).toHaveLength(1);
+  }
+  expect(thread).not.toContain(sellerEmail);
+});
+
+test('without an account: the seller sees nothing until the address is confirmed, and then this browser is remembered', async () => {
+  const visitor = new Visitor(site.origin);
+  const seller = await signedIn(site.filled.seller);
+  const fields = typed({ message: 'Would you take it to Ballarat?' });
+  expect(await readPage(await visitor.post(page(1), fields))).toContain('Check your inbox');
+  expect(await readPage(await seller.get('/messages'))).not.toContain('Ballarat');
+  const confirm = await mailedLink(site.dataDir, { to: fields.email, path: '/messages/confirm' });
+  expect((await mailsTo(fields.email)).join()).not.toMatch(/Ballarat|Tom/);
+  expect(await readPage(await visitor.get(confirm))).toContain('Ballarat');
+  expect(await readPage(await seller.get('/messages'))).not.toContain('Ballarat');
+  expect(locationOf(await visitor.get('/messages'))).toContain('/signin');
+  expect(locationOf(await visitor.post(confirm, { answer: 'yes' }))).toBe('/messages');
+  const list = await (await visitor.get('/messages')).text();
+  const conversation = /href="(\/messages\/[0-9a-z]{12})"/.exec(list)?.[1] ?? '';
+  expect(await readPage(await seller.get(conversation))).toMatch(/Tom.*Ballarat/);
+  const second = typed({ email: fields.email, message: 'And this one?' });
+  expect(locationOf(await visitor.post(page(2), second))).toMatch(/^\/messages\/\w{12}$/);
+  const elsewhere = new Visitor(site.origin);
+  expect(await readPage(await elsewhere.post(page(2), typed({ email: fields.email })))).toContain('Check your inbox');
+  await seller.post(conversation, { requestId: newId(), message: 'Yes, gladly' });
+  const open = await mailedLink(site.dataDir, { to: fields.email, path: '/messages/open' });
+  expect(locationOf(await elsewhere.get(open))).toBe(conversation);
+  expect(await readPage(await elsewhere.get(conversation))).toContain('Yes, gladly');
+});
+
+test('a sold car takes no message and says so, and what was typed stays', async () => {
+  const visitor = new Visitor(site.origin);
+  const path = `/listing/${site.filled.sold}/message`;
+  expect(await readPage(await visitor.get(path))).toContain('This car is sold');
+  const response = await visitor.post(path, typed({}));
+  expect(response.status).toBe(422);
+  expect(await readPage(response)).toContain('This car is sold');
+  const wrong = await visitor.post(page(0), typed({ email: 'tom', message: 'Second key?' }));
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toMatch(/Enter a valid email address[\s\S]*Second key/);
+});

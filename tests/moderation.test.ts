@@ -1,0 +1,102 @@
+/** Reports, decisions and suspensions over HTTP, without JavaScript. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
+import { makeListing } from '#tests/support/factories.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Filled = { seller: string; moderator: string; admin: string; sellerId: string; cars: string[] };
+let site: PreparedSite<Filled>;
+
+beforeAll(async () => {
+  site = await startSiteWith(async (db) => {
+    const seller = await makePerson(db, { name: 'Robin Seller' });
+    const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
+    const admin = await makePerson(db, { email: 'admin@kerbside.example' });
+    const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
+    return { seller: seller.email, moderator: moderator.email, admin: admin.email, sellerId: seller.id, cars };
+  });
+});
+afterAll(() => site.stop());
+
+async function signIn(email: string): Promise<Visitor> {
+  const person = new Visitor(site.origin);
+  expect((await person.post('/signin', { email, password: PASSWORD })).status).toBe(303);
+  return person;
+}
+
+const stranger = () => new Visitor(site.origin);
+
+async function report(car: string, fields: Record<string, string> = {}) {
+  const response = await stranger().post(`/report/listing/${car}`, { reason: 'scam', text: 'Gift cards', ...fields });
+  return { status: response.status, page: await readPage(response) };
+}
+
+async function firstItem(moderator: Visitor): Promise<{ page: string; id: string }> {
+  const page = await (await moderator.get('/admin/moderation')).text();
+  return { page, id: /item=report%3A([\w-]+)/.exec(page)?.[1] ?? '' };
+}
+
+test('a report needs a reason, and its text is still there without one', async () => {
+  const { status, page } = await report(site.filled.cars[0] as string, { reason: '', text: 'It is not his car' });
+  expect(status).toBe(422);
+  expect(page).toContain('Choose what’s wrong');
+  expect(page).toContain('It is not his car');
+});
+
+test('a stranger’s report reaches a moderator, who removes the car without seeing an address', async () => {
+  const [, car = ''] = site.filled.cars;
+  expect((await report(car, { email: 'witness@people.example' })).page).toContain('We have your report');
+  const moderator = await signIn(site.filled.moderator);
+  const { page, id } = await firstItem(moderator);
+  expect(page).toContain(REPORT_REASONS.scam);
+  expect(page).toContain('Gift cards');
+  expect(page).not.toContain(site.filled.seller);
+  expect(page).not.toContain('witness@people.example');
+  expect((await moderator.post('/admin/moderation', { do: 'remove', id, reason: '' })).status).toBe(422);
+  expect((await moderator.post('/admin/moderation', { do: 'remove', id, reason: 'scam' })).status).toBe(303);
+  const gone = await stranger().get(`/listing/${car}`);
+  const text = await readPage(gone);
+  expect(gone.status).toBe(410);
+  expect(text).toContain('It looked like a scam');
+  expect(text).not.toMatch(/Robin|0491/);
+  const again = await moderator.post('/admin/moderation', { do: 'dismiss', id });
+  expect(again.status).toBe(303);
+  expect(await readPage(await moderator.get('/admin/moderation'))).toContain('Jo decided this on');
+  expect(await readPage(await stranger().get('/safety'))).toContain('listings removed');
+});
+
+test('a moderator opens no other admin page', async () => {
+  const moderator = await signIn(site.filled.moderator);
+  for (const path of ['/admin', '/admin/accounts', '/admin/messages', '/admin/figures'])
+    expect((await moderator.get(path)).status, path).toBe(403);
+});
+
+test('an address may send ten reports an hour', async () => {
+  const [car = ''] = site.filled.cars;
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 11; sent++) statuses.push((await report(car)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
+});
+
+test('a suspended person may appeal once, export and leave, nothing else', async () => {
+  const seller = await signIn(site.filled.seller);
+  const admin = await signIn(site.filled.admin);
+  const page = `/admin/accounts/${site.filled.sellerId}/suspend`;
+  expect((await admin.post(page, { do: 'suspend', reason: 'rules' })).status).toBe(303);
+  expect((await seller.get('/my-listings')).headers.get('location')).toMatch(/^\/signin/);
+  const back = await signIn(site.filled.seller);
+  for (const path of ['/my-listings', '/create-listing', '/profile', '/saved-cars'])
+    expect((await back.get(path)).headers.get('location'), path).toBe('/suspended');
+  expect((await back.get('/profile/delete')).status).toBe(200);
+  expect((await back.get('/profile/data')).status).toBe(200);
+  expect((await back.post('/suspended', { appeal: 'It is my car' })).status).toBe(303);
+  expect(await readPage(await back.get('/suspended'))).toContain('We have your appeal');
+  expect((await stranger().get(`/listing/${site.filled.cars[2]}`)).status).toBe(404);
+  const queue = await readPage(await (await signIn(site.filled.moderator)).get('/admin/moderation?kind=appeal'));
+  expect(queue).toContain('It is my car');
+  expect((await admin.post(page, { do: 'restore' })).status).toBe(303);
+  expect((await stranger().get(`/listing/${site.filled.cars[2]}`)).status).toBe(200);
+});

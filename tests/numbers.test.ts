@@ -1,0 +1,100 @@
+/** Where a seller's number is, and who sees it at once, over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGES, pathnameOf } from '#app/pages.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+
+const NUMBER = /0?491\s?570\s?156/;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let site: PreparedSite<{ cars: string[] }>;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => {
+      const seller = await makeSeller(db, { phoneNumber: '0491570156' });
+      const cars: string[] = [];
+      for (let car = 0; car < 44; car++) cars.push(await makeListing(db, seller, { phoneNumber: '0491570156' }));
+      return { cars };
+    },
+    { TRUST_PROXY: '1' },
+  );
+});
+afterAll(() => site.stop());
+
+type As = { from?: string; agent?: string; method?: string };
+async function read(path: string, { from = '203.0.113.9', agent = FIREFOX, method = 'GET' }: As = {}) {
+  const headers = { 'X-Forwarded-For': from, 'User-Agent': agent };
+  const response = await fetch(site.origin + path, { headers, method });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Car page and inspection sheet: the car's own. `dev/outbox` has mails to the seller. */
+const WITH_NUMBER = ['listing/:id', 'listing/:id/inspection'];
+
+test('no page but the car’s own, its sheet and their data has a seller’s number', async () => {
+  const [car = '', other = ''] = site.filled.cars;
+  const paths = PAGES.filter(({ opens, path }) => opens === 'everyone' && !WITH_NUMBER.includes(path)).map((page) =>
+    pathnameOf(page)
+      .replace(':id', car)
+      .replace(/\/:\w+\??/g, '/x')
+      .replace('*', 'x'),
+  );
+  const queries = [`/compare?ids=${car},${other}`, `/recently-viewed?ids=${car}`, `/listings?text=car`];
+  const pages = [...paths, ...queries];
+  const data = pages
+    .filter((path) => !/\.\w+$/.test(path))
+    .map((path) => path.replace(/^\/?(\?|$)/, '/_root$1'))
+    .map((path) => path.replace(/(\?|$)/, '.data$1'));
+  for (const path of [...pages, ...data]) {
+    const { text } = await read(path, { from: '203.0.113.1' });
+    expect(NUMBER.test(text), path).toBe(false);
+  }
+  const compared = await read(`/compare?ids=${car},${other}`, { from: '203.0.113.1' });
+  expect(compared.text).toContain(`/listing/${car}`);
+});
+
+test('the structured data of a car has no number', async () => {
+  const { text } = await read(`/listing/${site.filled.cars[0]}`, { from: '203.0.113.2' });
+  expect(text).toMatch(NUMBER);
+  const structured = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+  expect(structured.length).toBeGreaterThan(0);
+  for (const [, json] of structured) expect(json).not.toMatch(NUMBER);
+});
+
+test.each(['', '.data', '/inspection'])(
+  'a crawler gets the car page%s without the number, cached or not',
+  async (end) => {
+    const path = `/listing/${site.filled.cars[1]}${end}`;
+    for (let load = 0; load < 3; load++) {
+      expect((await read(path, { from: '203.0.113.3' })).text).toMatch(NUMBER);
+      const crawled = await read(path, { from: '203.0.113.3', agent: GOOGLEBOT });
+      expect([crawled.status, NUMBER.test(crawled.text)]).toEqual([200, false]);
+    }
+  },
+);
+
+test('after forty cars the number comes on a press, from memory too, and only there', async () => {
+  const { cars } = site.filled;
+  const from = '198.51.100.7';
+  for (const car of cars) await read(`/listing/${car}`, { from: '198.51.100.8' });
+  const shown = [];
+  for (const car of cars) shown.push(NUMBER.test((await read(`/listing/${car}`, { from })).text));
+  expect(shown.filter(Boolean)).toHaveLength(40);
+  const last = `/listing/${cars.at(-1)}`;
+  const page = await read(last, { from });
+  expect(page.text).toContain(`action="${last}/number"`);
+  expect((await read(`${last}.data`, { from })).text).not.toMatch(NUMBER);
+  expect((await read(`${last}/inspection`, { from })).text).not.toMatch(NUMBER);
+  expect((await read(`${last}/number`, { from })).text).not.toMatch(NUMBER);
+  expect((await read(`${last}/number`, { from, method: 'POST' })).text).toMatch(NUMBER);
+  expect((await read(`/listing/${cars[0]}`, { from })).text).toMatch(NUMBER);
+});
+
+test('an IPv6 household is one visitor', async () => {
+  const shown = [];
+  for (const [at, car] of site.filled.cars.entries())
+    shown.push(NUMBER.test((await read(`/listing/${car}`, { from: `2001:db8:1:2::${at + 1}` })).text));
+  expect(shown.filter(Boolean)).toHaveLength(40);
+});
