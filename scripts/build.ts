@@ -74,9 +74,9 @@ async function trimManifest() {
     if (!script.startsWith(MANIFEST)) continue;
     const manifest: Manifest = JSON.parse(script.slice(MANIFEST.length).replace(/;\s*$/, ''));
     const loaded = new Set(manifest.entry.imports);
-    const nothing = Object.values(manifest.routes).find((route) => isEmpty(folder, route.module))?.module;
+    const signOut = manifest.routes['routes/accounts/signout']?.module;
     for (const [id, route] of Object.entries(manifest.routes)) {
-      if (nothing && isEmpty(folder, route.module)) route.module = nothing;
+      if (signOut && isEmpty(folder, route.module)) route.module = signOut;
       route.imports = RARELY_OPENED.test(id) ? [] : route.imports.filter((name) => !loaded.has(name));
       for (const [key, value] of Object.entries(route))
         if (value === false || (key === 'css' && (value as string[]).length === 0)) delete route[key];

@@ -45,7 +45,7 @@ test('every page has the main navigation and sign-in links on top, and quick lin
     const footer = html.slice(html.indexOf('<footer'));
     expect(linksIn(footer)).toEqual([
       ...['Home /', 'Browse Cars /listings', 'Sell Your Car /sell-your-car'],
-      ...['Articles /articles', 'About Us /about', 'Contact /contact'],
+      ...['Articles /articles', 'About Us /about', 'Safety /safety', 'Contact /contact'],
       ...['help@paddock.example mailto:help@paddock.example', 'social.example https://www.social.example/paddock'],
       ...['Privacy Policy /privacy-policy', 'Terms /terms', 'Photo credits /credits'],
     ]);

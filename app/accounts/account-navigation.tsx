@@ -28,7 +28,7 @@ export function AccountBar() {
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
-      <Link discover="none" to={MESSAGES.to} className="bar-link max-xl:hidden">
+      <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
         {MESSAGES.label}
         {unread > 0 && <UnreadCount count={unread} className="ml-1 inline-grid" />}
       </Link>

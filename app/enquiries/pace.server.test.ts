@@ -23,7 +23,7 @@ async function takeMany(count: number, take: () => Promise<number | null>) {
 
 test('a new account and an address open 10 conversations an hour, an older account 60; one that is open is free', async () => {
   const { db } = connection;
-  const young = { userId: (await makePerson(db)).id, emails: [] };
+  const young = { userId: (await makePerson(db, { createdAt: new Date() })).id, emails: [] };
   const guest = { userId: null, emails: [`${newId()}@example.com`] };
   const old = { userId: (await makePerson(db, { createdAt: new Date(Date.now() - WEEK_MS - 1) })).id, emails: [] };
   const listingId = await makeListing(db, await makeSeller(db));

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findListing } from '#app/listings/listings.server.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { findListing, publishListings } from '#app/listings/listings.server.ts';
 import {
   attachFirstPhotos,
   attachPhotos,
@@ -16,7 +17,7 @@ import { isStorageKey } from '#app/platform/storage/storage-key.ts';
 import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 
 let connection: DatabaseConnection;
 beforeAll(async () => {
@@ -148,11 +149,24 @@ test('files are deleted when no listing has the photo any more', async () => {
   expect(await isStored(shared)).toBe(false);
 });
 
-test('thousands of listings get their photos at once', async () => {
+test('hundreds of listings get thousands of photos at once', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
-  const listing = await makeListing(db, seller);
-  const photo = { key: 'listings/seller1/1-shared', width: 4, height: 3, thumbhash: 'AAAA' };
-  await attachFirstPhotos(db, [{ listingId: listing, photos: Array.from({ length: 6_001 }, () => photo) }]);
-  expect(await db.$count(listingPhotos, eq(listingPhotos.listingId, listing))).toBe(6_001);
+  const fields = listingSchema.parse(listingInput());
+  const ids = await publishListings(
+    db,
+    seller,
+    Array.from({ length: 300 }, () => fields),
+  );
+  const photos = Array.from({ length: 21 }, () => ({
+    key: 'listings/seller1/1-shared',
+    width: 4,
+    height: 3,
+    thumbhash: 'AAAA',
+  }));
+  await attachFirstPhotos(
+    db,
+    ids.map((listingId) => ({ listingId, photos })),
+  );
+  expect(await db.$count(listingPhotos, inArray(listingPhotos.listingId, ids))).toBe(6_300);
 });

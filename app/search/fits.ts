@@ -57,7 +57,10 @@ export function isWithinOnRoad(
   return !onRoadIn || maxOnRoad === undefined || !car || onRoadDollars(onRoadIn, car) <= maxOnRoad;
 }
 
-function isUnconfirmed({ status, lapsesOn }: Partial<IndexEntry>, { confirmed }: Criteria): boolean {
+export function isUnconfirmed(
+  { status, lapsesOn }: Partial<IndexEntry>,
+  { confirmed }: Pick<Criteria, 'confirmed'>,
+): boolean {
   if (!confirmed || lapsesOn === undefined) return true;
   return status !== 'sold' && lapsesOn !== null && lapsesOn <= dayNumber(melbourneDay(new Date()));
 }

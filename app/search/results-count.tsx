@@ -16,12 +16,12 @@ export function ResultsCount({ total, hiddenHere, unconfirmed, state, href }: Re
       <p role="status">
         {vehiclesFound(total)}
         {hiddenHere > 0 && ' · '}
-        {hiddenHere > 0 && <Apart count={hiddenHere} words="hidden" href="/hidden-cars" />}
+        {hiddenHere > 0 && <Apart count={hiddenHere} words="hidden" cars="hidden cars" href="/hidden-cars" />}
       </p>
       <OnRoadLink state={state} next={href} />
       {unconfirmed && (
         <p className="basis-full">
-          <Apart {...unconfirmed} words="not confirmed lately" />
+          <Apart {...unconfirmed} words="not confirmed lately" cars="cars not confirmed lately" />
         </p>
       )}
     </div>
@@ -40,12 +40,14 @@ function OnRoadLink({ state, next }: { state: string | null; next: string }) {
   );
 }
 
-function Apart({ count, words, href }: { count: number; words: string; href: string }) {
+type ApartProps = { count: number; words: string; cars: string; href: string };
+
+function Apart({ count, words, cars, href }: ApartProps) {
   return (
     <>
       {`${formatCount(count)} ${words} · `}
       <Link to={href} className="text-link underline">
-        Show<span className="sr-only"> cars {words}</span>
+        Show<span className="sr-only"> {cars}</span>
       </Link>
     </>
   );

@@ -135,7 +135,7 @@ test('a page whose code is gone from the site starts again', async ({ page, fail
 
 test('a make chosen and a sign-out sent without a connection leave the page as it is', async ({ page, context }) => {
   await signIn(page, site.origin, site.filled.email);
-  const code = page.waitForResponse(/assets\/models-/);
+  const code = page.waitForResponse(EMPTY_CODE);
   await open(page, '/');
   await loaded(page, code);
   const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now' });
@@ -146,7 +146,7 @@ test('a make chosen and a sign-out sent without a connection leave the page as i
   await context.setOffline(false);
   await expect(page.getByLabel('Model').getByRole('option', { name: '3', exact: true })).toBeAttached();
 
-  const formCode = page.waitForResponse(/assets\/signout-/);
+  const formCode = page.waitForResponse(EMPTY_CODE);
   await open(page, '/contact');
   await formCode;
   await page.getByLabel('Subject').fill('A question');
@@ -194,6 +194,9 @@ test('where only the frame cannot be read again, the page still works', async ({
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+/** The code of every route that answers without a page. */
+const EMPTY_CODE = /assets\/signout-/;
 
 /** With the code that it imports. */
 async function loaded(page: Page, code: Promise<Response>) {

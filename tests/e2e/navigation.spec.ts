@@ -16,7 +16,7 @@ import {
 } from './fixtures.ts';
 
 const LONG_NAME = 'Wilhelmina Theodora Featherstonehaugh-Papadopoulos';
-const OWN_PAGES = ['My Listings', 'Saved Cars', 'Saved searches', 'Profile'];
+const OWN_PAGES = ['My Listings', 'Messages', 'Saved Cars', 'Saved searches', 'Profile'];
 
 let site: FilledSite<{ user: string; admin: string }>;
 

@@ -1,5 +1,5 @@
 import type { Criteria } from '#app/search/criteria.ts';
-import { hasDropped, isNear, isWithinOnRoad } from '#app/search/fits.ts';
+import { hasDropped, isNear, isUnconfirmed, isWithinOnRoad } from '#app/search/fits.ts';
 import type { ListingFacts } from '#app/search/matching/listing-facts.ts';
 import { shelvesOfSearch } from '#app/search/matching/shelves.ts';
 import { RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
@@ -15,6 +15,7 @@ export type CompiledSearch = {
   ranges: readonly { range: number; low: number; high: number }[];
   near: Near | null;
   isDropped: boolean;
+  isUnconfirmed: boolean;
   onRoad: Pick<Criteria, 'onRoadIn' | 'maxOnRoad'> | null;
   terms: readonly TypedTerm[];
   /** A listing that fits is on one of them. */
@@ -31,16 +32,15 @@ export function compileSearch(id: string, criteria: Criteria): CompiledSearch {
     ranges: rangesOf(criteria),
     near: nearOf(criteria),
     isDropped: criteria.dropped !== undefined,
+    isUnconfirmed: criteria.confirmed !== undefined,
     onRoad: onRoadOf(criteria),
     terms,
     shelves: shelvesOfSearch(criteria, terms),
   };
 }
 
-export function fitsListing(
-  { choices, ranges, near, isDropped, onRoad, terms }: CompiledSearch,
-  listing: ListingFacts,
-): boolean {
+export function fitsListing(search: CompiledSearch, listing: ListingFacts): boolean {
+  const { choices, ranges, near, onRoad, terms } = search;
   for (const { filter, keys } of choices) {
     const key = listing.keys[filter];
     if (typeof key !== 'string' || !keys.includes(key)) return false;
@@ -49,7 +49,8 @@ export function fitsListing(
     if (!(listing.numberFor(range, low) >= low && listing.numberFor(range, high) <= high)) return false;
   }
   if (near && !isNear(listing.entry, near)) return false;
-  if (isDropped && !hasDropped(listing.entry, { dropped: 'yes' })) return false;
+  if (search.isDropped && !hasDropped(listing.entry, { dropped: 'yes' })) return false;
+  if (search.isUnconfirmed && !isUnconfirmed(listing.entry, { confirmed: 'no' })) return false;
   if (onRoad && !isWithinOnRoad(listing.entry, onRoad)) return false;
   return terms.length === 0 || listing.hasText(terms);
 }
