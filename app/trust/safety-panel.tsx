@@ -5,8 +5,6 @@ import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 type SafetyPanelProps = { listingId: string };
 
-const link = 'text-link inline-flex min-h-11 items-center';
-
 export const SafetyPanel = renderedOnce(({ listingId }: SafetyPanelProps) => (
   <section aria-labelledby="buying-safely" className="mt-8 print:hidden">
     <h2 id="buying-safely" className="mb-3 font-bold text-xl">
@@ -34,14 +32,14 @@ export const SafetyPanel = renderedOnce(({ listingId }: SafetyPanelProps) => (
           crypto. Pressure to pay today.
         </Advice>
       </dl>
-      <p className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-3">
-        <Link to={`/listing/${listingId}/inspection`} className={link}>
+      <p className="flex flex-wrap gap-x-6 gap-y-6 border-line border-t pt-4 md:gap-y-3">
+        <Link to={`/listing/${listingId}/inspection`} className="text-link">
           What this ad doesn’t say: questions and checks to print
         </Link>
-        <Link to={`/report/listing/${listingId}`} className={link}>
+        <Link to={`/report/listing/${listingId}`} className="text-link">
           Report this listing
         </Link>
-        <Link to="/safety" className={link}>
+        <Link to="/safety" className="text-link">
           How we check listings
         </Link>
       </p>
