@@ -30,6 +30,7 @@ import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
 import { holdMailSchema, sendHoldMail } from '#app/trust/hold-mail.server.tsx';
+import { lookAtPrices, lookAtPricesSchema } from '#app/trust/holds.server.ts';
 import {
   decisionMailsSchema,
   outcomeMailSchema,
@@ -79,6 +80,7 @@ export const jobs = [
     schema: holdMailSchema,
     work: (request, about) => sendHoldMail(db, request, about),
   }),
+  defineJob({ name: 'look-at-prices', schema: lookAtPricesSchema, work: (request) => lookAtPrices(db, request) }),
   // From eight in the morning to eight at night in Melbourne.
   defineJob({ name: 'ask-sellers', schema: z.null(), cron: '41 22-23,0-9 * * *', work: () => askSellers(db) }),
   defineJob({

@@ -3,9 +3,11 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 import { modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
+import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { type Estimate, makeEstimator } from '#app/prices/estimate.ts';
 import { ratingOf } from '#app/prices/price-sum.ts';
 import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
@@ -95,24 +97,29 @@ function rateModel(db: Database, modelKey: string): Promise<boolean> {
       tx,
       nowBelow.map(({ listingId }) => listingId),
     );
+    if (changes.belowHalf.length > 0) await queueJob(tx, 'look-at-prices', { listingIds: changes.belowHalf });
     return true;
   });
 }
 
-type Changes = { changed: Rating[]; ended: string[] };
+/** `belowHalf` are rated for the first time: an import brings too many to estimate each before it is seen. */
+type Changes = { changed: Rating[]; ended: string[]; belowHalf: string[] };
 
 async function rate(cars: readonly RatedCar[], isTouched: (car: RatedCar) => boolean): Promise<Changes> {
   const estimate = makeEstimator(cars);
   const changed: Rating[] = [];
+  const belowHalf: string[] = [];
   let count = 0;
   for (const car of cars) {
     if (car.isSold || !isTouched(car)) continue;
-    const rating = toRating(car, estimate(car));
+    const estimated = estimate(car);
+    const rating = toRating(car, estimated);
+    if (!car.known && isBelowHalf(car.dollars, estimated.sum)) belowHalf.push(car.id);
     if (!isSame(rating, car.known)) changed.push(rating);
     count += 1;
     if (count % CARS_AT_ONCE === 0) await setImmediate();
   }
-  return { changed, ended: cars.flatMap((car) => (car.isSold && car.known ? [car.id] : [])) };
+  return { changed, belowHalf, ended: cars.flatMap((car) => (car.isSold && car.known ? [car.id] : [])) };
 }
 
 function toRating(car: RatedCar, { similar, slopes, sum }: Estimate): Rating {
@@ -134,7 +141,7 @@ function isSame({ listingId: _, ...rating }: Rating, known: RatedCar['known']): 
   );
 }
 
-async function store(tx: Database, { changed, ended }: Changes) {
+async function store(tx: Database, { changed, ended }: Pick<Changes, 'changed' | 'ended'>) {
   if (ended.length > 0) await tx.delete(priceRatings).where(isAnyOf(priceRatings.listingId, ended));
   for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
     await write(tx, changed.slice(from, from + ROWS_AT_ONCE));

@@ -63,7 +63,7 @@ export function RejectsLink({ path, rejected }: { path: string; rejected: number
 type OutcomeProps = { figures: Figures; wasStopped: boolean };
 
 export function Outcome({ figures, wasStopped }: OutcomeProps) {
-  const { unchanged = 0, changed = 0, relisted = 0, vanished = 0, rejected = 0 } = figures;
+  const { unchanged = 0, changed = 0, relisted = 0, vanished = 0, rejected = 0, held = 0 } = figures;
   if (wasStopped) return <p>You stopped this import. Listings it had finished stay.</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5">
@@ -73,6 +73,14 @@ export function Outcome({ figures, wasStopped }: OutcomeProps) {
       {vanished > 0 && <li>{count(vanished, 'missing car', 'missing cars')} marked as sold</li>}
       <li>{formatCount(unchanged)} unchanged</li>
       <li>{count(rejected, 'row', 'rows')} rejected</li>
+      {held > 0 && (
+        <li>
+          {count(held, 'listing', 'listings')} on hold until checked:{' '}
+          <Link to="/my-listings" className="text-link">
+            see why in My Listings
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

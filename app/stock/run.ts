@@ -30,6 +30,8 @@ export function isFindingKind(word: string | null): word is FindingKind {
 export type RunFigures = Record<FindingKind, number> & {
   records: number;
   unchanged: number;
+  /** Of those written, how many wait for a check. */
+  held?: number;
   readBytes: number;
   /** Only for a check: how many imported listings there were when it began. */
   imported?: number;

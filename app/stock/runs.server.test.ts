@@ -18,6 +18,7 @@ import { runImport } from '#app/stock/work.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { arrived, check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
 
 let connection: DatabaseConnection;
 let db: Database;
@@ -62,6 +63,26 @@ test('columns are guessed, a dry run writes no listing, and the import writes wh
   expect(await runOf(db, own)).toMatchObject({ state: 'done', figures: { records: 3, new: 3, unchanged: 0 } });
   expect(await ownListings(sellerId)).toMatchObject([{ phoneNumber: '0491570156' }, {}, {}]);
   expect(await db.$count(importFilePieces, eq(importFilePieces.runId, own.runId))).toBe(0);
+});
+
+test('cars that a rule finds are on hold before buyers see them, are counted, and the seller gets one email', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  const described = (cars: Parameters<typeof carsCsv>[0]) => carsCsv(cars).replace('note', 'description');
+  const scams = described([
+    { stock: 'H1', note: 'Pay the shipping agent by escrow.' },
+    { stock: 'H2', note: 'Serviced on time.' },
+    { stock: 'H3', note: 'I am deployed. Pay by gift cards.' },
+  ]);
+  const run = await importByPage(db, sellerId, scams);
+  expect(run.figures).toMatchObject({ new: 3, held: 2 });
+  const shown = (await ownListings(sellerId)).filter(({ hiddenAt }) => hiddenAt === null);
+  expect(shown.map(({ description }) => description)).toEqual(['Serviced on time.']);
+  const mails = await queuedJobs<{ userId: string; holdIds: string[] }>(db, 'send-hold-mail');
+  expect(mails.filter(({ userId }) => userId === sellerId)).toMatchObject([
+    { holdIds: [expect.any(String), expect.any(String)] },
+  ]);
+  const mended = await importByPage(db, sellerId, described(['H1', 'H2', 'H3'].map((stock) => ({ stock, note: 'Serviced on time.' }))));
+  expect(mended.figures).toMatchObject({ changed: 2, held: 0 });
 });
 
 test('a check lists new, changed, missing and rejected cars, with old and new values, column and reason', async () => {

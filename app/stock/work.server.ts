@@ -1,7 +1,8 @@
 /** A batch is one transaction, so another attempt skips finished batches. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importChanges, importFilePieces, importRuns } from '#app/platform/schema/imports.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { toRunFigures } from '#app/stock/figures.ts';
 import { importListings } from '#app/stock/import.server.ts';
 import type { RunFigures } from '#app/stock/run.ts';
@@ -46,6 +47,16 @@ async function withAllTries(tx: Database, runId: string, figures: RunFigures): P
     .groupBy(importChanges.kind);
   const did = Object.fromEntries(rows.map((row) => [row.kind, row.count]));
   const { new: fresh = 0, changed = 0, relisted = 0, withdrawn = 0 } = did;
+  const held = await tx.$count(
+    listings,
+    and(
+      isNotNull(listings.hiddenAt),
+      inArray(
+        listings.id,
+        tx.select({ id: importChanges.listingId }).from(importChanges).where(eq(importChanges.runId, runId)),
+      ),
+    ),
+  );
   const unchanged = figures.records - figures.rejected - fresh - changed - relisted;
-  return { ...figures, new: fresh, changed, relisted, vanished: withdrawn, unchanged };
+  return { ...figures, new: fresh, changed, relisted, vanished: withdrawn, unchanged, held };
 }

@@ -39,6 +39,7 @@ describe('price below half of similar cars', () => {
     [60_000, []],
   ])('$%i', async (price, rules) => {
     const id = await makeListing(db, owner, { price });
+    expect(await rulesOn(id)).toEqual(rules);
     await rateQueued(db);
     expect(await rulesOn(id)).toEqual(rules);
   });

@@ -9,14 +9,21 @@ import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
 import { checkWords } from '#app/trust/rules/words.ts';
 
-/** For up to some hundred listings at once, which costs little more than one. */
-export async function checkListings(db: Database, ids: readonly string[]): Promise<Finding[]> {
+/** For up to some hundred listings at once, which costs little more than one, save for their photos. */
+export async function checkListings(
+  db: Database,
+  ids: readonly string[],
+  hasSamePhotosAsBefore: ReadonlySet<string> = new Set(),
+): Promise<Finding[]> {
   const cars = await readCheckedListings(db, ids);
   if (cars.length === 0) return [];
   await noteContacts(db, cars);
   return [
     ...(await checkPrices(db, cars)),
-    ...(await checkSamePhotos(db, cars)),
+    ...(await checkSamePhotos(
+      db,
+      cars.filter(({ id }) => !hasSamePhotosAsBefore.has(id)),
+    )),
     ...checkWords(cars),
     ...(await checkContacts(db, cars)),
     ...(await checkManyListings(db, cars)),

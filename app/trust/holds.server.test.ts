@@ -7,11 +7,12 @@ import { hiddenAmong } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listingEventQueue, listings } from '#app/platform/schema/listings.server.ts';
 import { holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { rateQueued } from '#app/prices/ratings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { readEntries } from '#app/search/entries.server.ts';
 import { decideHeld } from '#app/trust/held-queue.server.ts';
-import { checkAndHold, clearHolds, holdsOf, placeHolds } from '#app/trust/holds.server.ts';
+import { checkAndHold, clearHolds, holdsOf, lookAtPrices, placeHolds } from '#app/trust/holds.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
@@ -22,6 +23,7 @@ import { parseStockChoice } from '#app/trust/stock-choice.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
 
 let db: Database;
 let seller: Seller;
@@ -149,4 +151,14 @@ describe('rules that look at what was written', () => {
     await checkAndHold(db, [id]);
     expect(await holdsOf(db, [id])).toMatchObject([{ rule: 'removed' }]);
   });
+});
+
+test('of an import, a price below half is found by its first rating', async () => {
+  for (let count = 0; count < 6; count += 1) await makeListing(db, await makeSeller(db), { price: 20_000 });
+  const cheap = await makeListing(db, seller, { price: 6000 });
+  await rateQueued(db);
+  const [found] = await queuedJobs<{ listingIds: string[] }>(db, 'look-at-prices');
+  expect(found).toEqual({ listingIds: [cheap] });
+  await lookAtPrices(db, { listingIds: [cheap] });
+  expect(await holdsOf(db, [cheap])).toMatchObject([{ rule: 'low-price' }]);
 });

@@ -1,8 +1,11 @@
 /** Holds hide a listing from everyone but its seller and moderators. A trigger keeps `listings.hidden_at` in step. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
 import { sendHoldMailLater } from '#app/trust/hold-mail.server.tsx';
@@ -49,11 +52,18 @@ export type Checked = { placed: Hold[]; isHeld: ReadonlySet<string> };
  * Looks at listings that were just written, in the same transaction, so that no buyer sees one that a rule holds. What
  * no longer applies is cleared; what a moderator has let through isn’t held again.
  */
-export async function checkAndHold(tx: Database, listingIds: readonly string[]): Promise<Checked> {
+export async function checkAndHold(
+  tx: Database,
+  listingIds: readonly string[],
+  hasSamePhotosAsBefore: ReadonlySet<string> = new Set(),
+): Promise<Checked> {
   if (listingIds.length === 0) return { placed: [], isHeld: new Set() };
-  const found = await checkListings(tx, listingIds);
+  const found = await checkListings(tx, listingIds, hasSamePhotosAsBefore);
   const open = await holdsOf(tx, listingIds);
-  for (const { listingId, rule } of open.filter((hold) => isByRule(hold) && !found.some((one) => isOf(hold, one))))
+  const isLookedAt = ({ listingId, rule }: Hold) =>
+    isByRule(rule) && !(rule === 'same-photo' && hasSamePhotosAsBefore.has(listingId));
+  const ended = open.filter((hold) => isLookedAt(hold) && !found.some((one) => isOf(hold, one)));
+  for (const { listingId, rule } of ended)
     await clearHolds(tx, { listingIds: [listingId], rules: [rule as RuleName], by: 'change' });
   const allowed = await readAllowed(tx, listingIds);
   const fresh = found.filter((one) => !allowed.some((hold) => isOf(hold, one) && hasSameEvidence(hold, one)));
@@ -67,12 +77,37 @@ export async function checkAndHold(tx: Database, listingIds: readonly string[]):
 
 /** `checkAndHold` for one listing, whose seller gets an email. True while it is held. */
 export async function holdIfFound(tx: Database, sellerId: string, listingId: string): Promise<boolean> {
-  const { placed, isHeld } = await checkAndHold(tx, [listingId]);
-  await sendHoldMailLater(tx, sellerId, placed);
-  return isHeld.has(listingId);
+  return (await holdAllFound(tx, sellerId, [listingId])).has(listingId);
 }
 
-function isByRule({ rule }: Hold): boolean {
+/** `checkAndHold` for a seller’s listings, with one email. Returns those that are held. */
+export async function holdAllFound(
+  tx: Database,
+  sellerId: string,
+  listingIds: readonly string[],
+  hasSamePhotosAsBefore?: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const { placed, isHeld } = await checkAndHold(tx, listingIds, hasSamePhotosAsBefore);
+  await sendHoldMailLater(tx, sellerId, placed);
+  return isHeld;
+}
+
+export const lookAtPricesSchema = z.object({ listingIds: z.array(z.string()) });
+
+/** Listings whose first rating shows a price below half; a price that has changed since is looked at as it is now. */
+export async function lookAtPrices(db: Database, { listingIds }: z.output<typeof lookAtPricesSchema>): Promise<void> {
+  const { id, userId } = listings;
+  const rows = await db.select({ id, userId }).from(listings).where(isAnyOf(id, listingIds));
+  for (const [sellerId, own] of Map.groupBy(rows, (row) => row.userId)) {
+    const ids = own.map((row) => row.id);
+    await db.transaction(async (tx) => {
+      await lockSeller(tx, sellerId);
+      await holdAllFound(tx, sellerId, ids, new Set(ids));
+    });
+  }
+}
+
+function isByRule(rule: string): boolean {
   return rule !== 'removed' && rule !== 'suspended';
 }
 

@@ -39,8 +39,8 @@ export default function SafetyPage({
       <h1 className="font-bold text-3xl">Buying and selling safely</h1>
       <Part title="How we check">
         <p>
-          Rules look at each listing from our form before buyers do, not yet at dealers’ files: prices far below similar
-          cars, photos, texts, numbers, plates and VINs that another seller uses, and words of known scams. A person
+          Rules look at each listing before buyers do: photos, texts, numbers, plates and VINs that another seller uses,
+          words of known scams, and prices far below similar cars (in a dealer’s file, within a minute). A person
           decides what the rules find, and every report. Each decision is in a log that we can’t change.
         </p>
       </Part>

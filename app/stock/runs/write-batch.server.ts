@@ -10,6 +10,7 @@ import { addImported, noteImported } from '#app/stock/matching/imported-listings
 import type { Planned } from '#app/stock/matching/plan-batch.server.ts';
 import { holdRun, noteAfter, noteBefore, noteNew } from '#app/stock/runs/import-changes.server.ts';
 import type { Run } from '#app/stock/runs/import-runs.server.ts';
+import { holdAllFound } from '#app/trust/holds.server.ts';
 
 type Writing = { run: Run; seller: Seller };
 
@@ -25,6 +26,7 @@ export async function writeBatch(db: Database, writing: Writing, planned: Planne
     await publishFresh(transaction, writing, fresh);
     const replaced = await touchKnown(transaction, writing, touched);
     await confirmSeen(transaction, writing, seen);
+    await holdFound(transaction, writing, [...fresh, ...touched]);
     return replaced;
   });
   await deleteUnusedPhotos(db, unused);
@@ -49,6 +51,12 @@ async function publishFresh(db: Database, { run, seller }: Writing, fresh: Plann
   const ids = publications.map(({ id }) => id);
   await noteNew(db, run, ids);
   await noteAfter(db, run, ids);
+}
+
+/** Before anyone sees them. Looking for a photo elsewhere takes milliseconds, so only new photos are looked for. */
+async function holdFound(db: Database, { seller }: Writing, written: Planned[]) {
+  const hasSamePhotosAsBefore = new Set(idsOf(written.filter(({ photos }) => !photos)));
+  await holdAllFound(db, seller.id, idsOf(written), hasSamePhotosAsBefore);
 }
 
 const DAY_MS = 86_400_000;
