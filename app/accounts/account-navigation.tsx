@@ -28,10 +28,12 @@ export function AccountBar() {
   if (!currentUser) return <SignedOutLinks />;
   return (
     <>
-      <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
-        {MESSAGES.label}
-        {unread > 0 && <UnreadCount count={unread} className="ml-1 inline-grid" />}
-      </Link>
+      {unread > 0 && (
+        <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
+          {MESSAGES.label}
+          <UnreadCount count={unread} className="ml-1 inline-grid" />
+        </Link>
+      )}
       <Link discover="none" to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
         <Plus className="size-4.5" aria-hidden="true" />
         <span>
@@ -77,6 +79,7 @@ function SignedOutLinks() {
 }
 
 function ProfileMenu({ user }: { user: CurrentUser }) {
+  const { unread } = useAuth();
   const link = 'account-link';
   return (
     <Disclosure
@@ -86,6 +89,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
         <>
           <Avatar user={user} />
           <span className="max-w-28 truncate font-semibold text-[0.9375rem] max-xl:sr-only">{user.displayName}</span>
+          {unread > 0 && <UnreadCount count={unread} className="2xl:hidden" />}
           <span className="sr-only">, your account</span>
           <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
         </>
@@ -99,6 +103,7 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
             itemOf={(page) => (
               <NavLink discover="none" to={page.to} className={link}>
                 {page.label}
+                {page === MESSAGES && unread > 0 && <UnreadCount count={unread} className="ml-2 inline-grid" />}
               </NavLink>
             )}
           />

@@ -81,7 +81,11 @@ test('cars that a rule finds are on hold before buyers see them, are counted, an
   expect(mails.filter(({ userId }) => userId === sellerId)).toMatchObject([
     { holdIds: [expect.any(String), expect.any(String)] },
   ]);
-  const mended = await importByPage(db, sellerId, described(['H1', 'H2', 'H3'].map((stock) => ({ stock, note: 'Serviced on time.' }))));
+  const mended = await importByPage(
+    db,
+    sellerId,
+    described(['H1', 'H2', 'H3'].map((stock) => ({ stock, note: 'Serviced on time.' }))),
+  );
   expect(mended.figures).toMatchObject({ changed: 2, held: 0 });
 });
 

@@ -9,6 +9,7 @@ const DECISION_CHOICES = [
   'remove',
   'approve',
   'remove-held',
+  'ask',
   'suspend',
   'suspend-account',
   'restore',
@@ -16,7 +17,7 @@ const DECISION_CHOICES = [
   'undo',
 ] as const;
 
-export const NOTE_CHECK = { multiline: ['note'] } as const;
+export const NOTE_CHECK = { multiline: ['note', 'question'] } as const;
 
 export const decisionSchema = z.object({
   do: z.enum(DECISION_CHOICES, { error: 'Choose what to do' }),
@@ -24,6 +25,8 @@ export const decisionSchema = z.object({
   id: z.string(),
   reason: z.enum(['', ...(Object.keys(REMOVAL_REASONS) as RemovalReason[])]).default(''),
   note: z.string().max(MAX_NOTE, { error: 'Use up to 1,000 characters' }).default(''),
+  /** For the seller. */
+  question: z.string().max(MAX_NOTE, { error: 'Use up to 1,000 characters' }).default(''),
   scope: z.enum(['item', 'account']).default('item'),
 });
 

@@ -1,5 +1,5 @@
 /** Listings that a rule holds, as moderators see and decide them. One item a listing, even if several rules hold it. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -12,22 +12,24 @@ import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.t
 import { addDecision } from '#app/trust/moderation-log.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 
-const BY_MODERATORS = ['removed', 'suspended'];
+/** What a moderator has removed or suspended is decided. */
+const isUndecided = sql`count(*) filter (where rule in ('removed', 'suspended')) = 0`;
+/** The seller’s turn. */
+const isAsked = sql`bool_or(request <> '' and answered_at is null and appealed_at is null)`;
 
-/** Held by a rule alone: what a moderator has removed or suspended is decided. */
-const isWaiting = and(
-  isNull(holds.clearedAt),
-  notInArray(holds.rule, BY_MODERATORS),
-  sql`not exists (select from holds decided where decided.listing_id = ${holds.listingId}
-    and decided.cleared_at is null and decided.rule in ('removed', 'suspended'))`,
-);
+/** Listings held by rules alone. */
+const undecided = (of = sql`true`, also = sql`true`) => sql`(
+  select listing_id from holds where cleared_at is null and ${of} group by listing_id having ${isUndecided} and ${also}
+)`;
+
+/** Those that don’t wait for the seller’s answer. */
+const waiting = undecided(sql`true`, sql`not ${isAsked}`);
+
+const isOpen = (listingIds: SQL) => and(isNull(holds.clearedAt), sql`${holds.listingId} in ${listingIds}`);
 
 export async function countHeld(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ held: sql<number>`count(distinct ${holds.listingId})::int` })
-    .from(holds)
-    .where(isWaiting);
-  return row?.held ?? 0;
+  const found = await db.execute(sql`select count(*)::int as held from ${waiting} as listing`);
+  return (found as unknown as { rows: [{ held: number }] }).rows[0].held;
 }
 
 export async function readHeld(db: Database, most: number): Promise<QueueItem[]> {
@@ -36,7 +38,7 @@ export async function readHeld(db: Database, most: number): Promise<QueueItem[]>
     .select({ hold: holds, car: { make, model, trim, year }, accountId: userId })
     .from(holds)
     .innerJoin(listings, eq(listings.id, holds.listingId))
-    .where(isWaiting)
+    .where(isOpen(waiting))
     .orderBy(asc(holds.placedAt), asc(holds.id))
     .limit(most);
   return [...Map.groupBy(rows, ({ hold }) => hold.listingId).values()].flatMap(([first]) => {
@@ -60,7 +62,7 @@ export async function readHeldEvidence(db: Database, listingId: string) {
   const open = await db
     .select()
     .from(holds)
-    .where(and(eq(holds.listingId, listingId), isWaiting))
+    .where(and(eq(holds.listingId, listingId), isOpen(undecided(sql`listing_id = ${listingId}`))))
     .orderBy(asc(holds.placedAt), asc(holds.rule));
   const ids = open.map(({ id }) => id);
   const [proof] = ids.length > 0 ? await db.select().from(holdProofs).where(inArray(holdProofs.holdId, ids)) : [];
@@ -76,31 +78,61 @@ export async function readHeldEvidence(db: Database, listingId: string) {
   };
 }
 
+export type Question = { holdId: string; by: string; question: string; note: string };
+
+/** The listing stays on hold, and out of the queue, until its seller answers. */
+export function askSeller(db: Database, { holdId, by, question, note }: Question): Promise<Outcome> {
+  return db.transaction(async (tx): Promise<Outcome> => {
+    const found = await lockHeld(tx, holdId);
+    if (!found) return { state: 'missing' };
+    const { listingId, accountId, open } = found;
+    if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
+    const set = { request: question, answeredAt: null };
+    await tx
+      .update(holds)
+      .set(set)
+      .where(
+        inArray(
+          holds.id,
+          open.map(({ id }) => id),
+        ),
+      );
+    const decisionId = await addDecision(tx, { by, action: 'ask', note, accountId, listingIds: [listingId] });
+    await queueJob(tx, 'send-decision-mails', { decisionId });
+    return { state: 'decided', decisionId, listingIds: [] };
+  });
+}
+
 export type HeldChoice = { holdId: string; by: string; action: 'approve' | 'remove'; reason: string; note: string };
 
 /** Approved, it goes live and isn’t held again for the same; removed, its seller reads the reason. */
 export function decideHeld(db: Database, { holdId, by, action, reason, note }: HeldChoice): Promise<Outcome> {
   return db.transaction(async (tx): Promise<Outcome> => {
-    const [found] = await tx
-      .select({ listingId: holds.listingId, accountId: listings.userId })
-      .from(holds)
-      .innerJoin(listings, eq(listings.id, holds.listingId))
-      .where(eq(holds.id, holdId));
-    if (!found || !(await lockSeller(tx, found.accountId))) return { state: 'missing' };
-    const { listingId, accountId } = found;
+    const found = await lockHeld(tx, holdId);
+    if (!found) return { state: 'missing' };
+    const { listingId, accountId, open } = found;
     if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
-    const open = await tx
-      .select({ rule: holds.rule })
-      .from(holds)
-      .where(and(eq(holds.listingId, listingId), isWaiting));
-    if (open.length === 0) return { state: 'missing' };
     const rules = open.map(({ rule }) => rule as HoldRule);
     if (action === 'approve') await clearHolds(tx, { listingIds: [listingId], rules, by: 'moderator' });
     else await placeHolds(tx, [{ listingId, rule: 'removed', evidence: { reason } }]);
     const why = action === 'remove' ? reason : '';
     const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds: [listingId] });
-    if (action === 'remove')
-      await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
+    await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
     return { state: 'decided', decisionId, listingIds: [listingId] };
   });
+}
+
+/** The holds of rules on the listing of one of them, with its seller’s lock; null if it is decided. */
+async function lockHeld(tx: Database, holdId: string) {
+  const [found] = await tx
+    .select({ listingId: holds.listingId, accountId: listings.userId })
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .where(eq(holds.id, holdId));
+  if (!found || !(await lockSeller(tx, found.accountId))) return null;
+  const open = await tx
+    .select({ id: holds.id, rule: holds.rule })
+    .from(holds)
+    .where(and(eq(holds.listingId, found.listingId), isOpen(undecided(sql`listing_id = ${found.listingId}`))));
+  return open.length === 0 ? null : { ...found, open };
 }

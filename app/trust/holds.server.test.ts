@@ -5,24 +5,26 @@ import type { Seller } from '#app/listings/listings.server.ts';
 import { findListing, findListings, listPhotos, listSummaries } from '#app/listings/listings.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
 import { listingEventQueue, listings } from '#app/platform/schema/listings.server.ts';
 import { holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { readEntries } from '#app/search/entries.server.ts';
-import { decideHeld } from '#app/trust/held-queue.server.ts';
+import { askSeller, countHeld, decideHeld } from '#app/trust/held-queue.server.ts';
 import { checkAndHold, clearHolds, holdsOf, lookAtPrices, placeHolds } from '#app/trust/holds.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
-import { appealHold } from '#app/trust/own-hold.server.ts';
+import { answerHold, appealHold, readOwnHold } from '#app/trust/own-hold.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice } from '#app/trust/stock-choice.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { makePerson } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
 let db: Database;
@@ -161,4 +163,23 @@ test('of an import, a price below half is found by its first rating', async () =
   expect(found).toEqual({ listingIds: [cheap] });
   await lookAtPrices(db, { listingIds: [cheap] });
   expect(await holdsOf(db, [cheap])).toMatchObject([{ rule: 'low-price' }]);
+});
+
+test('a question to the seller takes the car out of the queue until the answer, with an email at once', async () => {
+  const moderator = await makePerson(db, { isModerator: true });
+  await placeHolds(db, [
+    { listingId: id, ...HOLD },
+    { listingId: id, rule: 'copied-text', evidence: {} },
+  ]);
+  const [first] = await holdsOf(db, [id]);
+  const question = 'Where did you buy the car?';
+  const ask = { holdId: first?.id ?? '', by: moderator.id, question, note: '' };
+  expect(await askSeller(db, ask)).toMatchObject({ state: 'decided' });
+  expect(await countHeld(db)).toBe(0);
+  expect(await readOwnHold(db, seller.id, id)).toMatchObject({ request: question });
+  expect(await queuedJobs(db, 'send-decision-mails')).toHaveLength(1);
+  await answerHold(db, { sellerId: seller.id, listingId: id }, { text: 'From that seller.', photo: undefined });
+  expect((await readQueue(db, 'hold')).items).toMatchObject([{ listingId: id }]);
+  expect(await askSeller(db, { ...ask, holdId: newId() })).toEqual({ state: 'missing' });
+  expect(await askSeller(db, { ...ask, by: seller.id })).toEqual({ state: 'not-allowed' });
 });

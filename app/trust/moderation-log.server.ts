@@ -2,6 +2,7 @@
 import { and, arrayContains, count, desc, eq, gte, inArray, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import {
   type ModerationDecision,
@@ -88,6 +89,7 @@ export function isUndoable(decision: Pick<ModerationDecision, 'action' | 'at'>, 
 
 /** Why a listing was removed, for 90 days; null if it wasn’t, or is back. Also of one that is deleted. */
 export async function findRemovalReason(db: Database, listingId: string, now = new Date()): Promise<string | null> {
+  if (!isId(listingId)) return null;
   const [last] = await db
     .select({ action, reason, at })
     .from(moderationDecisions)

@@ -103,7 +103,8 @@ async function mailToAccount(db: Database, decision: ModerationDecision): Promis
   if (!words) return null;
   const lines = [...words.lines, ...(await titlesOf(db, decision.listingIds))];
   if (decision.reason !== '') lines.unshift(`Why: ${reasonWords(decision.reason)}.`);
-  return { ...user, title: words.title, lines, link: `${env.PUBLIC_URL}${words.path}`, label: words.label };
+  const path = decision.action === 'ask' ? `/my-listings/${decision.listingIds[0]}/hold` : words.path;
+  return { ...user, title: words.title, lines, link: `${env.PUBLIC_URL}${path}`, label: words.label };
 }
 
 type Words = { title: string; lines: string[]; path: string; label: string };
@@ -114,6 +115,18 @@ const ACCOUNT_WORDS: Partial<Record<string, Words>> = {
     lines: ['Buyers no longer see it. If you think we got it wrong, reply to this email.'],
     path: '/my-listings',
     label: 'My Listings',
+  },
+  approve: {
+    title: 'Your listing is live',
+    lines: ['A person checked it, and buyers can see it.'],
+    path: '/my-listings',
+    label: 'My Listings',
+  },
+  ask: {
+    title: 'A question about your listing',
+    lines: ['We have a question before buyers can see it. Answer on its page.'],
+    path: '/my-listings',
+    label: 'Read the question',
   },
   suspend: {
     title: 'Your account is suspended',

@@ -28,6 +28,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const DECISIONS = {
   dismiss: 'Dismissed',
   approve: 'Approved',
+  ask: 'Asked the seller',
   hold: 'Held',
   remove: 'Removed',
   suspend: 'Suspended',

@@ -78,6 +78,7 @@ export const reports = pgTable(
       .where(sql`decision_id is null`),
     index('reports_to_decide').on(table.createdAt, table.id).where(sql`decision_id is null`),
     index('reports_of_account').on(table.accountId),
+    index('reports_open_of_account').on(table.accountId, table.createdAt).where(sql`decision_id is null`),
     index('reports_of_subject').on(table.subjectId),
     index('reports_of_decision').on(table.decisionId),
     index('reports_of_reporter').on(table.reporterId),

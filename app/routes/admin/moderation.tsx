@@ -8,7 +8,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 import { answerSuspension, decideReport, suspendAccount } from '#app/trust/decide.server.ts';
 import { decisionSchema, NOTE_CHECK, wasDecided } from '#app/trust/decision-form.ts';
-import { decideHeld } from '#app/trust/held-queue.server.ts';
+import { askSeller, decideHeld } from '#app/trust/held-queue.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { isUndoable, listDecisions } from '#app/trust/moderation-log.server.ts';
 import { ModerationPage } from '#app/trust/moderation-page.tsx';
@@ -41,13 +41,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { uid: by } = requireModerator(context, url);
   const form = await parseForm(request, decisionSchema, NOTE_CHECK);
   if (!form.ok) return form.refusal;
-  const { do: action, id, reason, note, scope } = form.value;
+  const { do: action, id, reason, note, question, scope } = form.value;
   if (action === 'undo') return undo(Number(id), by);
   if (needsReason(action) && reason === '') return form.refuse({ reason: 'Choose a reason' });
-  const outcome = await decide({ action, id, by, reason, note, wholeAccount: scope === 'account' });
+  if (action === 'ask' && question === '') return form.refuse({ question: 'Write what you want to know' });
+  const outcome =
+    action === 'ask'
+      ? await askSeller(db, { holdId: id, by, question, note })
+      : await decide({ action, id, by, reason, note, wholeAccount: scope === 'account' });
   if (outcome.state === 'missing') throw notFound('Not found');
   if (outcome.state === 'not-allowed') return redirectWithFlash('/admin/moderation', NOT_ALLOWED);
   if (outcome.state === 'was-decided') return redirectWithFlash('/admin/moderation', wasDecided(outcome.decision));
+  if (action === 'ask') return redirectWithFlash('/admin/moderation', 'Asked. It’s back here once the seller answers.');
   await refreshListings(outcome.listingIds);
   return redirectWithFlash('/admin/moderation', 'Decided. You can undo it for 10 minutes.');
 }

@@ -14,6 +14,7 @@ const REMOVE = { value: 'remove', label: 'Remove listing', hint: 'The seller get
 const SUSPEND = { value: 'suspend', label: 'Suspend account', hint: 'All its cars are hidden', shortcut: 's' };
 const HOLD_CHOICES: Choice[] = [
   { value: 'approve', label: 'Approve', hint: 'Goes live now', shortcut: 'a' },
+  { value: 'ask', label: 'Ask the seller', hint: 'It stays on hold until they answer', shortcut: 'h' },
   { ...REMOVE, value: 'remove-held' },
 ];
 const APPEAL_CHOICES: Choice[] = [
@@ -44,6 +45,19 @@ export function DecisionPanel({ item, evidence, reply }: DecisionPanelProps) {
         ))}
       </fieldset>
       {(isReport || isHold) && <Reason />}
+      {isHold && (
+        <div className="field">
+          <label htmlFor="question">Question for the seller</label>
+          <textarea
+            id="question"
+            name="question"
+            rows={2}
+            maxLength={1000}
+            defaultValue={String(reply?.initialValue?.question ?? '')}
+            className="control h-auto py-2.5"
+          />
+        </div>
+      )}
       <div className="field">
         <label htmlFor="note">Note for the log</label>
         <textarea id="note" name="note" rows={2} maxLength={1000} className="control h-auto py-2.5" />

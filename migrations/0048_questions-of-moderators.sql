@@ -1,0 +1,3 @@
+ALTER TABLE "moderation_decisions" DROP CONSTRAINT "moderation_decisions_action";--> statement-breakpoint
+CREATE INDEX "reports_open_of_account" ON "reports" USING btree ("account_id","created_at") WHERE decision_id is null;--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_action" CHECK (action in ('dismiss', 'approve', 'ask', 'hold', 'remove', 'suspend', 'restore', 'turn-down', 'undo', 'give-role', 'take-role'));
