@@ -1,4 +1,4 @@
-import { formatDate, formatDay, melbourneDay, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+import { daysAgo, formatDate, formatDay, melbourneDay, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
 
 /** A seller is asked this often whether a car is still for sale. The privacy policy states it. */
 export const ASK_EVERY_DAYS = 14;
@@ -22,9 +22,4 @@ export function confirmationText(confirmedAt: Date, now: Date): string {
 export function notConfirmedSince(confirmedAt: Date, now: Date): string {
   const isThisYear = melbourneDaysBetween(confirmedAt, now) < 300;
   return `Not confirmed since ${isThisYear ? formatDay(melbourneDay(confirmedAt)) : formatDate(confirmedAt)}`;
-}
-
-function daysAgo(days: number): string {
-  if (days === 0) return 'today';
-  return days === 1 ? 'yesterday' : `${days} days ago`;
 }

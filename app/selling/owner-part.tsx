@@ -5,6 +5,7 @@ import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { CHANGES, changePath } from '#app/selling/changes.ts';
 import { useChanges } from '#app/selling/use-changes.ts';
 import { OnHold } from '#app/trust/on-hold.tsx';
+import type { Hidden } from '#app/trust/own-hold.server.ts';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -13,12 +14,12 @@ type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
   flash: string | null;
-  isHeld: boolean;
+  hidden: Hidden | null;
   /** Puts the same tools where a phone has room for them. */
   bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, flash, isHeld, bar }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, flash, hidden, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const changes = useChanges(next);
   const failed = changes.failed(listing.id);
@@ -51,7 +52,7 @@ export function OwnerPart({ listing, totalViews, flash, isHeld, bar }: OwnerPart
           {totalViews === 1 ? 'view' : 'views'}
         </span>
       </p>
-      {isHeld && <OnHold listingId={listing.id} />}
+      {hidden && <OnHold listingId={listing.id} {...hidden} />}
       {failed && (
         <p role="alert" className="font-medium text-danger">
           {CHANGES[failed].failed}

@@ -5,7 +5,7 @@ import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { DECISION_MAILS_AFTER_SECONDS, isProtected, type Outcome } from '#app/trust/decide.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.ts';
@@ -24,6 +24,10 @@ const undecided = (of = sql`true`, also = sql`true`) => sql`(
 
 /** Those that don’t wait for the seller’s answer. */
 const waiting = undecided(sql`true`, sql`not ${isAsked}`);
+
+/** The holds of one listing, if a moderator hasn’t decided it. */
+export const isUndecidedOf = (listingId: string) =>
+  and(eq(holds.listingId, listingId), isOpen(undecided(sql`listing_id = ${listingId}`)));
 
 const isOpen = (listingIds: SQL) => and(isNull(holds.clearedAt), sql`${holds.listingId} in ${listingIds}`);
 
@@ -55,27 +59,6 @@ export async function readHeld(db: Database, most: number): Promise<QueueItem[]>
       listingId: hold.listingId,
     };
   });
-}
-
-/** Why it is held, and what the seller says. The photo comes as text, because it has no address. */
-export async function readHeldEvidence(db: Database, listingId: string) {
-  const open = await db
-    .select()
-    .from(holds)
-    .where(and(eq(holds.listingId, listingId), isOpen(undecided(sql`listing_id = ${listingId}`))))
-    .orderBy(asc(holds.placedAt), asc(holds.rule));
-  const ids = open.map(({ id }) => id);
-  const [proof] = ids.length > 0 ? await db.select().from(holdProofs).where(inArray(holdProofs.holdId, ids)) : [];
-  return {
-    reasons: open.flatMap(({ rule, evidence }) => {
-      const words = holdWords(rule, evidence);
-      const { other } = evidence as { other?: string };
-      return words ? [{ title: words.title, why: words.why, other: other ?? null }] : [];
-    }),
-    answer: open[0]?.answer ?? '',
-    appeal: open[0]?.appeal ?? '',
-    proof: proof ? `data:image/webp;base64,${Buffer.from(proof.webp).toString('base64')}` : null,
-  };
 }
 
 export type Question = { holdId: string; by: string; question: string; note: string };
@@ -130,9 +113,6 @@ async function lockHeld(tx: Database, holdId: string) {
     .innerJoin(listings, eq(listings.id, holds.listingId))
     .where(eq(holds.id, holdId));
   if (!found || !(await lockSeller(tx, found.accountId))) return null;
-  const open = await tx
-    .select({ id: holds.id, rule: holds.rule })
-    .from(holds)
-    .where(and(eq(holds.listingId, found.listingId), isOpen(undecided(sql`listing_id = ${found.listingId}`))));
+  const open = await tx.select({ id: holds.id, rule: holds.rule }).from(holds).where(isUndecidedOf(found.listingId));
   return open.length === 0 ? null : { ...found, open };
 }

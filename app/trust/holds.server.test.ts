@@ -12,16 +12,18 @@ import { rateQueued } from '#app/prices/ratings.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { countSavedCars, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { readEntries } from '#app/search/entries.server.ts';
+import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
 import { askSeller, countHeld, decideHeld } from '#app/trust/held-queue.server.ts';
 import { checkAndHold, clearHolds, holdsOf, lookAtPrices, placeHolds } from '#app/trust/holds.server.ts';
 import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
-import { answerHold, appealHold, readOwnHold } from '#app/trust/own-hold.server.ts';
+import { answerHold, appealHold, heldAmong, readOwnHold } from '#app/trust/own-hold.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice } from '#app/trust/stock-choice.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
+import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -182,4 +184,21 @@ test('a question to the seller takes the car out of the queue until the answer, 
   expect((await readQueue(db, 'hold')).items).toMatchObject([{ listingId: id }]);
   expect(await askSeller(db, { ...ask, holdId: newId() })).toEqual({ state: 'missing' });
   expect(await askSeller(db, { ...ask, by: seller.id })).toEqual({ state: 'not-allowed' });
+});
+
+test('moderators see the other listing, and the similar cars of a low price, beside it', async () => {
+  const other = await makeListing(db, buyer, { description: 'The very same words.', price: 9000 });
+  await placeHolds(db, [
+    { listingId: id, rule: 'copied-text', evidence: { other } },
+    { listingId: id, rule: 'low-price', evidence: { priceCents: 1, similarDollars: 9000, similar: [other] } },
+  ]);
+  expect((await readHeldEvidence(db, id)).reasons).toMatchObject([
+    { other: { id: other, description: 'The very same words.', priceCents: 900_000 }, similar: [] },
+    { other: null, similar: [{ id: other, priceCents: 900_000 }] },
+  ]);
+});
+
+test('the seller sees why a moderator removed a listing', async () => {
+  await placeHolds(db, [{ listingId: id, rule: 'removed', evidence: { reason: 'scam' } }]);
+  expect(await heldAmong(db, [id])).toEqual({ [id]: { isAsked: false, removedFor: REMOVAL_REASONS.scam } });
 });

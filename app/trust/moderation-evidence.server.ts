@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
-import { readHeldEvidence } from '#app/trust/held-queue.server.ts';
+import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
 import { listDecisions } from '#app/trust/moderation-log.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 

@@ -1,7 +1,19 @@
 import { Link } from 'react-router';
 
-/** On the card of one’s own listing that a rule holds. */
-export function OnHold({ listingId, isAsked = false }: { listingId: string; isAsked?: boolean }) {
+type OnHoldProps = { listingId: string; isAsked: boolean; removedFor: string | null };
+
+/** On the card of one’s own listing that buyers don’t see. */
+export function OnHold({ listingId, isAsked, removedFor }: OnHoldProps) {
+  if (removedFor)
+    return (
+      <p className="border-danger border-l-3 pl-3">
+        <b>We removed this listing.</b> Why: {removedFor}. If we got it wrong,{' '}
+        <Link to="/contact" className="text-link">
+          write to us
+        </Link>{' '}
+        within 30 days.
+      </p>
+    );
   return (
     <p className="border-ochre border-l-3 pl-3">
       <b>On hold.</b> {isAsked ? 'We’ve asked you something about it.' : 'Only you can see it.'}{' '}

@@ -1,5 +1,5 @@
 /** A held listing as its seller sees it: why, what clears it, and what they have said about it. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
@@ -9,6 +9,7 @@ import { type ImageFile, withBytes } from '#app/platform/images/turns.server.ts'
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
+import { reasonWords } from '#app/trust/moderation-log.server.ts';
 import { photoFileName } from '#app/vocabulary/photo-files.ts';
 
 const PROOF = photoFileName(1600);
@@ -38,15 +39,24 @@ export async function readOwnHold(db: Database, sellerId: string, listingId: str
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof readOwnHold>>>;
 
-/** Which of these listings a rule holds, and of which a moderator asks something. */
-export async function heldAmong(db: Database, listingIds: string[]): Promise<Record<string, { isAsked: boolean }>> {
+export type Hidden = { isAsked: boolean; removedFor: string | null };
+
+/** Which of these listings buyers don’t see: held by a rule, or removed by a moderator for a reason. */
+export async function heldAmong(db: Database, listingIds: string[]): Promise<Record<string, Hidden>> {
   if (listingIds.length === 0) return {};
+  const { listingId, request, answeredAt, rule } = holds;
   const rows = await db
-    .select({ id: holds.listingId, isAsked: sql<boolean>`bool_or(${holds.request} <> '')` })
+    .select({
+      id: listingId,
+      isAsked: sql<boolean>`bool_or(${request} <> '' and ${answeredAt} is null)`,
+      reason: sql<string | null>`max(${holds.evidence} ->> 'reason') filter (where ${rule} = 'removed')`,
+    })
     .from(holds)
-    .where(and(inArray(holds.listingId, listingIds), isOpenByRule))
-    .groupBy(holds.listingId);
-  return Object.fromEntries(rows.map(({ id, isAsked }) => [id, { isAsked }]));
+    .where(and(inArray(listingId, listingIds), isNull(holds.clearedAt), ne(rule, 'suspended')))
+    .groupBy(listingId);
+  return Object.fromEntries(
+    rows.map(({ id, isAsked, reason }) => [id, { isAsked, removedFor: reason && reasonWords(reason) }]),
+  );
 }
 
 export type Answer = { text: string; photo: ImageFile | undefined };

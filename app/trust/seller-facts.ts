@@ -1,8 +1,12 @@
+import { daysAgo, melbourneDaysBetween } from '#app/vocabulary/dates.ts';
+
 export type SellerFacts = {
   /** The year of the account. */
   since: string;
   /** Cars for sale now, this one included. */
   forSale: number;
+  /** Of a private seller’s account in its first month; null later. */
+  isNew: string | null;
   /** Null for a private seller. `licence` is null where none is given. */
   dealer: { name: string; slug: string; address: string; licence: string | null } | null;
 };
@@ -11,4 +15,13 @@ export const NO_LICENCE = 'Licence number not given';
 
 export function carsListed(count: number): string {
   return count === 1 ? '1 car listed' : `${count.toLocaleString('en-AU')} cars listed`;
+}
+
+const NEW_FOR_DAYS = 30;
+
+/** "First listing of this account, joined 2 days ago". `listed` counts the sold ones, too. */
+export function newAccountWords(joinedAt: Date, listed: number, now: Date): string | null {
+  const days = Math.max(0, melbourneDaysBetween(joinedAt, now));
+  if (days >= NEW_FOR_DAYS) return null;
+  return `${listed === 1 ? 'First listing of this account' : 'New account'}, joined ${daysAgo(days)}`;
 }

@@ -38,12 +38,12 @@ function OfDealer({ dealer, forSale }: { dealer: NonNullable<SellerFacts['dealer
   );
 }
 
-function OfPrivateSeller({ listingId, facts: { since, forSale } }: Omit<SellerNoteProps, 'usual'>) {
+function OfPrivateSeller({ listingId, facts: { since, forSale, isNew } }: Omit<SellerNoteProps, 'usual'>) {
   return (
     <>
       <p className="font-bold">Private seller</p>
       <p>
-        Member since {since} · {carsListed(forSale)}
+        {isNew ?? `Member since ${since}`} · {carsListed(forSale)}
       </p>
       {forSale > 1 && (
         <p className="print:hidden">

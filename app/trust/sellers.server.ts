@@ -6,22 +6,29 @@ import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import type { SellerFacts } from '#app/trust/seller-facts.ts';
+import { newAccountWords, type SellerFacts } from '#app/trust/seller-facts.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { showLicence } from '#app/vocabulary/licences.ts';
 
-export async function readSellerFacts(db: Database, sellerId: string): Promise<SellerFacts> {
-  const [[user], forSale] = await Promise.all([
+export async function readSellerFacts(db: Database, sellerId: string, now = new Date()): Promise<SellerFacts> {
+  const [[user], forSale, listed] = await Promise.all([
     db
       .select({ isDealer: users.isDealer, name: users.dealershipName, createdAt: users.createdAt })
       .from(users)
       .where(eq(users.id, sellerId)),
     countForSale(db, sellerId),
+    db.$count(listings, eq(listings.userId, sellerId)),
   ]);
   const since = user ? melbourneDay(user.createdAt).slice(0, 4) : '';
   const row = user?.isDealer ? await findDealer(db, sellerId) : null;
-  if (!user || !row) return { since, forSale, dealer: null };
-  return { since, forSale, dealer: { name: user.name, slug: row.slug, address: row.address, licence: licenceOf(row) } };
+  const isNew = user && !user.isDealer ? newAccountWords(user.createdAt, listed, now) : null;
+  if (!user || !row) return { since, forSale, isNew, dealer: null };
+  return {
+    since,
+    forSale,
+    isNew,
+    dealer: { name: user.name, slug: row.slug, address: row.address, licence: licenceOf(row) },
+  };
 }
 
 /** Null once there is a licence number. */

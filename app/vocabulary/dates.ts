@@ -85,3 +85,9 @@ export function listedAge(createdAt: Date, now: Date): string {
   if (days === 1) return 'Yesterday';
   return `${days} days ago`;
 }
+
+/** "today", "yesterday", "2 days ago". */
+export function daysAgo(days: number): string {
+  if (days === 0) return 'today';
+  return days === 1 ? 'yesterday' : `${days} days ago`;
+}

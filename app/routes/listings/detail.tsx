@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isNumberOnPress: offered !== '' && !isShown,
     age: listedAge(history?.firstListed ?? listing.createdAt, now),
     confirmed: isSold(listing) ? null : confirmationText(listing.confirmedAt, now),
-    facts: await readSellerFacts(db, userId),
+    facts: await readSellerFacts(db, userId, now),
     usual: isSold(listing) ? null : await usualAnswer(db, userId),
     onRoad: state && onRoadSum(state, listing, now),
     rating: isSold(listing) ? null : await readRating(db, listing.id),
@@ -101,7 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? {
             totalViews: await totalViews(db, listing.id),
             flash,
-            isHeld: listing.id in (await heldAmong(db, [listing.id])),
+            hidden: (await heldAmong(db, [listing.id]))[listing.id] ?? null,
           }
         : null,
     isHidden: hidden.includes(listing.id),

@@ -20,7 +20,7 @@ import type { Finding } from '#app/trust/check-ad.ts';
 import { Lacking } from '#app/trust/lacking.tsx';
 import { OnHold } from '#app/trust/on-hold.tsx';
 import { findLacking } from '#app/trust/own-ads.server.ts';
-import { heldAmong } from '#app/trust/own-hold.server.ts';
+import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/my-listings';
@@ -104,7 +104,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
 
 type OwnListingsProps = {
   lacking: Record<string, Finding[]>;
-  held: Record<string, { isAsked: boolean }>;
+  held: Record<string, Hidden>;
   isDealer: boolean;
   listings: MyListing[];
   selection: Selection;
@@ -119,6 +119,7 @@ function OwnListings({ listings, lacking, held, isDealer, selection, now }: OwnL
     <ul ref={list} tabIndex={-1} aria-label="Your listings" className="grid gap-4 outline-none">
       {listings.map((listing, position) => {
         const pending = changes.pending(listing.id);
+        const hidden = held[listing.id];
         if (pending === 'delete') return null;
         return (
           <li key={listing.id} className="grid min-w-0">
@@ -129,7 +130,7 @@ function OwnListings({ listings, lacking, held, isDealer, selection, now }: OwnL
               priority={position < PRIORITY_CARDS}
               notice={
                 <>
-                  {held[listing.id] && <OnHold listingId={listing.id} {...held[listing.id]} />}
+                  {hidden && <OnHold listingId={listing.id} {...hidden} />}
                   <Lacking findings={lacking[listing.id]} isDealer={isDealer} />
                 </>
               }

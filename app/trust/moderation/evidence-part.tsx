@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { HeldPart } from '#app/trust/moderation/held-part.tsx';
+import { Quote } from '#app/trust/moderation/quote.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import { formatDate, formatDateTime } from '#app/vocabulary/dates.ts';
@@ -25,35 +27,12 @@ export function EvidencePart({
           {account.suspendedAt && ' · suspended'}
         </p>
       </div>
-      {held && <Held held={held} />}
+      {held && <HeldPart held={held} listing={listing} />}
       {suspension && <Quote title="Appeal" text={suspension.appeal} />}
       {listing && <ListingEvidence listing={listing} />}
       <Reports reports={reports} subjectId={listing?.id} />
       <Decisions decisions={decisions} />
     </section>
-  );
-}
-
-function Held({ held: { reasons, answer, appeal, proof } }: { held: NonNullable<Evidence['held']> }) {
-  return (
-    <div className="grid min-w-0 gap-3">
-      {reasons.map(({ title, why, other }) => (
-        <div key={title} className="border-ochre border-l-3 pl-3">
-          <h3 className="font-semibold">{`Held: ${title}`}</h3>
-          <p>{why}</p>
-          {other && (
-            <Link to={`/listing/${other}`} className="text-link inline-flex min-h-11 items-center">
-              Open the other listing
-            </Link>
-          )}
-        </div>
-      ))}
-      {answer !== '' && <Quote title="The seller says" text={answer} />}
-      {appeal !== '' && <Quote title="Appeal" text={appeal} />}
-      {proof && (
-        <img src={proof} alt="The car with the date on paper, from its seller" className="max-h-96 rounded-control" />
-      )}
-    </div>
   );
 }
 
@@ -138,15 +117,6 @@ function Decisions({ decisions }: { decisions: Evidence['decisions'] }) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function Quote({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="panel grid gap-1 p-4">
-      <h3 className="font-semibold">{title}</h3>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
     </div>
   );
 }
