@@ -139,6 +139,7 @@ const TABLE: Row[] = [
   { route: 'report/:kind/:id', path: ({ listingId }) => `/report/listing/${listingId}`, ...everybody(200) },
   { route: 'report/:kind/:id', path: ({ listingId }) => `/report/seller/${listingId}`, ...everybody(200) },
   { route: 'report/:kind/:id', path: () => '/report/listing/abcdefghjkmn', ...everybody(404) },
+  { route: 'report/:kind/:id', path: () => '/report/conversation/abcdefghjkmn', ...everybody(404) },
   {
     route: 'report/:kind/:id',
     path: ({ listingId }) => `/report/listing/${listingId}`,

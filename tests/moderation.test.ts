@@ -1,12 +1,22 @@
 /** Reports, decisions and suspensions over HTTP, without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
 import { REPORT_REASONS } from '#app/vocabulary/moderation.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { seller: string; moderator: string; admin: string; sellerId: string; cars: string[] };
+type Filled = {
+  seller: string;
+  buyer: string;
+  moderator: string;
+  admin: string;
+  sellerId: string;
+  cars: string[];
+  conversation: string;
+};
 let site: PreparedSite<Filled>;
 
 beforeAll(async () => {
@@ -15,7 +25,19 @@ beforeAll(async () => {
     const moderator = await makePerson(db, { name: 'Jo', isModerator: true });
     const admin = await makePerson(db, { email: 'admin@kerbside.example' });
     const cars = [await makeListing(db, seller), await makeListing(db, seller), await makeListing(db, seller)];
-    return { seller: seller.email, moderator: moderator.email, admin: admin.email, sellerId: seller.id, cars };
+    const buyer = await makePerson(db, { name: 'Priya Patel' });
+    const reader = { userId: buyer.id, emails: [], name: 'Priya', phone: '' };
+    const message = { text: 'Is the gearbox fine?', requestId: newId() };
+    const sent = await writeToSeller(db, cars[0] as string, reader, message);
+    return {
+      seller: seller.email,
+      buyer: buyer.email,
+      moderator: moderator.email,
+      admin: admin.email,
+      sellerId: seller.id,
+      cars,
+      conversation: sent.ok ? sent.conversationId : '',
+    };
   });
 });
 afterAll(() => site.stop());
@@ -65,6 +87,22 @@ test('a stranger’s report reaches a moderator, who removes the car without see
   expect(again.status).toBe(303);
   expect(await readPage(await moderator.get('/admin/moderation'))).toContain('Jo decided this on');
   expect(await readPage(await stranger().get('/safety'))).toContain('listings removed');
+});
+
+test('who is in a conversation reports it, and a moderator reads its messages', async () => {
+  const path = `/report/conversation/${site.filled.conversation}`;
+  const [buyer, moderator] = [await signIn(site.filled.buyer), await signIn(site.filled.moderator)];
+  expect(await (await buyer.get(`/messages/${site.filled.conversation}`)).text()).toContain(path);
+  for (const other of [stranger(), moderator]) expect((await other.get(path)).status).toBe(404);
+  const page = await readPage(await buyer.post(path, { reason: 'abuse', text: 'Rude' }));
+  expect(page).toContain('We have your report');
+  const queue = await readPage(await moderator.get('/admin/moderation?kind=report'));
+  expect(queue).toContain('A conversation with Robin Seller');
+  const [, item = ''] =
+    /item=(report%3A[\w-]+)"[^>]*>(?:(?!item=).)*A conversation/s.exec(
+      await (await moderator.get('/admin/moderation?kind=report')).text(),
+    ) ?? [];
+  expect(await readPage(await moderator.get(`/admin/moderation?item=${item}`))).toContain('Is the gearbox fine?');
 });
 
 test('a moderator opens no other admin page', async () => {

@@ -36,7 +36,7 @@ test('a person who leaves takes their words along, and the last one takes the co
   await db.transaction((tx) => deleteOwnConversations(tx, buyer));
   const left = await readThread(db, id, readers.seller);
   expect(left?.messages.map(({ text }) => text)).toEqual(['Theirs']);
-  expect(left?.other).toEqual({ name: 'Deleted account', facts: [], isGone: true });
+  expect(left?.other).toEqual({ name: 'Deleted account', facts: [], isGone: true, hasAccount: false });
   expect(await answer(db, id, readers.seller, { text: 'Hello?', requestId: newId() })).toEqual({
     ok: false,
     reason: 'gone',

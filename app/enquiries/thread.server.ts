@@ -39,7 +39,7 @@ export type Thread = {
   title: string;
   /** Null once the listing is gone, or is hidden from this side. */
   car: Card | null;
-  other: { name: string; facts: string[]; isGone: boolean };
+  other: { name: string; facts: string[]; isGone: boolean; hasAccount: boolean };
   state: Conversation['state'];
   messages: ShownMessage[];
   /** The position before which there are earlier messages. */
@@ -154,11 +154,12 @@ async function readOther(db: Database, conversation: Conversation, side: Side): 
   const since = user ? `here since ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
   if (side === 'buyer') {
     const usual = conversation.sellerId ? await usualAnswer(db, conversation.sellerId) : null;
-    return { name: sellerName(user ?? null), facts: [usual ?? since ?? ''].filter((fact) => fact !== ''), isGone };
+    const facts = [usual ?? since ?? ''].filter((fact) => fact !== '');
+    return { name: sellerName(user ?? null), facts, isGone, hasAccount: id !== null };
   }
   const name = isGone ? 'Deleted account' : conversation.buyerName;
   const facts = isGone ? [] : ['confirmed email', since ?? '', conversation.buyerPhone];
-  return { name, facts: facts.filter((fact) => fact !== ''), isGone };
+  return { name, facts: facts.filter((fact) => fact !== ''), isGone, hasAccount: id !== null };
 }
 
 /** Unread messages of an account, of at most 100 conversations. */

@@ -1,10 +1,12 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatAbn } from '#app/vocabulary/abn.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 
 type DealerFactsProps = {
   dealer: {
+    slug: string;
     name: string;
     since: string;
     licence: string | null;
@@ -17,7 +19,7 @@ type DealerFactsProps = {
 };
 
 export function DealerFacts({ dealer }: DealerFactsProps) {
-  const { name, since, licence, logo, abn, address, hours, phoneNumber } = dealer;
+  const { slug, name, since, licence, logo, abn, address, hours, phoneNumber } = dealer;
   return (
     <div className="grid min-w-0 gap-4 lg:sticky lg:top-6">
       {logo ? (
@@ -50,6 +52,9 @@ export function DealerFacts({ dealer }: DealerFactsProps) {
         )}
       </dl>
       <p className="text-muted text-sm">The dealer gave these details. We check the ABN’s digits, not the business.</p>
+      <Link to={`/report/seller/${slug}`} className="text-link justify-self-start text-sm">
+        Report this dealer
+      </Link>
     </div>
   );
 }

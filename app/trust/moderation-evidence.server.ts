@@ -1,8 +1,9 @@
 /** What a moderator sees beside an item of the queue. Never an email address. */
-import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { findListing } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
+import { conversationMessages } from '#app/platform/schema/enquiries.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
 import { readHeldEvidence } from '#app/trust/held-evidence.server.ts';
@@ -28,6 +29,7 @@ export async function readEvidence(db: Database, item: QueueItem) {
     },
     held: item.kind === 'hold' && item.listingId ? await readHeldEvidence(db, item.listingId) : null,
     reports: await readReports(db, item.accountId),
+    conversation: item.kind === 'report' ? await readReported(db, item.id) : [],
     suspension: item.kind === 'appeal' ? await readSuspension(db, item.id) : null,
     decisions: await listDecisions(db, { accountId: item.accountId }),
   };
@@ -62,4 +64,19 @@ async function readSuspension(db: Database, id: string) {
     .from(suspensions)
     .where(and(eq(suspensions.id, id), ne(suspensions.appeal, '')));
   return found ?? null;
+}
+
+const LAST_MESSAGES = 50;
+
+/** The end of a conversation that one of the two has reported. */
+async function readReported(db: Database, reportId: string) {
+  const { sender, text, createdAt, position, conversationId } = conversationMessages;
+  const last = await db
+    .select({ sender, text, createdAt, position })
+    .from(reports)
+    .innerJoin(conversationMessages, eq(conversationId, reports.subjectId))
+    .where(and(eq(reports.id, reportId), eq(reports.kind, 'conversation')))
+    .orderBy(desc(position))
+    .limit(LAST_MESSAGES);
+  return last.reverse();
 }

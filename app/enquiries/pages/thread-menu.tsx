@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Thread } from '#app/enquiries/thread.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
@@ -25,6 +25,13 @@ export function ThreadMenu({ thread, action }: { thread: Thread; action: string 
           <Item action={action} change={hasBlocked ? 'unblock' : 'block'}>
             {`${hasBlocked ? 'Unblock' : 'Block'} ${other.name}`}
           </Item>
+        )}
+        {other.hasAccount && (
+          <li>
+            <Link to={`/report/conversation/${thread.id}`} className="account-link">
+              Report this conversation
+            </Link>
+          </li>
         )}
       </ul>
     </Disclosure>

@@ -131,7 +131,8 @@ const shown: PolicySection = {
       </p>
       <p>
         Messages about a car are seen by its seller and the buyer only. Each sees the other’s first name with an
-        initial, or the dealership, and never the other’s email.
+        initial, or the dealership, and never the other’s email. If one of them reports a conversation, our moderators
+        read its last messages.
       </p>
       <p>
         Other visitors never see your email, your name as a private seller, your saved cars or your notes on them. We

@@ -28,6 +28,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { slug, dealershipName, abn, address, hours, phoneNumber } = dealer;
   return {
     dealer: {
+      slug,
       name: dealershipName,
       since: melbourneDay(dealer.createdAt).slice(0, 4),
       licence: licenceOf(dealer),

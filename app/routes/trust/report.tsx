@@ -1,5 +1,8 @@
 import { data, Form, Link } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { readReader } from '#app/enquiries/reader.server.ts';
+import { findReportedConversation } from '#app/enquiries/reported-conversation.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
@@ -17,20 +20,20 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/report';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { title, path, kind } = await requireSubject(params);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
+  const { title, path, kind } = await requireSubject(request, viewer, params);
   return { title, path, kind, key: newId(), asksEmail: !viewer };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Report');
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { title: _title, path: _path, ...subject } = await requireSubject(params);
+  const viewer = context.get(viewerContext);
+  const { title: _title, path: _path, ...subject } = await requireSubject(request, viewer, params);
   const form = await parseForm(request, reportSchema, REPORT_CHECK);
   if (!form.ok) return form.refusal;
   const { website, key, reason, text, email } = form.value;
-  const viewer = context.get(viewerContext);
   const hearsBack = viewer !== null || email !== '';
   if (website !== '') return data({ sent: true as const, hearsBack });
   const result = await withFailureMessage(context, REPORT_NOT_SENT, async () => {
@@ -44,11 +47,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return form.refuse(result.message, result.init);
 }
 
-async function requireSubject({ kind, id }: { kind: string; id: string }) {
-  const subject = kind === 'listing' || kind === 'seller' ? await findReportSubject(db, kind, id) : null;
+async function requireSubject(request: Request, viewer: Viewer | null, { kind, id }: { kind: string; id: string }) {
+  const subject = await findSubject(request, viewer, kind, id);
   if (!subject) throw notFound('Listing not found');
   return subject;
 }
+
+/** Only who is in a conversation reports it. */
+async function findSubject(request: Request, viewer: Viewer | null, kind: string, id: string) {
+  if (kind === 'conversation') return findReportedConversation(db, id, await readReader(request, viewer));
+  return kind === 'listing' || kind === 'seller' ? findReportSubject(db, kind, id) : null;
+}
+
+const WORDS = {
+  listing: { title: 'Report this listing', promise: 'The seller doesn’t learn who reported.' },
+  seller: { title: 'Report this seller', promise: 'The seller doesn’t learn who reported.' },
+  conversation: {
+    title: 'Report this conversation',
+    promise: 'A moderator reads its messages. The other person doesn’t hear from us who reported it.',
+  },
+};
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, path, kind, key, asksEmail } = loaderData;
@@ -57,9 +75,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { props, fields, problems } = useCheckedForm(reportSchema, { reply, defaultValue: { key }, ...REPORT_CHECK });
   if (sent) return <Sent hearsBack={sent.hearsBack} path={path} />;
   return (
-    <AccountPage title={kind === 'listing' ? 'Report this listing' : 'Report this seller'}>
+    <AccountPage title={WORDS[kind].title}>
       <p className="text-muted">
-        {title.charAt(0).toUpperCase() + title.slice(1)}. The seller doesn’t learn who reported.
+        {title.charAt(0).toUpperCase() + title.slice(1)}. {WORDS[kind].promise}
       </p>
       <Form method="post" {...props} className="grid gap-5">
         <ErrorSummary problems={problems} />

@@ -29,6 +29,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     path: `/listing/${car.id}/seller`,
     title: listingTitle(car),
     carPath: `/listing/${car.id}`,
+    reportPath: `/report/seller/${car.id}`,
     since: facts.since,
     forSale: facts.forSale,
     choice,
@@ -46,7 +47,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'This seller’s cars');
 
 export default function SellerCarsPage({ loaderData }: Route.ComponentProps) {
-  const { path, title, carPath, since, forSale, choice, page, pages, cards, savedIds } = loaderData;
+  const { path, title, carPath, reportPath, since, forSale, choice, page, pages, cards, savedIds } = loaderData;
   return (
     <Hearts savedIds={savedIds} page={path}>
       <div className="wrap grid gap-5 py-6 sm:py-8">
@@ -58,6 +59,11 @@ export default function SellerCarsPage({ loaderData }: Route.ComponentProps) {
           <p>
             <Link to={carPath} className="text-link">
               Back to the {title}
+            </Link>
+          </p>
+          <p className="mt-3">
+            <Link to={reportPath} className="text-link">
+              Report this seller
             </Link>
           </p>
         </div>

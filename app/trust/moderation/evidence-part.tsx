@@ -12,7 +12,7 @@ type EvidencePartProps = { item: QueueItem; evidence: Evidence };
 
 export function EvidencePart({
   item,
-  evidence: { listing, account, held, reports, suspension, decisions },
+  evidence: { listing, account, held, conversation, reports, suspension, decisions },
 }: EvidencePartProps) {
   const name = account.isDealer ? account.dealershipName : account.name;
   return (
@@ -30,6 +30,7 @@ export function EvidencePart({
       {held && <HeldPart held={held} listing={listing} />}
       {suspension && <Quote title="Appeal" text={suspension.appeal} />}
       {listing && <ListingEvidence listing={listing} />}
+      <Conversation messages={conversation} />
       <Reports reports={reports} subjectId={listing?.id} />
       <Decisions decisions={decisions} />
     </section>
@@ -68,6 +69,27 @@ function ListingEvidence({ listing }: { listing: NonNullable<Evidence['listing']
           Similar cars’ prices
         </Link>
       </p>
+    </div>
+  );
+}
+
+const SENDERS = { buyer: 'Buyer', seller: 'Seller', site: 'Automatic' };
+
+function Conversation({ messages }: { messages: Evidence['conversation'] }) {
+  if (messages.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-bold text-lg">The reported conversation</h3>
+      <ol className="grid gap-2">
+        {messages.map(({ position, sender, text, createdAt }) => (
+          <li key={position} className="panel grid gap-1 p-3">
+            <p className="text-muted text-sm">
+              {SENDERS[sender]} · {formatDateTime(createdAt)}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }
