@@ -7,6 +7,7 @@ import { followFromTwoProcesses } from './feed-two-processes.ts';
 import { killDuringAlerts } from './killed-alerts.ts';
 import { killDuringDeletions } from './killed-deletions.ts';
 import { killBrowserDuringDrafts } from './killed-drafts.ts';
+import { killDuringMessages } from './killed-messages.ts';
 import { killDuringSignUpsEmbedded, killDuringSignUpsOnPostgres } from './killed-sign-ups.ts';
 import { cutConnections } from './lost-connections.ts';
 
@@ -19,6 +20,7 @@ const ON_POSTGRES: RunOnPostgres[] = [
   failSmtp,
   killDuringDeletions,
   killDuringAlerts,
+  killDuringMessages,
   cutConnections,
   followFromTwoProcesses,
 ];
