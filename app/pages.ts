@@ -75,6 +75,7 @@ export const PAGES: readonly Page[] = [
   { path: 'still-for-sale', file: 'availability/answer.tsx', opens: 'everyone', counted: true },
   withoutViewer('listing/:id/photos', 'listings/photos.ts'),
   withoutViewer('listing/:id/views', 'listings/views.ts'),
+  { path: 'listing/:id/calls', file: 'listings/calls.ts', opens: 'everyone' },
   { path: 'listing/:id/price', file: 'prices/price.tsx', opens: 'everyone', counted: true },
   { path: 'on-road', file: 'prices/on-road.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/vin', file: 'listings/vin.tsx', opens: 'everyone', counted: true, needsViewer: false },

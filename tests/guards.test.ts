@@ -129,6 +129,7 @@ const TABLE: Row[] = [
   { route: 'listing/:id/price', path: () => '/listing/abcdefghjkmn/price', ...everybody(404) },
   { route: 'listing/:id/views', ...listing('/views'), ...everybody(200) },
   { route: 'listing/:id/views', ...listing('/views'), method: 'POST', ...everybody(204) },
+  { route: 'listing/:id/calls', ...listing('/calls'), method: 'POST', ...everybody(204) },
   { route: 'ad-rules', ...everybody(200) },
   { route: 'listing/:id/seller', ...listing('/seller'), ...everybody(200) },
   { route: 'dealers/:slug', path: () => '/dealers/no-such-dealer', ...everybody(404) },

@@ -137,6 +137,16 @@ test('a page asks before deleting, Cancel goes back, and a deleted car is gone a
   expect(await readPage(again)).toContain('Listing not found');
 });
 
+test('a visitor’s call shows to the seller, the seller’s own press doesn’t', async () => {
+  const path = `/listing/${site.filled.cars[1]}`;
+  expect(await page(path)).toContain('0 calls and texts');
+  for (const by of [visitor, seller]) expect((await by.post(`${path}/calls`)).status).toBe(204);
+  expect((await visitor.post(`${path}/number`)).status).toBe(200);
+  await expect.poll(() => page(path), { timeout: 5000 }).toContain('1 call or text · number opened once');
+  expect(await page('/my-listings')).toContain('1 call or text · number opened once');
+  expect(await (await visitor.get(path)).text()).not.toMatch(/calls? (and|or) text/);
+});
+
 test('only the owner sees views and Mark as Sold on the car’s page', async () => {
   const path = `/listing/${site.filled.cars[2]}`;
   const own = ['Your listing', '0 total views', 'Mark as Sold', 'Print window sign', 'Edit'];

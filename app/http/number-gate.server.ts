@@ -23,7 +23,7 @@ const PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 15_000;
 
 type Seen = { cars: Set<string>; isBeyond: boolean; nextPressAt: number };
-type Asks = { address: string; userAgent: string | null | undefined; viewerId?: string };
+export type Asks = { address: string; userAgent: string | null | undefined; viewerId?: string };
 
 export class NumberGate {
   readonly #database: Database;
@@ -87,7 +87,7 @@ export class NumberGate {
 }
 
 /** Null for pages rendered for everyone, and for this machine: a proxy that isn't trusted would be one visitor. */
-function visitorOf({ address, viewerId = '' }: Asks): string | null {
+export function visitorOf({ address, viewerId = '' }: Asks): string | null {
   if (address === '' || address === '0:0:0:0::/64' || (isIP(address) === 4 && address.startsWith('127.'))) return null;
   return `${address} ${viewerId}`;
 }

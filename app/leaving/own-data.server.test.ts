@@ -69,6 +69,7 @@ test('the export has the profile, listings with photos, saved cars, sessions and
   const photos = [randomBytes(50_000), randomBytes(60_000)];
   const mine = await makeListing(db, person, { price: 12_345.5, isDriveAway: 'yes', soldDate: new Date('2026-01-02') });
   await addPhotos(db, person.id, mine, photos);
+  await db.execute(`insert into listing_number_presses values ('${mine}', 12, 2)`);
   await db.execute(`insert into listing_views values ('${mine}', '2026-01-01', 3), ('${mine}', '2026-01-02', 4)`);
   const theirs = await makeListing(db, other, { model: 'Camry' });
   await addPhotos(db, other.id, theirs, [Buffer.from('another person’s photo')]);
@@ -107,6 +108,8 @@ test('the export has the profile, listings with photos, saved cars, sessions and
       price: 12_345.5,
       isDriveAway: 'yes',
       views: 7,
+      callsAndTexts: 12,
+      numberOpened: 2,
       isSold: true,
       kilometers: 61_200,
       phoneNumber: '0491570156',

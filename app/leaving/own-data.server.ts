@@ -15,6 +15,7 @@ import {
   readOwnWaiting,
 } from '#app/enquiries/own-conversations.server.ts';
 import { readImportKeys, readImports, readImportWords } from '#app/leaving/own-imports.server.ts';
+import { readPresses } from '#app/listings/number-presses.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
@@ -150,7 +151,11 @@ function readArticles(db: Database, userId: string) {
 
 async function* readListings(db: Database, userId: string) {
   for await (const batch of listingBatches(db, userId)) {
-    const [photos, views] = await Promise.all([photosOf(db, batch), viewsOf(db, batch)]);
+    const [photos, views, presses] = await Promise.all([
+      photosOf(db, batch),
+      viewsOf(db, batch),
+      readPresses(db, idsOf(batch)),
+    ]);
     const importKeys = await readImportKeys(db, userId, idsOf(batch));
     const photosBy = Map.groupBy(photos, (photo) => photo.listingId);
     for (const { userId: _owner, priceCents, isDriveAway, soldDate, ...listing } of batch) {
@@ -161,6 +166,8 @@ async function* readListings(db: Database, userId: string) {
         isSold: soldDate !== null,
         soldDate,
         views: views.get(listing.id) ?? 0,
+        callsAndTexts: presses.get(listing.id)?.called ?? 0,
+        numberOpened: presses.get(listing.id)?.opened ?? 0,
         importKey: importKeys.get(listing.id) ?? null,
         photos: (photosBy.get(listing.id) ?? []).map(({ position }) => ownPhotoName(listing.id, position)),
       };

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } fr
 import { LIST_ORDERS } from '#app/listings/list-orders.server.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { readPresses } from '#app/listings/number-presses.server.ts';
+import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { listings, listingViews, listingViewTotals } from '#app/platform/schema/listings.server.ts';
@@ -12,7 +14,7 @@ const PAGE_SIZE = 24;
 const PLOT_DAYS = 30;
 
 /** `recentViews` has one count per day, today last. */
-export type MyListing = ListingSummary & { views: number; recentViews: number[] };
+export type MyListing = ListingSummary & { views: number; recentViews: number[]; presses: NumberPresses };
 
 export type MyListings = {
   /** Of all own listings, not only those found. */
@@ -34,14 +36,16 @@ export async function readMyListings(
   const pages = Math.max(1, Math.ceil(counts[selection.tab] / PAGE_SIZE));
   const page = Math.min(selection.page, pages);
   const ids = await listIds(db, sellerId, { ...selection, page });
-  const [summaries, views, allViews] = await Promise.all([
+  const [summaries, views, presses, allViews] = await Promise.all([
     listSummaries(db, ids, sellerId),
     viewsOf(db, ids, lastMelbourneDays(now, PLOT_DAYS)),
+    readPresses(db, ids),
     viewsOfSeller(db, sellerId),
   ]);
   const shown = summaries.map((listing) => ({
     ...listing,
     ...(views.get(listing.id) ?? unseen()),
+    presses: presses.get(listing.id) ?? NO_PRESSES,
   }));
   return { stats: { ...totals, views: allViews }, counts, page, pages, listings: shown };
 }

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import { confirmationText } from '#app/listings/confirmation.ts';
 import { ConfirmOwn } from '#app/listings/confirmed-line.tsx';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { pressesText } from '#app/listings/number-presses.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
@@ -80,9 +81,10 @@ export function OwnListingCard({
         )}
       </div>
       <div className="flex items-end gap-4 border-line px-3.5 pt-3 [grid-area:views] max-sm:border-t sm:px-5 lg:grid lg:content-start lg:gap-1.5 lg:pt-5.5">
-        <p className="whitespace-nowrap text-[0.875rem] text-muted">
+        <p className="text-[0.875rem] text-muted">
           <span className="font-semibold text-ink">{formatCount(listing.views)}</span>{' '}
           {listing.views === 1 ? 'view' : 'views'}
+          {` · ${pressesText(listing.presses)}`}
         </p>
         <ViewsPlot counts={listing.recentViews} />
       </div>

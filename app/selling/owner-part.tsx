@@ -2,6 +2,7 @@ import { Handshake, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts';
 import { CHANGES, changePath } from '#app/selling/changes.ts';
 import { useChanges } from '#app/selling/use-changes.ts';
 import { OnHold } from '#app/trust/on-hold.tsx';
@@ -13,13 +14,14 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 type OwnerPartProps = {
   listing: { id: string; year: number; make: string; model: string; trim: string; soldDate: Date | null };
   totalViews: number;
+  presses: NumberPresses;
   flash: string | null;
   hidden: Hidden | null;
   /** Puts the same tools where a phone has room for them. */
   bar: (tools: ReactNode) => ReactNode;
 };
 
-export function OwnerPart({ listing, totalViews, flash, hidden, bar }: OwnerPartProps) {
+export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: OwnerPartProps) {
   const next = `/listing/${listing.id}`;
   const changes = useChanges(next);
   const failed = changes.failed(listing.id);
@@ -46,10 +48,11 @@ export function OwnerPart({ listing, totalViews, flash, hidden, bar }: OwnerPart
   return (
     <section aria-label="Your listing" className="grid gap-3 border-line border-t pt-4 print:hidden">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="font-bold">Your listing</span>
-        <span className="text-muted">
+        <span className="whitespace-nowrap font-bold">Your listing</span>
+        <span className="text-right text-muted">
           <span className="font-semibold text-ink">{formatCount(totalViews)}</span> total{' '}
           {totalViews === 1 ? 'view' : 'views'}
+          {` · ${pressesText(presses)}`}
         </span>
       </p>
       {hidden && <OnHold listingId={listing.id} {...hidden} />}

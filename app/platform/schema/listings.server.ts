@@ -148,6 +148,15 @@ export const listingViewTotals = pgTable('listing_view_totals', {
   count: integer().notNull(),
 });
 
+/** Presses of “Call Seller” and “Text seller”, and of “Show number”. */
+export const listingNumberPresses = pgTable('listing_number_presses', {
+  listingId: text('listing_id')
+    .primaryKey()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+  called: integer().notNull(),
+  opened: integer().notNull(),
+});
+
 /** Written by triggers, read by the search feed, kept for an hour. */
 export const listingChanges = pgTable(
   'listing_changes',

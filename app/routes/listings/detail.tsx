@@ -25,6 +25,8 @@ import { listingMeta } from '#app/listings/listing-meta.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { NumberOnPress } from '#app/listings/number-on-press.tsx';
+import { readPresses } from '#app/listings/number-presses.server.ts';
+import { countCall, NO_PRESSES } from '#app/listings/number-presses.ts';
 import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PrintedContact } from '#app/listings/printed-contact.tsx';
@@ -100,6 +102,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       viewerId === userId
         ? {
             totalViews: await totalViews(db, listing.id),
+            presses: (await readPresses(db, [listing.id])).get(listing.id) ?? NO_PRESSES,
             flash,
             hidden: (await heldAmong(db, [listing.id]))[listing.id] ?? null,
           }
@@ -283,6 +286,7 @@ function Offer({
   return (
     <aside
       aria-label="Price and seller"
+      onClickCapture={(event) => countCall(listing.id, event)}
       className="min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:contents"
     >
       <div className="lg:panel grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-6 lg:p-6 print:contents">

@@ -3,12 +3,15 @@ import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { numberPresses } from '#app/http/number-presses.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { findListing } from '#app/listings/listings.server.ts';
 import { NumberOnPress } from '#app/listings/number-on-press.tsx';
+import { countPress } from '#app/listings/number-presses.server.ts';
+import { countCall } from '#app/listings/number-presses.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/number';
@@ -19,8 +22,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { phoneNumber } = await readListing(params.id);
-  const pauseMs = numberGate.pauseMs(asksOf(request, context.get(requestContext)));
+  const asks = asksOf(request, context.get(requestContext));
+  const pauseMs = numberGate.pauseMs(asks);
   if (pauseMs > 0) await setTimeout(pauseMs, null, { signal: request.signal });
+  numberPresses.press({ kind: 'opened', listingId: params.id }, asks, countPress);
   return { phoneNumber };
 }
 
@@ -38,7 +43,11 @@ export default function NumberPage({ loaderData, actionData, params }: Route.Com
       <h1 className="font-bold text-3xl">Seller’s number</h1>
       <p>{loaderData.title}</p>
       {actionData ? (
-        <a href={`tel:${actionData.phoneNumber}`} className="button min-h-12 text-base">
+        <a
+          href={`tel:${actionData.phoneNumber}`}
+          onClick={(event) => countCall(params.id, event)}
+          className="button min-h-12 text-base"
+        >
           <Phone className="size-4.5" aria-hidden="true" />
           Call Seller · {formatPhone(actionData.phoneNumber)}
         </a>

@@ -228,9 +228,10 @@ function counting(hasAnalytics: boolean): PolicySection {
     body: (
       <>
         <p>
-          We count daily views of each type of page and of each listing: a number only, with no cookie, IP address or
-          account. Our server log records the type of page, the result, how long it took and, if you’re signed in, your
-          account’s random ID: never a name or an address.
+          We count daily views of each type of page and of each listing, and how often a seller’s number was called,
+          texted or opened from its page: a number only, with no cookie, IP address or account. Our server log records
+          the type of page, the result, how long it took and, if you’re signed in, your account’s random ID: never a
+          name or an address.
         </p>
         {hasAnalytics && (
           <p>

@@ -14,6 +14,7 @@ const DISALLOWED = [
   '/signin/with/',
   '/dev/',
   '/listing/*/views',
+  '/listing/*/calls',
   '/page-views',
   '/browser-errors',
   '/searches-without-result',
