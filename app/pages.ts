@@ -153,6 +153,7 @@ export const PAGES: readonly Page[] = [
   { path: 'notifications/device', file: 'accounts/push-device.ts', opens: 'signed-in' },
   { path: 'notifications/device/remove', file: 'accounts/remove-push-device.ts', opens: 'signed-in' },
   { path: 'profile/dealership', file: 'accounts/dealership.tsx', opens: 'owner', counted: true },
+  { path: 'profile/phone', file: 'accounts/phone.tsx', opens: 'signed-in', counted: true },
   { path: 'profile/data', file: 'leaving/own-data.ts', opens: 'signed-in' },
   { path: 'profile/delete', file: 'leaving/delete-account.tsx', opens: 'signed-in', counted: true },
   { path: 'account-deleted', file: 'leaving/account-deleted.tsx', opens: 'everyone', counted: true },

@@ -244,6 +244,9 @@ const TABLE: Row[] = [
   { route: 'notifications/device/remove', method: 'POST', fields: { endpoint: 'none' }, ...scripted(204) },
   { route: 'profile/dealership', ...ofDealer(200) },
   { route: 'profile/dealership', method: 'POST', ...ofDealer('/profile/dealership') },
+  // No gateway is configured: verified-phone.test.ts has a site where one is.
+  { route: 'profile/phone', ...signedIn(404) },
+  { route: 'profile/phone', method: 'POST', ...signedIn(404) },
   { route: 'profile/data', ...signedIn(200) },
   { route: 'profile/delete', ...signedIn(200) },
   { route: 'profile/delete', method: 'POST', ...signedIn(403) },

@@ -27,3 +27,8 @@ export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries:
 export const SIGN_IN_LINK_OF_STRANGERS = { name: 'sign-in-link-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };
 export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', tries: 60, seconds: 15 * MINUTES };
+/** Each code costs the site a text message, and lands on a phone that may not be the account's. */
+export const PHONE_CODE_EACH_MINUTE = { name: 'phone-code-each-minute', tries: 1, seconds: MINUTES };
+export const PHONE_CODE_OF_NUMBER = { name: 'phone-code-of-number', tries: 4, seconds: DAYS };
+export const PHONE_CODE_OF_ACCOUNT = { name: 'phone-code-of-account', tries: 6, seconds: DAYS };
+export const PHONE_CODE_FROM_ADDRESS = { name: 'phone-code-from-address', tries: 30, seconds: DAYS };

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { deleteExpiredCodes } from '#app/accounts/one-time-codes.server.ts';
+import { deleteExpiredPhoneCodes } from '#app/accounts/phone-codes.server.ts';
 import { moveDevices, removeDevicesOfSession, removeDevicesOfUser } from '#app/accounts/push-devices.server.ts';
 import { authFor } from '#app/accounts/signin/auth.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
@@ -101,6 +102,7 @@ export async function endAllSessions(db: Database, userId: string): Promise<void
 
 export async function deleteExpired(db: Database, now = new Date()): Promise<void> {
   await deleteExpiredCodes(db, now);
+  await deleteExpiredPhoneCodes(db, now);
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await deleteExpiredAttempts(db, now);

@@ -65,7 +65,8 @@ test('the export has the profile, listings with photos, saved cars, sessions and
   await signIn(db, person, 'Another browser');
   const image = `avatars/${person.id}/1/320.webp`;
   await storage.put(image, Buffer.from('my face'));
-  await db.update(users).set({ image }).where(eq(users.id, person.id));
+  const phoneVerifiedAt = new Date('2026-01-03');
+  await db.update(users).set({ image, phoneVerifiedAt }).where(eq(users.id, person.id));
   const photos = [randomBytes(50_000), randomBytes(60_000)];
   const mine = await makeListing(db, person, { price: 12_345.5, isDriveAway: 'yes', soldDate: new Date('2026-01-02') });
   await addPhotos(db, person.id, mine, photos);
@@ -88,6 +89,7 @@ test('the export has the profile, listings with photos, saved cars, sessions and
   expect(files.get(`listings/${mine}/1.webp`)?.equals(photos[0] as Buffer)).toBe(true);
   expect(files.get(`listings/${mine}/2.webp`)?.equals(photos[1] as Buffer)).toBe(true);
   expect(data.profile).toMatchObject({
+    phoneVerifiedAt: phoneVerifiedAt.toISOString(),
     uid: person.id,
     name: 'Jess "JJ" O’Neil 🚗',
     email: person.email,

@@ -158,3 +158,12 @@ test('tiles of the map are a template on one https host, named with who made the
   expect(() => parseEnv({ MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' })).toThrow('MAP_ATTRIBUTION is needed');
   expect(() => parseEnv({ MAP_ATTRIBUTION })).toThrow('MAP_TILES is needed with MAP_ATTRIBUTION');
 });
+
+test('text messages go to an https address, or to this machine, and a token needs an address', () => {
+  expect(parseEnv({})).not.toHaveProperty('SMS_URL', expect.anything());
+  for (const SMS_URL of ['https://sms.example/send?from=Kerbside', 'http://127.0.0.1:9/send'])
+    expect(parseEnv({ SMS_URL, SMS_TOKEN: 'abc' })).toMatchObject({ SMS_URL, SMS_TOKEN: 'abc' });
+  expect(() => parseEnv({ SMS_URL: 'http://sms.example/send' })).toThrow('SMS_URL must start with https://');
+  expect(() => parseEnv({ SMS_URL: 'sms.example' })).toThrow('SMS_URL must be an address');
+  expect(() => parseEnv({ SMS_TOKEN: 'abc' })).toThrow('SMS_URL is needed with SMS_TOKEN');
+});

@@ -35,6 +35,13 @@ const photosUrl = z
   .transform((address) => address.replace(/\/+$/, ''))
   .optional();
 
+const smsUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example/send' })
+  .refine((address) => address.startsWith('https:') || isLoopbackHost(URL.parse(address)?.hostname ?? ''), {
+    error: 'must start with https://',
+  })
+  .optional();
+
 const tilesUrl = z
   .string()
   .refine((template) => ['{z}', '{x}', '{y}'].every((part) => template.includes(part)), {
@@ -105,6 +112,11 @@ const settings = z
       .regex(/^(smtps?:\/\/|outbox$)/, { error: 'must start with smtp:// or smtps://, or be outbox' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
+    SMS_URL: smsUrl,
+    SMS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+      .optional(),
     EMAIL_LINK_SIGN_IN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -199,6 +211,7 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
     if (given[id] !== undefined) require(secret, id);
     if (given[secret] !== undefined) require(id, secret);
   }
+  if (given.SMS_TOKEN !== undefined) require('SMS_URL', 'SMS_TOKEN');
   if (given.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
   if (given.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
   requireLoan(given, check);

@@ -26,6 +26,11 @@ export function isMobile(digits: string): boolean {
   return /^04\d{8}$/.test(digits);
 }
 
+/** `+61491570156`, as gateways for text messages ask for it. */
+export function toInternational(digits: string): string {
+  return `+61${digits.slice(1)}`;
+}
+
 export function formatPhone(digits: string): string {
   if (/^13\d{4}$/.test(digits)) return `${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4)}`;
   if (!isPhone(digits)) return digits;

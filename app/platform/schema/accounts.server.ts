@@ -23,6 +23,8 @@ export const users = pgTable(
     lastSeen: at('last_seen'),
     isModerator: boolean('is_moderator').notNull().default(false),
     suspendedAt: at('suspended_at'),
+    /** That `phone_number` took a code. A trigger clears it when the number changes. */
+    phoneVerifiedAt: at('phone_verified_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
@@ -152,6 +154,21 @@ export const oneTimeCodes = pgTable(
   ],
 );
 export type OneTimeCode = typeof oneTimeCodes.$inferSelect;
+
+/** The six digits follow from the id and the secret; nothing here tells them. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('phone_codes_by_end').on(table.expiresAt)],
+);
 
 /** Keys are hashes, not addresses. */
 export const rateLimits = pgTable('rate_limits', {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, Form, Link, type RouterContextProvider } from 'react-router';
 import { EMAIL_CHANGE_OF_VIEWER, PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
 import type { AuthCode } from '#app/accounts/auth-result.ts';
+import { PhoneSection } from '#app/accounts/phone-section.tsx';
 import { updateUserProfile } from '#app/accounts/profile.server.ts';
 import { ProfileFormFields } from '#app/accounts/profile-fields.tsx';
 import {
@@ -15,6 +16,7 @@ import { readProfileFacts, readProfilePage } from '#app/accounts/profile-page.se
 import { SessionList } from '#app/accounts/session-list.tsx';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { SignInAgainForm, SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { readPhoneState } from '#app/accounts/verified-phone.server.ts';
 import { toCurrentUser, type Viewer } from '#app/accounts/viewer.ts';
 import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
@@ -56,7 +58,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, url);
   const { flash, headers } = await takeFlash(request);
   const page = await readProfilePage(db, viewer);
-  return data({ user: toCurrentUser(viewer), flash, ...page }, { headers });
+  const phone = await readPhoneState(db, viewer);
+  return data({ user: toCurrentUser(viewer), flash, phone, ...page }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Profile');
@@ -113,7 +116,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, flash, pendingEmail, sessions, version } = loaderData;
+  const { user, flash, phone, pendingEmail, sessions, version } = loaderData;
   const [usedSince, setUsedSince] = useState<object>();
   const isSaved = flash !== null && usedSince !== loaderData;
   return (
@@ -129,6 +132,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           reply={shownAnswer(actionData)}
           onUse={() => setUsedSince(loaderData)}
         />
+        {phone && <PhoneSection {...phone} />}
         {user.isDealer && (
           <section aria-labelledby="dealership" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
             <h2 id="dealership" className="font-bold text-xl">

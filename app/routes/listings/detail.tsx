@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { data, Link } from 'react-router';
+import { isVerifiedPhone } from '#app/accounts/verified-phone.server.ts';
 import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
 import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
 import { usualAnswer } from '#app/enquiries/seller-answers.server.ts';
@@ -91,6 +92,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     age: listedAge(history?.firstListed ?? listing.createdAt, now),
     confirmed: isSold(listing) ? null : confirmationText(listing.confirmedAt, now),
     facts: await readSellerFacts(db, userId, now),
+    isPhoneVerified: await isVerifiedPhone(db, userId, offered),
     usual: isSold(listing) ? null : await usualAnswer(db, userId),
     onRoad: state && onRoadSum(state, listing, now),
     rating: isSold(listing) ? null : await readRating(db, listing.id),
@@ -156,6 +158,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
     history,
     rating,
     facts,
+    isPhoneVerified,
     usual,
     printed,
     owner,
@@ -190,6 +193,7 @@ export default function DetailPage({ loaderData }: Route.ComponentProps) {
             history={history}
             rating={rating}
             facts={facts}
+            isPhoneVerified={isPhoneVerified}
             usual={usual}
             owner={owner}
             isNumberOnPress={loaderData.isNumberOnPress}
@@ -249,6 +253,7 @@ type OfferProps = Pick<
   | 'history'
   | 'rating'
   | 'facts'
+  | 'isPhoneVerified'
   | 'usual'
   | 'owner'
   | 'isNumberOnPress'
@@ -268,6 +273,7 @@ function Offer({
   history,
   rating,
   facts,
+  isPhoneVerified,
   usual,
   owner,
   isNumberOnPress,
@@ -317,7 +323,7 @@ function Offer({
           )}
           {children}
           {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
-          <SellerNote listingId={listing.id} facts={facts} usual={usual} />
+          <SellerNote listingId={listing.id} facts={facts} isPhoneVerified={isPhoneVerified} usual={usual} />
         </div>
       </div>
       {!owner &&

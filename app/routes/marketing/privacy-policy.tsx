@@ -20,6 +20,7 @@ export function loader() {
     searchDays: SEARCH_DAYS,
     hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
     hasAnalytics: env.ANALYTICS_ID !== undefined,
+    hasTexts: env.SMS_URL !== undefined,
     providers: configuredProviders().map((id) => SOCIAL_PROVIDERS[id]),
     mapHost: env.MAP_TILES ? new URL(env.MAP_TILES).host : null,
     hasFinancePartner: WIDGETS.some((name) => widgetSettings(name, env).isConfigured),
@@ -35,7 +36,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function PrivacyPolicyPage({ loaderData, matches }: Route.ComponentProps) {
   const { siteName, supportEmail } = matches[0].loaderData;
-  const { sessionDays, searchDays, providers, hasEmailLink, hasFinancePartner, hasAnalytics, mapHost } = loaderData;
+  const { sessionDays, searchDays, providers, hasEmailLink, hasFinancePartner, hasAnalytics, hasTexts, mapHost } =
+    loaderData;
   return (
     <PolicyPage
       title="Privacy policy"
@@ -50,6 +52,7 @@ export default function PrivacyPolicyPage({ loaderData, matches }: Route.Compone
         counting(hasAnalytics),
         emptySearches(searchDays),
         pageErrors,
+        ...(hasTexts ? [verifiedPhones] : []),
         ...(hasFinancePartner ? [financePartner] : []),
         ...(mapHost ? [mapOfCars(mapHost)] : []),
         retention({ sessionDays, searchDays, hasEmailLink }),
@@ -244,6 +247,17 @@ function counting(hasAnalytics: boolean): PolicySection {
     ),
   };
 }
+
+const verifiedPhones: PolicySection = {
+  id: 'verified-phones',
+  title: 'Verifying your phone',
+  body: (
+    <p>
+      If you ask us to verify your phone, a provider of text messages gets your number and the code. We keep when you
+      verified it until you change the number or delete your account.
+    </p>
+  ),
+};
 
 function emptySearches(searchDays: number): PolicySection {
   return {

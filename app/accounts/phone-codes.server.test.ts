@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  deleteExpiredPhoneCodes,
+  hasPhoneCode,
+  issuePhoneCode,
+  verifyPhone,
+} from '#app/accounts/phone-codes.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { phoneCodes, users } from '#app/platform/schema/accounts.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+const PHONE = '0491570156';
+const TEN_MINUTES_MS = 600_000;
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+async function withCode() {
+  const { db } = connection;
+  const { id: userId } = await makePerson(db, { phoneNumber: PHONE });
+  const owner = { userId, phoneNumber: PHONE };
+  const code = await issuePhoneCode(db, owner);
+  const wrong = code === '000000' ? '000001' : '000000';
+  return { db, owner, code, wrong, verifiedAt: () => phoneVerifiedAt(userId) };
+}
+
+async function phoneVerifiedAt(userId: string) {
+  const [user] = await connection.db.select().from(users).where(eq(users.id, userId));
+  return user?.phoneVerifiedAt;
+}
+
+test('the right code verifies the number, once', async () => {
+  const { db, owner, code, verifiedAt } = await withCode();
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await hasPhoneCode(db, owner)).toBe(true);
+  expect(await verifyPhone(db, owner, code)).toBe('verified');
+  expect(await verifiedAt()).toBeInstanceOf(Date);
+  expect(await verifyPhone(db, owner, code)).toBe('ended');
+  expect(await hasPhoneCode(db, owner)).toBe(false);
+});
+
+test('five wrong attempts end a code, also all at once', async () => {
+  const { db, owner, code, wrong, verifiedAt } = await withCode();
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => verifyPhone(db, owner, wrong)));
+  expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(4);
+  expect(await verifyPhone(db, owner, code)).toBe('ended');
+  expect(await verifiedAt()).toBeNull();
+});
+
+test('a code ends after ten minutes and is then deleted', async () => {
+  const { db, owner, code } = await withCode();
+  const later = new Date(Date.now() + TEN_MINUTES_MS + 1000);
+  expect(await verifyPhone(db, owner, code, later)).toBe('ended');
+  await deleteExpiredPhoneCodes(db, later);
+  expect(await db.$count(phoneCodes, eq(phoneCodes.userId, owner.userId))).toBe(0);
+});
+
+test('a new code ends the one before', async () => {
+  const { db, owner, code } = await withCode();
+  const next = await issuePhoneCode(db, owner);
+  if (next !== code) expect(await verifyPhone(db, owner, code)).toBe('wrong');
+  expect(await verifyPhone(db, owner, next)).toBe('verified');
+});
+
+test('a code is for its account and its number', async () => {
+  const { db, owner, code } = await withCode();
+  const other = await withCode();
+  if (other.code !== code) expect(await verifyPhone(db, other.owner, code)).toBe('wrong');
+  expect(await verifyPhone(db, { ...owner, phoneNumber: '0491570157' }, code)).toBe('ended');
+});
+
+test('changing the number ends its verification, saving it again doesn’t', async () => {
+  const { db, owner, code, verifiedAt } = await withCode();
+  await verifyPhone(db, owner, code);
+  const save = (phoneNumber: string) => db.update(users).set({ phoneNumber }).where(eq(users.id, owner.userId));
+  await save(PHONE);
+  expect(await verifiedAt()).toBeInstanceOf(Date);
+  await save('0491570157');
+  await save(PHONE);
+  expect(await verifiedAt()).toBeNull();
+});
+
+test('the database has no digits of a code', async () => {
+  const { db, owner, code } = await withCode();
+  const [stored] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, owner.userId));
+  const { phoneNumber: _number, expiresAt: _end, ...rest } = stored ?? {};
+  expect(JSON.stringify(rest)).not.toContain(code);
+});

@@ -1,0 +1,80 @@
+/** Six digits that follow from an id and the server's secret: a hash of so few could be guessed from a backup. */
+import { timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { phoneCodes, users } from '#app/platform/schema/accounts.server.ts';
+import { deriveCode } from '#app/platform/secret.server.ts';
+
+export const PHONE_CODE_MINUTES = 10;
+const MAX_ATTEMPTS = 5;
+
+type Owner = { userId: string; phoneNumber: string };
+
+/** Ends the account's earlier code. Returns the digits. */
+export async function issuePhoneCode(db: Database, { userId, phoneNumber }: Owner, now = new Date()): Promise<string> {
+  const fields = {
+    id: newId(),
+    phoneNumber,
+    attempts: 0,
+    expiresAt: new Date(now.getTime() + PHONE_CODE_MINUTES * 60_000),
+  };
+  await db
+    .insert(phoneCodes)
+    .values({ userId, ...fields })
+    .onConflictDoUpdate({ target: phoneCodes.userId, set: fields });
+  return digitsOf(fields.id);
+}
+
+export async function hasPhoneCode(db: Database, owner: Owner, now = new Date()): Promise<boolean> {
+  return (await db.$count(phoneCodes, and(isUsable(owner.userId, now), isFor(owner)))) > 0;
+}
+
+export async function endPhoneCode(db: Database, userId: string): Promise<void> {
+  await db.delete(phoneCodes).where(eq(phoneCodes.userId, userId));
+}
+
+/** Counts the attempt first, so that simultaneous ones can't exceed the limit. A code is for the number it went to. */
+export async function verifyPhone(
+  db: Database,
+  owner: Owner,
+  typed: string,
+  now = new Date(),
+): Promise<'verified' | 'wrong' | 'ended'> {
+  const { userId, phoneNumber } = owner;
+  const [code] = await db
+    .update(phoneCodes)
+    .set({ attempts: sql`${phoneCodes.attempts} + 1` })
+    .where(and(isUsable(userId, now), isFor(owner)))
+    .returning();
+  if (!code) return 'ended';
+  if (!isSame(digitsOf(code.id), typed)) return code.attempts < MAX_ATTEMPTS ? 'wrong' : 'ended';
+  const [verified] = await db
+    .update(users)
+    .set({ phoneVerifiedAt: now })
+    .where(and(eq(users.id, userId), eq(users.phoneNumber, phoneNumber)))
+    .returning({ id: users.id });
+  await endPhoneCode(db, userId);
+  return verified ? 'verified' : 'ended';
+}
+
+export async function deleteExpiredPhoneCodes(db: Database, now = new Date()): Promise<void> {
+  await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, now));
+}
+
+function isUsable(userId: string, now: Date) {
+  return and(eq(phoneCodes.userId, userId), gt(phoneCodes.expiresAt, now), lt(phoneCodes.attempts, MAX_ATTEMPTS));
+}
+
+function isFor({ phoneNumber }: Owner) {
+  return eq(phoneCodes.phoneNumber, phoneNumber);
+}
+
+function digitsOf(id: string): string {
+  const number = Buffer.from(deriveCode('phone-code', id), 'base64url').readUIntBE(0, 6) % 1_000_000;
+  return String(number).padStart(6, '0');
+}
+
+function isSame(digits: string, typed: string): boolean {
+  return typed.length === digits.length && timingSafeEqual(Buffer.from(digits), Buffer.from(typed));
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isVerifiedPhone, readPhoneState } from '#app/accounts/verified-phone.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { makePerson } from '#tests/support/people.ts';
+
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+test('without a gateway nothing is offered, and nothing is shown of a number verified before', async () => {
+  const { db } = connection;
+  const { id: uid, phoneNumber } = await makePerson(db, { phoneNumber: '0491570156', phoneVerifiedAt: new Date() });
+  expect(await readPhoneState(db, { uid, phoneNumber })).toBeNull();
+  expect(await isVerifiedPhone(db, uid, phoneNumber)).toBe(false);
+});
