@@ -7,6 +7,7 @@ import { measureHostileImages } from './hostile-images.ts';
 import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureListingRules } from './listing-rules.ts';
+import { measureMessages } from './messages.ts';
 import { measureOpenStreams } from './open-streams.ts';
 import { measurePages } from './pages.ts';
 import { measurePhotos } from './photos.ts';
@@ -50,6 +51,9 @@ const FILLING =
 
 const PAGES = `One process, with the database and the load generator on the same cores: eight connections, all pages in turn, medians of 5 rounds. The filtered search is \`make=Toyota&maxPrice=20000\`. The page cache is bypassed, except in the last comparison: the cached page beside a ten-line server that sends the same bytes and headers. Pages are uncompressed unless noted. On a busy machine, compare processor time.`;
 
+const MESSAGES =
+  'A seller’s pages on PostgreSQL, one request after the other: median and longest of 40, with the whole way through HTTP.';
+
 const GROWTH =
   'Two sites with 1,000 and 1,000,000 listings in turn, signed in to bypass the page cache: median of 5 rounds of 20 requests. The queries are those of guests, a dealer with tens of thousands of cars and the administrator, each run with `explain analyze`.';
 
@@ -75,6 +79,7 @@ export const PARTS: ReadonlyMap<string, BenchPart> = new Map([
   ['photos', { title: 'Photos', measure: measurePhotos }],
   ['hostile-images', { title: 'Hostile images', measure: measureHostileImages }],
   ['lighthouse', { title: 'Lighthouse', measure: measureLighthouse }],
+  ['messages', { title: 'Messages', about: MESSAGES, measure: measureMessages }],
   ['sign-in-timing', { title: 'Timing of sign-in', measure: measureSignInTiming }],
   ['open-streams', { title: 'Open streams', measure: measureOpenStreams }],
 ]);
