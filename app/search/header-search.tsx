@@ -17,7 +17,7 @@ function SearchMenu({ className }: { className: string }) {
     <Disclosure
       label="Search"
       className={className}
-      summaryLook="grid size-11 place-items-center rounded-control border border-line-strong"
+      summaryLook="icon-button"
       summary={<Search className="size-5" aria-hidden="true" />}
     >
       <div className="absolute inset-x-0 top-16 z-40 border-line border-b bg-surface py-4 shadow-card">

@@ -19,7 +19,7 @@ export function Disclosure({ summary, label, summaryLook, className, children }:
   useEffect(() => closeOnLeave(details), []);
   return (
     <details ref={details} className={`group ${className}`}>
-      <summary aria-label={label} className={`list-none [&::-webkit-details-marker]:hidden ${summaryLook}`}>
+      <summary aria-label={label} className={`bare-summary ${summaryLook}`}>
         {summary}
       </summary>
       {children}

@@ -79,7 +79,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
     <Disclosure
       className="lg:hidden"
       label="Menu"
-      summaryLook="grid size-11 place-items-center rounded-control border border-line-strong"
+      summaryLook="icon-button"
       summary={
         <>
           <Menu className="group-open:hidden" aria-hidden="true" />

@@ -68,7 +68,7 @@ function Control({ label, onPress, children }: { label: string; onPress: () => v
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="grid size-11 place-items-center rounded-control border border-line-strong bg-surface text-ink hover:bg-accent-soft"
+      className="icon-button bg-surface text-ink hover:bg-accent-soft"
     >
       {children}
     </button>
