@@ -26,6 +26,10 @@ export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5
 export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries: 5, seconds: HOURS };
 export const SIGN_IN_LINK_OF_STRANGERS = { name: 'sign-in-link-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };
+/** Of an account, on one device that it has signed in on, or on all other devices together. */
+export const SECOND_FACTOR_OF_ACCOUNT = { name: 'second-factor-of-account', tries: 10, seconds: 15 * MINUTES };
+export const SECOND_FACTOR_OF_DAY = { name: 'second-factor-of-day', tries: 50, seconds: DAYS };
+export const PASSKEY_FROM_ADDRESS = { name: 'passkey-from-address', tries: 60, seconds: 15 * MINUTES };
 export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', tries: 60, seconds: 15 * MINUTES };
 /** Each code costs the site a text message, and lands on a phone that may not be the account's. */
 export const PHONE_CODE_EACH_MINUTE = { name: 'phone-code-each-minute', tries: 1, seconds: MINUTES };

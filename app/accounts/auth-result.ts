@@ -14,6 +14,8 @@ export type AuthCode =
   | 'auth/invalid-phone-number'
   | 'auth/dealership-name-missing'
   | 'auth/invalid-action-code'
+  | 'auth/invalid-verification-code'
+  | 'auth/multi-factor-auth-required'
   | 'auth/no-current-user'
   | 'auth/already-signed-in'
   | 'auth/too-many-requests'

@@ -30,7 +30,7 @@ export async function sendSignInLink(
 }
 
 /** Uses up the link's code; null if it is not valid. Also verifies the address, and voids unverified credentials. */
-export function openSignInLink(db: Database, code: string): Promise<User | null> {
+export function openSignInLink(db: Database, code: string): Promise<(User & { isFirst: boolean }) | null> {
   return db.transaction(async (tx) => {
     const found = await findUsableCode(tx, code, SIGN_IN);
     if (!found) return null;
@@ -41,6 +41,7 @@ export function openSignInLink(db: Database, code: string): Promise<User | null>
       .for('update');
     if (!user || !(await redeemCode(tx, code, SIGN_IN))) return null;
     if (!user.emailVerified) await takeOverByMailbox(tx, user.id, { emailVerified: true, verifiedAt: new Date() });
-    return (await recordLogin(tx, user.id)) ?? null;
+    const entered = await recordLogin(tx, user.id);
+    return entered ? { ...entered, isFirst: user.lastLogin === null } : null;
   });
 }

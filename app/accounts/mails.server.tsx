@@ -1,4 +1,4 @@
-/** The queue holds only ids. A code that was used, replaced or has expired by the time of sending is not sent. */
+/** The queue holds only ids, and of a sign-in the browser and time. A code that was used, replaced or has expired by the time of sending is not sent. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { codeOf } from '#app/accounts/one-time-codes.server.ts';
@@ -20,6 +20,11 @@ const LINKS = {
   'sign-up-attempt': '/signin',
   'password-changed': '/ForgotPassword',
   'email-change-requested': '/ForgotPassword',
+  'second-factor-on': '/ForgotPassword',
+  'second-factor-off': '/ForgotPassword',
+  'passkey-added': '/profile/passkeys',
+  'passkey-removed': '/profile/passkeys',
+  'new-device': '/profile#sessions',
 };
 
 /** Fixed texts: a subject must never contain what a person typed. */
@@ -31,11 +36,28 @@ const SUBJECTS: Record<keyof typeof LINKS, string> = {
   'sign-up-attempt': `You already have a ${env.SITE_NAME} account`,
   'password-changed': `Your ${env.SITE_NAME} password was changed`,
   'email-change-requested': `Email change requested for your ${env.SITE_NAME} account`,
+  'second-factor-on': `Second factor turned on for your ${env.SITE_NAME} account`,
+  'second-factor-off': `Second factor turned off for your ${env.SITE_NAME} account`,
+  'passkey-added': `Passkey added to your ${env.SITE_NAME} account`,
+  'passkey-removed': `Passkey removed from your ${env.SITE_NAME} account`,
+  'new-device': `New sign-in to your ${env.SITE_NAME} account`,
 };
+
+const NOTICES = [
+  'sign-up-attempt',
+  'password-changed',
+  'email-change-requested',
+  'second-factor-on',
+  'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
+] as const;
 
 export const mailRequestSchema = z.union([
   z.object({ mail: z.enum(CODE_PURPOSES), codeId: z.string() }),
-  z.object({ mail: z.enum(['sign-up-attempt', 'password-changed', 'email-change-requested']), userId: z.string() }),
+  z.object({ mail: z.enum(NOTICES), userId: z.string() }),
+  /** Where and when, as the email says it. */
+  z.object({ mail: z.literal('new-device'), userId: z.string(), browser: z.string(), at: z.string() }),
 ]);
 export type MailRequest = z.output<typeof mailRequestSchema>;
 
@@ -54,7 +76,8 @@ export async function sendMail(
     'codeId' in request ? await recipientOfCode(db, request) : await recipientOfUser(db, request.userId);
   if (!recipient) return;
   const { to, name, code = '' } = recipient;
-  const { html, text } = await renderBody(request.mail, name, `${env.PUBLIC_URL}${LINKS[request.mail]}${code}`);
+  const link = `${env.PUBLIC_URL}${LINKS[request.mail]}${code}`;
+  const { html, text } = await renderBody(request, name, link);
   await deliver({ to, subject: SUBJECTS[request.mail], html, text, id }, signal);
 }
 
@@ -83,9 +106,13 @@ function nameFor(to: string, { name, email, emailVerified }: User): string | nul
 }
 
 /** React Email loads with the first email, not when the server starts. */
-async function renderBody(mail: MailRequest['mail'], name: string | null, link: string) {
-  const { BODIES } = await import('#app/accounts/mails/bodies.tsx');
-  const Body = BODIES[mail];
+async function renderBody(request: MailRequest, name: string | null, link: string) {
+  const { BODIES, NewDeviceMail } = await import('#app/accounts/mails/bodies.tsx');
   const site = { siteName: env.SITE_NAME, publicUrl: env.PUBLIC_URL, supportEmail: env.SUPPORT_EMAIL };
+  if (request.mail === 'new-device') {
+    const { browser, at } = request;
+    return renderMail(<NewDeviceMail {...site} name={name} link={link} browser={browser} at={at} />);
+  }
+  const Body = BODIES[request.mail];
   return renderMail(<Body {...site} name={name} link={link} />);
 }

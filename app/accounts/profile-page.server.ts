@@ -4,6 +4,7 @@ import { isRecentSignIn } from '#app/accounts/identity-proof.server.ts';
 import { browserName } from '#app/accounts/profile/browser-name.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import type { ProfileFacts } from '#app/accounts/profile-form.ts';
+import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import type { ShownSession } from '#app/accounts/session-list.tsx';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
@@ -19,6 +20,7 @@ export async function readProfilePage(db: Database, viewer: Viewer) {
     version: row?.updatedAt.getTime(),
     mustSignInAgain: !facts.hasPassword && !isRecentSignIn(viewer),
     pendingEmail: await findPendingEmail(db, viewer.uid),
+    hasSecondFactor: await hasSecondFactor(db, viewer.uid),
     sessions: await readSessions(db, viewer),
   };
 }

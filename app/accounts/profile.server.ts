@@ -163,3 +163,10 @@ export async function completeProfile(db: Database, userId: string, fields: Pers
     .set({ name, phoneNumber, isDealer, dealershipName, updatedAt: new Date() })
     .where(eq(users.id, userId));
 }
+
+/** What says whether the profile is complete. */
+export async function findPerson(db: Database, userId: string) {
+  const { name, phoneNumber } = users;
+  const [person] = await db.select({ displayName: name, phoneNumber }).from(users).where(eq(users.id, userId));
+  return person ?? { displayName: '', phoneNumber: '' };
+}

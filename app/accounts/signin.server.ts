@@ -9,7 +9,7 @@ export const NOT_SIGNED_IN = 'Invalid email or password.';
 const UNVERIFIED = 'Please verify your email before signing in. A new verification email has been sent.';
 
 /** `userId` is set whenever the password was right, also for an unverified account. */
-export type SigninResult = ((AuthSuccess | AuthFailure) & { userId: string }) | AuthFailure;
+export type SigninResult = ((AuthSuccess | AuthFailure) & { userId: string; isFirst?: boolean }) | AuthFailure;
 
 /** A wrong password and an unknown email get the same answer after the same time. */
 export async function signin(db: Database, email: string, password: string): Promise<SigninResult> {
@@ -17,7 +17,7 @@ export async function signin(db: Database, email: string, password: string): Pro
   if (!user) return failed('auth/invalid-credential', NOT_SIGNED_IN);
   if (!user.emailVerified) return { ...failed('auth/email-not-verified', UNVERIFIED), userId: user.id };
   await recordLogin(db, user.id);
-  return { ...succeeded('You are signed in.'), userId: user.id };
+  return { ...succeeded('You are signed in.'), userId: user.id, isFirst: user.lastLogin === null };
 }
 
 export async function recordLogin(db: Database, userId: string, now = new Date()): Promise<User | undefined> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { startSession } from '#app/accounts/sessions.server.ts';
 import { admit } from '#app/accounts/social/admission.server.ts';
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
 import {
@@ -65,7 +66,8 @@ async function signInAs(
   const cookies = [cookie, withState ? cookieOf(departure.headers) : ''].filter(Boolean).join('; ');
   const request = new Request(callback, { headers: { cookie: cookies } });
   const outcome = await returnFromProvider(connection.db, by, { request, query: callback.searchParams });
-  return { ...outcome, callback, cookie: cookieOf(outcome.headers), cookies };
+  const session = outcome.ok ? await startSession(connection.db, outcome.user.id, request) : new Headers();
+  return { ...outcome, callback, cookie: [outcome.headers, session].map(cookieOf).filter(Boolean).join('; '), cookies };
 }
 
 const accountsOf = (userId: string) => connection.db.select().from(accounts).where(eq(accounts.userId, userId));

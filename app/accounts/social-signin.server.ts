@@ -1,7 +1,6 @@
 import type { Afterwards } from '#app/accounts/afterwards.ts';
-import { startSession } from '#app/accounts/sessions.server.ts';
 import { authFor } from '#app/accounts/signin/auth.server.ts';
-import { admit } from '#app/accounts/social/admission.server.ts';
+import { type Admission, admit } from '#app/accounts/social/admission.server.ts';
 import { openIdProvider } from '#app/accounts/social/openid.server.ts';
 import { facebookProvider, githubProvider, twitterProvider } from '#app/accounts/social/profile-apis.server.ts';
 import { ProviderFailure, type SocialProvider, troubleOf } from '#app/accounts/social/provider.server.ts';
@@ -14,7 +13,6 @@ import {
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Env, env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { User } from '#app/platform/schema/accounts.server.ts';
 
 const GOOGLE = 'https://accounts.google.com';
 
@@ -50,7 +48,7 @@ function clientOf(id: SocialProviderId, settings: Env) {
 
 type Failed = { ok: false; trouble: SigninTrouble };
 export type Departure = { ok: true; url: URL; headers: Headers } | Failed;
-export type Return = Afterwards & { headers: Headers } & ({ ok: true; user: User } | Failed);
+export type Return = Afterwards & { headers: Headers } & (Admission | Failed);
 
 export async function leaveForProvider(
   db: Database,
@@ -70,6 +68,7 @@ export async function leaveForProvider(
   }
 }
 
+/** The caller starts the session. */
 export async function returnFromProvider(
   db: Database,
   provider: SocialProvider,
@@ -90,10 +89,6 @@ export async function returnFromProvider(
   }
   const journey = { code, codeVerifier, nonce, redirectURI: callbackUrl(provider) };
   const admission = await admitBy(db, provider, journey);
-  if (!admission.ok) return { ...admission, headers, next, save };
-  for (const cookie of (await startSession(db, admission.user.id, request)).getSetCookie()) {
-    headers.append('Set-Cookie', cookie);
-  }
   return { ...admission, headers, next, save };
 }
 

@@ -1,5 +1,6 @@
 import { createCookie } from 'react-router';
 import { z } from 'zod';
+import { mailNewDevice } from '#app/accounts/new-device.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -38,9 +39,13 @@ export async function rememberDevice(request: Request, userId: string): Promise<
   return deviceCookie().serialize({ id, userIds: [userId, ...others].slice(0, MAX_ACCOUNTS) });
 }
 
-/** The caller must have checked the identity. */
-export async function signInOnDevice(request: Request, userId: string): Promise<Headers> {
+type Person = { userId: string; isFirst?: boolean };
+
+/** The caller must have checked the identity, with the second factor if there is one. `isFirst` sends no email. */
+export async function signInOnDevice(request: Request, { userId, isFirst = false }: Person): Promise<Headers> {
+  const isNewDevice = !isFirst && (await deviceKnownTo(request, userId)) === null;
   const headers = await startSession(db, userId, request);
+  if (isNewDevice) await mailNewDevice(db, userId, request.headers.get('User-Agent'));
   headers.append('Set-Cookie', await rememberDevice(request, userId));
   return headers;
 }

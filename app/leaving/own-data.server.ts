@@ -1,8 +1,10 @@
 /** All data held about one person, read in batches, without password hashes, tokens and codes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
+import { listPasskeys } from '#app/accounts/passkeys.server.ts';
 import { findPendingEmail } from '#app/accounts/profile.server.ts';
 import { readPushDevices } from '#app/accounts/push-devices.server.ts';
+import { readOwnSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
@@ -39,6 +41,8 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   const { uid } = viewer;
   yield `{\n"profile": ${toJson(await readProfile(db, viewer))}`;
   yield `,\n"signInMethods": ${toJson(await readSignInMethods(db, uid))}`;
+  yield `,\n"secondFactor": ${toJson(await readOwnSecondFactor(db, uid))}`;
+  yield `,\n"passkeys": ${toJson(await listPasskeys(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
   yield `,\n"notificationDevices": ${toJson(await readPushDevices(db, uid))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;

@@ -1,6 +1,6 @@
 /**
- * Losing `AUTH_SECRET` signs everyone out and voids open codes, nothing else. Losing `HISTORY_SECRET` gives new digests of
- * histories another public key.
+ * Losing `AUTH_SECRET` signs everyone out and voids open codes and authenticator apps; recovery codes still work. Losing
+ * `HISTORY_SECRET` gives new digests of histories another public key.
  */
 import { createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

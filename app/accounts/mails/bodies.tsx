@@ -8,6 +8,10 @@ export const BODIES = {
   'sign-up-attempt': SignUpAttemptMail,
   'password-changed': PasswordChangedMail,
   'email-change-requested': EmailChangeRequestedMail,
+  'second-factor-on': SecondFactorOnMail,
+  'second-factor-off': SecondFactorOffMail,
+  'passkey-added': PasskeyAddedMail,
+  'passkey-removed': PasskeyRemovedMail,
 };
 
 function VerifyEmailMail(facts: MailFacts) {
@@ -101,6 +105,77 @@ function EmailChangeRequestedMail(facts: MailFacts) {
         If it wasn’t you, reset your password now. This cancels the change and signs out all other devices.
       </Paragraph>
       <MailButton href={facts.link}>Reset password</MailButton>
+    </MailLayout>
+  );
+}
+
+function SecondFactorOnMail(facts: MailFacts) {
+  return (
+    <MailLayout facts={facts} title="Second factor turned on">
+      <Paragraph>
+        Signing in to your {facts.siteName} account now also needs a code from an authenticator app. Keep your recovery
+        codes safe: each signs you in once without the app. If it was you, there’s nothing to do.
+      </Paragraph>
+      <Paragraph>If it wasn’t you, reset your password now, then write to {facts.supportEmail}.</Paragraph>
+      <MailButton href={facts.link}>Reset password</MailButton>
+    </MailLayout>
+  );
+}
+
+function SecondFactorOffMail(facts: MailFacts) {
+  return (
+    <MailLayout facts={facts} title="Second factor turned off">
+      <Paragraph>
+        Signing in to your {facts.siteName} account no longer needs a code from an authenticator app. If it was you,
+        there’s nothing to do.
+      </Paragraph>
+      <Paragraph>If it wasn’t you, reset your password now. This will sign them out.</Paragraph>
+      <MailButton href={facts.link}>Reset password</MailButton>
+    </MailLayout>
+  );
+}
+
+function PasskeyAddedMail(facts: MailFacts) {
+  return (
+    <MailLayout facts={facts} title="Passkey added">
+      <Paragraph>
+        A passkey was added to your {facts.siteName} account. It signs in without your password. If it was you, there’s
+        nothing to do.
+      </Paragraph>
+      <Paragraph>If it wasn’t you, remove it now and change your password.</Paragraph>
+      <MailButton href={facts.link}>See your passkeys</MailButton>
+    </MailLayout>
+  );
+}
+
+function PasskeyRemovedMail(facts: MailFacts) {
+  return (
+    <MailLayout facts={facts} title="Passkey removed">
+      <Paragraph>
+        A passkey was removed from your {facts.siteName} account and no longer signs in. If it was you, there’s nothing
+        to do.
+      </Paragraph>
+      <Paragraph>If it wasn’t you, change your password now.</Paragraph>
+      <MailButton href={facts.link}>See your passkeys</MailButton>
+    </MailLayout>
+  );
+}
+
+type SignIn = { browser: string; at: string };
+
+export function NewDeviceMail({ browser, at, ...facts }: MailFacts & SignIn) {
+  return (
+    <MailLayout facts={facts} title="New sign-in to your account">
+      <Paragraph>
+        Your {facts.siteName} account was signed in to on a device we don’t know: {browser}, on {at} (Melbourne time).
+        If it was you, there’s nothing to do.
+      </Paragraph>
+      <Paragraph>If it wasn’t you, sign that device out under “Your devices”, then change your password.</Paragraph>
+      <MailButton href={facts.link}>See your devices</MailButton>
+      <Paragraph>
+        Can’t sign in? <MailLink href={`${facts.publicUrl}/ForgotPassword`}>Reset your password</MailLink>. This signs
+        out all devices.
+      </Paragraph>
     </MailLayout>
   );
 }

@@ -12,7 +12,7 @@ import { accounts, type User, users } from '#app/platform/schema/accounts.server
 const MAX_NAME = 100;
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-export type Admission = { ok: true; user: User } | { ok: false; trouble: SigninTrouble };
+export type Admission = { ok: true; user: User; isFirst: boolean } | { ok: false; trouble: SigninTrouble };
 
 /** Reveals whether an address has an account only if the provider confirmed that the address is the user's own. */
 export function admit(db: Database, provider: SocialProviderId, profile: SocialProfile): Promise<Admission> {
@@ -81,9 +81,10 @@ async function newProfile(tx: Database, { id }: User, profile: SocialProfile) {
 }
 
 async function enter(tx: Database, userId: string): Promise<Admission> {
+  const [before] = await tx.select({ lastLogin: users.lastLogin }).from(users).where(eq(users.id, userId));
   const user = await recordLogin(tx, userId);
   if (!user) throw new Error('The account was deleted during a social sign-in.');
-  return { ok: true, user };
+  return { ok: true, user, isFirst: !before?.lastLogin };
 }
 
 function toName(given: string): string {

@@ -5,10 +5,10 @@ import { codeSchema } from '#app/accounts/auth-forms.ts';
 import { failed } from '#app/accounts/auth-result.ts';
 import { openSignInLink } from '#app/accounts/email-link.server.ts';
 import { countAttempt } from '#app/http/attempts.server.ts';
-import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { enter, SECOND_STEP } from '#app/http/second-step.server.ts';
 import { takeAfterSignIn } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -31,11 +31,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data(LINK_ERROR, form.status);
   const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
   if (tooMany) return data(failed('auth/too-many-requests', tooMany.message), tooMany.init);
-  const user = await openSignInLink(db, form.value.oobCode);
-  if (!user) return data(LINK_ERROR, 400);
-  const headers = await signInOnDevice(request, user.id);
+  const opened = await openSignInLink(db, form.value.oobCode);
+  if (!opened) return data(LINK_ERROR, 400);
+  const { isFirst, ...user } = opened;
   const { next, save, forget } = await takeAfterSignIn(request);
+  const { isSignedIn, headers } = await enter(request, { userId: user.id, isFirst }, { next, save });
   headers.append('Set-Cookie', forget);
+  if (!isSignedIn) return redirect(SECOND_STEP, { status: 303, headers });
   await saveAfterSignIn(db, { userId: user.id, request, headers }, save);
   return redirect(pathAfterSignIn({ ...user, displayName: user.name }, next), { status: 303, headers });
 }

@@ -116,7 +116,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, flash, phone, pendingEmail, sessions, version } = loaderData;
+  const { user, flash, phone, pendingEmail, sessions, version, hasSecondFactor } = loaderData;
   const [usedSince, setUsedSince] = useState<object>();
   const isSaved = flash !== null && usedSince !== loaderData;
   return (
@@ -146,6 +146,29 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </Link>
           </section>
         )}
+        <section aria-labelledby="second-factor" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+          <h2 id="second-factor" className="font-bold text-xl">
+            Second factor
+          </h2>
+          <p className="text-muted">
+            {hasSecondFactor
+              ? 'On: signing in also needs a code from your authenticator app.'
+              : 'Ask for a code from an authenticator app when you sign in, so that a stolen password is not enough.'}
+          </p>
+          <Link to="/profile/second-factor" className="button button-quiet">
+            {hasSecondFactor ? 'Change second factor' : 'Set up'}
+            {!hasSecondFactor && <span className="sr-only"> a second factor</span>}
+          </Link>
+        </section>
+        <section aria-labelledby="passkeys" className="panel grid justify-items-start gap-4 p-5 sm:p-7">
+          <h2 id="passkeys" className="font-bold text-xl">
+            Passkeys
+          </h2>
+          <p className="text-muted">Sign in with your fingerprint, face or screen lock.</p>
+          <Link to="/profile/passkeys" className="button button-quiet">
+            Your passkeys
+          </Link>
+        </section>
         <section aria-labelledby="sessions" className="panel grid gap-4 p-5 sm:p-7">
           <h2 id="sessions" className="font-bold text-xl">
             Your devices

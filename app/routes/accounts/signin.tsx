@@ -5,6 +5,7 @@ import { hrefWith } from '#app/accounts/afterwards.ts';
 import { signinSchema } from '#app/accounts/auth-forms.ts';
 import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
 import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
+import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
 import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
 import { SigninForm, UnverifiedNotice } from '#app/accounts/signin-form.tsx';
 import { SocialButtons } from '#app/accounts/social-buttons.tsx';
@@ -13,10 +14,10 @@ import { explainTrouble } from '#app/accounts/social-signin.ts';
 import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
 import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
-import { signInOnDevice } from '#app/http/device.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { readAfterwards, returnPath, wishOf } from '#app/http/return-path.ts';
+import { enter, SECOND_STEP, SECOND_STEP_ASKED } from '#app/http/second-step.server.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
@@ -77,7 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
   if (result.success) {
     await forgive();
-    const headers = await signInOnDevice(request, result.userId);
+    const { isSignedIn, headers } = await enter(request, result, { next, save });
+    if (!isSignedIn) return answerAndGo(SECOND_STEP, SECOND_STEP_ASKED, { request, context, headers });
     await saveAfterSignIn(db, { userId: result.userId, request, headers }, save);
     return answerAndGo(returnPath(next), result, { request, context, headers });
   }
@@ -132,6 +134,7 @@ export default function SigninPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <SigninForm reply={reply} afterwards={afterwards} />
+      <PasskeyButton afterwards={afterwards} />
       <SocialButtons providers={providers} afterwards={afterwards} />
       {hasEmailLink && (
         <Link to={hrefWith('/signin/email-link', afterwards)} className="button button-quiet">

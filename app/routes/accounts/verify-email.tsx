@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
-  const headers = await signInOnDevice(request, id);
+  const headers = await signInOnDevice(request, { userId: id, isFirst: true });
   headers.append('Set-Cookie', await forgetSignup());
   await saveAfterSignIn(db, { userId: id, request, headers }, save);
   const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);

@@ -1,6 +1,8 @@
 import { Link, Outlet, useLocation } from 'react-router';
+import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { AdminTrouble } from '#app/http/admin-trouble.tsx';
 import { requireModerator } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/layout';
 
 /** `under` is the path of the pages below. */
@@ -13,16 +15,29 @@ const PAGES = [
 ];
 
 /** Child loaders check again: React Router runs them beside this one, not after it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  return { isAdmin: requireModerator(context, url).isAdmin };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { isAdmin, uid } = requireModerator(context, url);
+  return { isAdmin, isProtected: await hasSecondFactor(db, uid) };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
       {loaderData.isAdmin && <AdminNavigation />}
+      {!loaderData.isProtected && <ProtectNotice />}
       <Outlet />
     </div>
+  );
+}
+
+function ProtectNotice() {
+  return (
+    <p className="rounded-control border border-ochre bg-ochre-soft p-4">
+      Your account can change other people’s listings.{' '}
+      <Link to="/profile/second-factor" className="text-link font-semibold">
+        Protect this account with a second factor
+      </Link>
+    </p>
   );
 }
 

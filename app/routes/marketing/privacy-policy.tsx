@@ -72,7 +72,8 @@ const collected: PolicySection = {
       <li>
         <strong>Your account:</strong> name, email, phone number, whether you’re a dealer and your dealership name, a
         profile photo if you add one, when you joined, signed in and out, and were last here. We store your password
-        only as a one-way hash.
+        only as a one-way hash. If you turn on a second factor, its key, encrypted, and your recovery codes as hashes.
+        If you add passkeys, their names, public keys and when you used them; never your fingerprint or face.
       </li>
       <li>
         <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We
@@ -157,10 +158,10 @@ const uses: PolicySection = {
         advertising or build profiles of what you look at.
       </p>
       <p>
-        We only email you about your account, such as to verify your email, sign you in, change your password or email,
-        or tell you that someone tried to sign up with your email, when someone writes to you about a car, about your
-        listings, such as every {ASK_EVERY_DAYS} days whether a car is still for sale, and to reply to your messages. No
-        marketing. Our email provider sees the address and the text.
+        We only email you about your account, such as to verify your email, sign you in, tell you of a sign-in on a new
+        device, change your password or email, or tell you that someone tried to sign up with your email, when someone
+        writes to you about a car, about your listings, such as every {ASK_EVERY_DAYS} days whether a car is still for
+        sale, and to reply to your messages. No marketing. Our email provider sees the address and the text.
       </p>
     </>
   ),

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  confirmSecondFactor,
+  hasSecondFactor,
+  readOwnSecondFactor,
+  readSecondFactor,
+  redeemSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '#app/accounts/second-factor.server.ts';
+import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { recoveryCodes, secondFactors } from '#app/platform/schema/second-factors.server.ts';
+import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { queuedJobs } from '#tests/support/queued.ts';
+import { makeSignedIn } from '#tests/support/signed-in.ts';
+
+const NOW = new Date('2026-05-04T03:02:10Z');
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+async function settingUp() {
+  const { db, viewer } = await makeSignedIn(connection.db);
+  await startSecondFactor(db, viewer.uid, NOW);
+  const page = await readSecondFactor(db, viewer, NOW);
+  if (page.state !== 'set-up') throw new Error('The second factor was not started.');
+  return { db, viewer, uid: viewer.uid, scan: page.scan, secret: page.scan.secret };
+}
+
+async function turnedOn() {
+  const { secret, ...person } = await settingUp();
+  const answer = await confirmSecondFactor(person.db, person.uid, await codeOfApp(secret, 0, NOW), NOW);
+  if (!answer.success) throw new Error(answer.message);
+  return { ...person, secret, codes: answer.codes };
+}
+
+test('a code of the app turns the second factor on, with ten recovery codes and an email', async () => {
+  const { db, uid, viewer, secret, codes } = await turnedOn();
+  expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^([a-z0-9]{4}-){3}[a-z0-9]{4}$/);
+  expect(await hasSecondFactor(db, uid)).toBe(true);
+  expect(await readSecondFactor(db, viewer, NOW)).toEqual({ state: 'on', since: NOW, codesLeft: 10 });
+  expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'second-factor-on', userId: uid });
+});
+
+test('neither the secret nor a recovery code is stored readably', async () => {
+  const { db, uid, secret, codes } = await turnedOn();
+  const stored = JSON.stringify([
+    await db.select().from(secondFactors).where(eq(secondFactors.userId, uid)),
+    await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid)),
+  ]);
+  for (const text of [secret.replaceAll(' ', ''), ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+    expect(stored).not.toContain(text);
+  }
+});
+
+test('the QR code’s address names the site and the account', async () => {
+  const { viewer, scan } = await settingUp();
+  const uri = new URL(scan.uri);
+  expect(decodeURIComponent(uri.pathname)).toContain(`Kerbside:${viewer.email}`);
+  expect(uri.searchParams.get('secret')).toBe(scan.secret.replaceAll(' ', ''));
+  expect(scan.code.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
+});
+
+test('until a code has confirmed it, a second factor asks for nothing and is forgotten after 15 minutes', async () => {
+  const { db, uid, viewer, secret } = await settingUp();
+  expect(await confirmSecondFactor(db, uid, await wrongCode(secret), NOW)).toMatchObject({ success: false });
+  expect(await hasSecondFactor(db, uid)).toBe(false);
+  expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, NOW), NOW)).toBe(false);
+  const late = later(901);
+  expect(await readSecondFactor(db, viewer, late)).toEqual({ state: 'off' });
+  expect(await confirmSecondFactor(db, uid, await codeOfApp(secret, 0, late), late)).toMatchObject({ success: false });
+});
+
+test('a code works once, and no code before it works after it', async () => {
+  const { db, uid, secret } = await turnedOn();
+  const redeem = async (steps: number, at: Date) => redeemSecondFactor(db, uid, await codeOfApp(secret, steps, at), at);
+  expect(await redeem(0, NOW)).toBe(false);
+  expect(await redeem(0, later(60))).toBe(true);
+  expect(await redeem(0, later(60))).toBe(false);
+  expect(await redeem(-1, later(60))).toBe(false);
+  expect(await redeem(1, later(60))).toBe(true);
+});
+
+test('a phone’s clock may be 30 seconds off, not a minute and a half', async () => {
+  const { db, uid, secret } = await turnedOn();
+  for (const [steps, works] of [
+    [-3, false],
+    [3, false],
+    [-1, true],
+    [1, true],
+  ] as const) {
+    const at = later(3600 + steps);
+    expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, steps, at), at), String(steps)).toBe(works);
+  }
+});
+
+test('of simultaneous sign-ins with one code, one succeeds', async () => {
+  const { db, uid, secret, codes } = await turnedOn();
+  const [recovery = ''] = codes;
+  for (const code of [await codeOfApp(secret, 0, later(90)), recovery]) {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => redeemSecondFactor(db, uid, code, later(90))));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('a recovery code works once, as typed on paper, and only for its account', async () => {
+  const { db, uid, codes } = await turnedOn();
+  const other = await turnedOn();
+  const [code = ''] = codes;
+  expect(await redeemSecondFactor(db, other.uid, code)).toBe(false);
+  expect(await redeemSecondFactor(db, uid, ` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(true);
+  expect(await redeemSecondFactor(db, uid, code)).toBe(false);
+  expect(await readOwnSecondFactor(db, uid)).toEqual({ since: NOW, recoveryCodesLeft: 9 });
+});
+
+test('new recovery codes void the earlier ones', async () => {
+  const { db, uid, codes } = await turnedOn();
+  expect(await renewRecoveryCodes(db, uid, 'Wrong1!wrong')).toMatchObject({ success: false });
+  const renewed = await renewRecoveryCodes(db, uid, PASSWORD);
+  const fresh = renewed.success ? renewed.codes : [];
+  expect(await redeemSecondFactor(db, uid, codes[0] ?? '')).toBe(false);
+  expect(await redeemSecondFactor(db, uid, fresh[0] ?? '')).toBe(true);
+});
+
+test.each(['the password', 'a code', 'a recovery code'])('%s turns it off, with an email', async (proof) => {
+  const { db, uid, secret, codes } = await turnedOn();
+  const proofs = { 'the password': PASSWORD, 'a code': await codeOfApp(secret), 'a recovery code': codes[0] };
+  expect(await turnOffSecondFactor(db, uid, await wrongCode(secret))).toMatchObject({ success: false });
+  expect(await hasSecondFactor(db, uid)).toBe(true);
+  expect(await turnOffSecondFactor(db, uid, proofs[proof as keyof typeof proofs] ?? '')).toEqual({ success: true });
+  expect(await hasSecondFactor(db, uid)).toBe(false);
+  expect(await redeemSecondFactor(db, uid, codes[1] ?? '')).toBe(false);
+  expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'second-factor-off', userId: uid });
+});
+
+test('starting again does not change a second factor that is on', async () => {
+  const { db, uid, secret } = await turnedOn();
+  await startSecondFactor(db, uid, later(60));
+  expect(await redeemSecondFactor(db, uid, await codeOfApp(secret, 0, later(90)), later(90))).toBe(true);
+});
+
+test('after the server’s secret is lost, recovery codes still sign in', async () => {
+  const { db, uid, codes } = await turnedOn();
+  await db.update(secondFactors).set({ secret: 'unreadable' }).where(eq(secondFactors.userId, uid));
+  expect(await redeemSecondFactor(db, uid, '123456')).toBe(false);
+  expect(await redeemSecondFactor(db, uid, codes[0] ?? '')).toBe(true);
+});
+
+test('it is deleted with its account', async () => {
+  const { db, uid } = await turnedOn();
+  await db.delete(users).where(eq(users.id, uid));
+  expect(await db.$count(secondFactors, eq(secondFactors.userId, uid))).toBe(0);
+  expect(await db.$count(recoveryCodes, eq(recoveryCodes.userId, uid))).toBe(0);
+});

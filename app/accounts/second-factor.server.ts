@@ -1,0 +1,139 @@
+/** Authenticator apps and recovery codes. better-auth’s plugin only knows its own sign-in, so its parts are used. */
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { type AuthFailure, failed } from '#app/accounts/auth-result.ts';
+import { matchPassword } from '#app/accounts/credentials.server.ts';
+import { sendMailLater } from '#app/accounts/mails.server.tsx';
+import {
+  countRecoveryCodes,
+  redeemRecoveryCode,
+  replaceRecoveryCodes,
+} from '#app/accounts/second-factor/recovery-codes.server.ts';
+import { newSecret, secretToScan, stepOfCode } from '#app/accounts/second-factor/totp.server.ts';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { recoveryCodes, secondFactors } from '#app/platform/schema/second-factors.server.ts';
+
+const SETUP_MS = 15 * 60_000;
+export const WRONG_CODE = failed('auth/invalid-verification-code', 'That code isn’t right, or was used already.');
+const NOT_PROVEN = failed('auth/invalid-credential', 'That’s neither your current password nor a code that works.');
+type Codes = { success: true; codes: string[] };
+
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(secondFactors, isConfirmed(userId))) > 0;
+}
+
+/** For the page in the profile. */
+export async function readSecondFactor(db: Database, { uid, email }: Viewer, now = new Date()) {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, uid));
+  if (factor?.confirmedAt) {
+    return { state: 'on', since: factor.confirmedAt, codesLeft: await countRecoveryCodes(db, uid) } as const;
+  }
+  const isFresh = factor && now.getTime() - factor.createdAt.getTime() < SETUP_MS;
+  const scan = isFresh ? await secretToScan(factor.secret, email) : null;
+  return scan ? ({ state: 'set-up', scan } as const) : ({ state: 'off' } as const);
+}
+
+/** The caller must have checked the identity. Changes nothing while a second factor is on. */
+export async function startSecondFactor(db: Database, userId: string, now = new Date()): Promise<void> {
+  const fresh = { secret: await newSecret(), createdAt: now, lastStep: 0 };
+  await db
+    .insert(secondFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: fresh,
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+}
+
+/** Turns it on. The recovery codes are shown once. */
+export async function confirmSecondFactor(
+  db: Database,
+  userId: string,
+  code: string,
+  now = new Date(),
+): Promise<Codes | AuthFailure> {
+  const [factor] = await db
+    .select()
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
+  const isFresh = factor && now.getTime() - factor.createdAt.getTime() < SETUP_MS;
+  const step = isFresh ? await stepOfCode(factor.secret, digitsOf(code), now) : null;
+  if (!factor || step === null) return WRONG_CODE;
+  return db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(secondFactors)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(
+        and(
+          eq(secondFactors.userId, userId),
+          eq(secondFactors.secret, factor.secret),
+          isNull(secondFactors.confirmedAt),
+        ),
+      )
+      .returning({ userId: secondFactors.userId });
+    if (confirmed.length === 0) return WRONG_CODE;
+    await sendMailLater(tx, { mail: 'second-factor-on', userId });
+    return { success: true, codes: await replaceRecoveryCodes(tx, userId) };
+  });
+}
+
+/** Uses up the code, of the app or for recovery. */
+export async function redeemSecondFactor(
+  db: Database,
+  userId: string,
+  code: string,
+  now = new Date(),
+): Promise<boolean> {
+  const [factor] = await db.select().from(secondFactors).where(isConfirmed(userId));
+  if (!factor) return false;
+  const step = await stepOfCode(factor.secret, digitsOf(code), now);
+  if (step === null) return redeemRecoveryCode(db, userId, code, now);
+  const used = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(isConfirmed(userId), eq(secondFactors.secret, factor.secret), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return used.length > 0;
+}
+
+/** `proof` is the current password or a code. */
+export async function renewRecoveryCodes(db: Database, userId: string, proof: string): Promise<Codes | AuthFailure> {
+  if (!(await isProven(db, userId, proof))) return NOT_PROVEN;
+  return db.transaction(async (tx) => {
+    const [factor] = await tx.select().from(secondFactors).where(isConfirmed(userId)).for('update');
+    return factor ? { success: true, codes: await replaceRecoveryCodes(tx, userId) } : NOT_PROVEN;
+  });
+}
+
+export async function turnOffSecondFactor(
+  db: Database,
+  userId: string,
+  proof: string,
+): Promise<{ success: true } | AuthFailure> {
+  if (!(await isProven(db, userId, proof))) return NOT_PROVEN;
+  await db.transaction(async (tx) => {
+    const removed = await tx.delete(secondFactors).where(isConfirmed(userId)).returning({ id: secondFactors.userId });
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    if (removed.length > 0) await sendMailLater(tx, { mail: 'second-factor-off', userId });
+  });
+  return { success: true };
+}
+
+/** For the data export: without the secret and the codes. */
+export async function readOwnSecondFactor(db: Database, userId: string) {
+  const [factor] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isConfirmed(userId));
+  return factor ? { ...factor, recoveryCodesLeft: await countRecoveryCodes(db, userId) } : null;
+}
+
+async function isProven(db: Database, userId: string, proof: string): Promise<boolean> {
+  return (await redeemSecondFactor(db, userId, proof)) || (await matchPassword(db, userId, proof)) !== null;
+}
+
+function isConfirmed(userId: string) {
+  return and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, '');
+}

@@ -1,0 +1,25 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import { at, bytea } from '#app/platform/schema/columns.server.ts';
+
+/** A WebAuthn credential. Its private key never leaves the person’s device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Base64url, chosen by the device. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytea('public_key').notNull(),
+    /** Of signatures; many devices leave it at 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_of_user').on(table.userId, table.createdAt)],
+);
+export type Passkey = typeof passkeys.$inferSelect;

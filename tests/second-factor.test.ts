@@ -1,0 +1,183 @@
+/** The second factor and the email about a new device, over HTTP, without JavaScript. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
+import { confirmSecondFactor, readSecondFactor, startSecondFactor } from '#app/accounts/second-factor.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import type { User } from '#app/platform/schema/accounts.server.ts';
+import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
+import { outbox } from '#tests/support/outbox.ts';
+import { makePerson, PASSWORD } from '#tests/support/people.ts';
+import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { FIREFOX, signIn } from '#tests/support/signed-in.ts';
+import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+type Protected = { email: string; secret: string; codes: string[]; link: string };
+type Filled = { plain: User; known: User; settingUp: User; moderator: User; protectedPeople: Protected[] };
+const EARLIER = new Date('2026-01-01T00:00:00Z');
+const STEP = '/signin/second-factor';
+let site: PreparedSite<Filled>;
+
+beforeAll(async () => {
+  site = await startSiteWith(
+    async (db) => ({
+      plain: await makePerson(db),
+      known: await makePerson(db, { lastLogin: EARLIER }),
+      settingUp: await makePerson(db, { lastLogin: EARLIER }),
+      moderator: await makePerson(db, { isModerator: true }),
+      protectedPeople: [await makeProtected(db), await makeProtected(db), await makeProtected(db)],
+    }),
+    { EMAIL_LINK_SIGN_IN: 'on' },
+  );
+});
+afterAll(() => site.stop());
+
+async function makeProtected(db: Database): Promise<Protected> {
+  const person = await makePerson(db, { lastLogin: EARLIER });
+  const { viewer } = await signIn(db, person);
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await startSecondFactor(db, person.id, longAgo);
+  const page = await readSecondFactor(db, viewer, longAgo);
+  const secret = page.state === 'set-up' ? page.scan.secret : '';
+  const answer = await confirmSecondFactor(db, person.id, await codeOfApp(secret, 0, longAgo), longAgo);
+  const codes = answer.success ? answer.codes : [];
+  const codeId = await issueCode(db, { purpose: 'sign-in', userId: person.id, email: person.email });
+  return { email: person.email, secret, codes, link: codeOf(codeId) };
+}
+
+function protectedPerson(which: number): Protected {
+  const person = site.filled.protectedPeople[which];
+  if (!person) throw new Error('There are fewer people.');
+  return person;
+}
+
+function browser(): Visitor {
+  const visitor = new Visitor(site.origin);
+  const send = visitor.send.bind(visitor);
+  visitor.send = (path, init = {}) => send(path, { ...init, headers: { ...init.headers, 'User-Agent': FIREFOX } });
+  return visitor;
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/profile')).status === 200;
+const mailsTo = async (to: string, subject: string) =>
+  (await outbox(site.dataDir)).filter((mail) => mail.includes(`Subject: ${subject}`) && mail.includes(to));
+
+test('a right password asks for a code, and the code goes on to where the visitor was going', async () => {
+  const { email, secret } = protectedPerson(0);
+  const visitor = browser();
+  const asked = await visitor.post('/signin', { email, password: PASSWORD, next: '/my-listings' });
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, STEP]);
+  expect(visitor.cookies.has('kerbside.session_token')).toBe(false);
+  expect(await isSignedIn(visitor)).toBe(false);
+  expect(await readPage(await visitor.get(STEP))).toContain('Six digits from your authenticator app');
+  const wrong = await visitor.post(STEP, { code: await wrongCode(secret) });
+  expect(wrong.status).toBe(401);
+  expect(await readPage(wrong)).toContain('That code isn’t right, or was used already.');
+  const code = await codeOfApp(secret);
+  const right = await visitor.post(STEP, { code });
+  expect([right.status, right.headers.get('location')]).toEqual([303, '/my-listings']);
+  expect(await isSignedIn(visitor)).toBe(true);
+  const thief = browser();
+  await thief.post('/signin', { email, password: PASSWORD });
+  expect((await thief.post(STEP, { code })).status).toBe(401);
+  expect(await isSignedIn(thief)).toBe(false);
+});
+
+test('a client that asks for data learns that a code is needed', async () => {
+  const { email } = protectedPerson(1);
+  const answer = await browser().send('/signin', {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ email, password: PASSWORD }),
+  });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'auth/multi-factor-auth-required' });
+});
+
+test('an emailed link asks for the code too, and a recovery code signs in once', async () => {
+  const { link, codes } = protectedPerson(1);
+  const visitor = browser();
+  const opened = await visitor.post('/signin/email-link/open', { oobCode: link });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, STEP]);
+  expect(await isSignedIn(visitor)).toBe(false);
+  expect((await visitor.post(STEP, { code: codes[0] ?? '' })).status).toBe(303);
+  expect(await isSignedIn(visitor)).toBe(true);
+});
+
+let waitingOf: [string, string][] = [];
+
+test('ten wrong codes are the limit for all new devices together, not for a device the account knows', async () => {
+  const { email, secret, codes } = protectedPerson(2);
+  const owner = browser();
+  await owner.post('/signin', { email, password: PASSWORD });
+  expect((await owner.post(STEP, { code: codes[0] ?? '' })).status).toBe(303);
+  await owner.post('/signout');
+  const code = await wrongCode(secret);
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    const thief = browser();
+    if (n % 5 === 0) await thief.post('/signin', { email, password: PASSWORD });
+    else for (const [name, value] of waitingOf) thief.cookies.set(name, value);
+    waitingOf = [...thief.cookies];
+    statuses.push((await thief.post(STEP, { code })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  await owner.post('/signin', { email, password: PASSWORD });
+  expect((await owner.post(STEP, { code: codes[1] ?? '' })).status).toBe(303);
+});
+
+test('no other signed cookie stands in for the first factor', async () => {
+  const { email } = protectedPerson(0);
+  const visitor = browser();
+  await visitor.post('/signin', { email, password: PASSWORD });
+  const device = [...visitor.cookies].find(([name]) => name !== 'kerbside.second_step');
+  visitor.cookies.set('kerbside.second_step', device?.[1] ?? '');
+  expect((await visitor.get(STEP)).headers.get('location')).toBe('/signin');
+  visitor.cookies.delete('kerbside.second_step');
+  expect((await visitor.post(STEP, { code: '123456' })).headers.get('location')).toBe('/signin');
+});
+
+test('a person sets up the second factor with the password, sees the codes once and turns it off', async () => {
+  const { email } = site.filled.settingUp;
+  const visitor = browser();
+  await visitor.post('/signin', { email, password: PASSWORD });
+  const page = '/profile/second-factor';
+  expect((await visitor.post(page, { do: 'start', currentPassword: 'Wrong1!wrong' })).status).toBe(403);
+  expect((await visitor.post(page, { do: 'start', currentPassword: PASSWORD })).status).toBe(303);
+  const scan = await (await visitor.get(page)).text();
+  expect(scan).toContain('aria-label="QR code of the key below"');
+  const secret = /<code[^>]*>([A-Z2-7 ]+)</.exec(scan)?.[1] ?? '';
+  expect((await visitor.post(page, { do: 'confirm', code: await wrongCode(secret) })).status).toBe(403);
+  const on = await readPage(await visitor.post(page, { do: 'confirm', code: await codeOfApp(secret) }));
+  expect(on.match(/\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g)).toHaveLength(10);
+  expect(on).toContain('Recovery codes left: 10');
+  const again = await readPage(await visitor.get(page));
+  expect(again).not.toMatch(/[a-z0-9]{4}(-[a-z0-9]{4}){3}/);
+  expect(again).not.toContain(secret);
+  expect((await visitor.post(page, { do: 'turn-off', passwordOrCode: PASSWORD })).status).toBe(303);
+  expect(await readPage(await visitor.get(page))).toContain('Your second factor is off.');
+  await expect.poll(async () => (await mailsTo(email, 'Second factor turned')).length).toBe(2);
+});
+
+test('moderators and the administrator are asked for a second factor', async () => {
+  const visitor = browser();
+  await visitor.post('/signin', { email: site.filled.moderator.email, password: PASSWORD });
+  expect(await readPage(await visitor.get('/admin/moderation'))).toContain('Protect this account with a second factor');
+});
+
+test('an email tells of a sign-in on a new device, not of the first one or on a device it knows', async () => {
+  const { plain, known } = site.filled;
+  const first = browser();
+  await first.post('/signin', { email: plain.email, password: PASSWORD });
+  const phone = browser();
+  for (let n = 0; n < 2; n += 1) {
+    await phone.post('/signin', { email: known.email, password: PASSWORD });
+    await phone.post('/signout');
+  }
+  const newSignIn = 'New sign-in';
+  await expect.poll(async () => (await mailsTo(known.email, newSignIn)).length).toBe(1);
+  const [mail] = await mailsTo(known.email, newSignIn);
+  expect(mail).toContain('Firefox on Linux, on ');
+  expect(mail).toContain('/profile#sessions');
+  expect(mail).not.toContain('127.0.0.1');
+  expect(await mailsTo(plain.email, newSignIn)).toEqual([]);
+});
