@@ -239,7 +239,6 @@ const TABLE: Row[] = [
   { route: 'profile/passkeys', method: 'POST', fields: { do: 'remove', id: RUN, name: 'x' }, ...signedIn(404) },
   { route: 'profile/passkeys/add', ...everybody('/profile/passkeys') },
   { route: 'profile/passkeys/add', method: 'POST', ...scripted(422) },
-  { route: 'profile/passkeys/add', method: 'POST', fields: { name: 'Phone' }, ...scripted(403) },
   { route: 'profile/sessions/end-others', ...everybody('/profile') },
   { route: 'profile/sessions/:id/end', ...sessionOfOwner, ...everybody('/profile') },
   {
