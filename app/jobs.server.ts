@@ -29,7 +29,7 @@ import { checkImport } from '#app/stock/check.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
-import { holdMailSchema, sendHoldMail } from '#app/trust/hold-mail.server.tsx';
+import { sendHoldMail } from '#app/trust/hold-mail.server.tsx';
 import { lookAtPrices, lookAtPricesSchema } from '#app/trust/holds.server.ts';
 import {
   decisionMailsSchema,
@@ -39,6 +39,7 @@ import {
   sendOutcomeMail,
   sendReportMail,
 } from '#app/trust/moderation-mails.server.tsx';
+import { holdMailSchema } from '#app/trust/queue-hold-mail.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { deleteOldReports } from '#app/trust/reports.server.ts';
 

@@ -1,26 +1,17 @@
 /** Tells sellers that a rule holds their listings. The queue holds only ids; what is cleared by then isn’t mentioned. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { listingTitle } from '#app/listings/listing.ts';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { deliver } from '#app/platform/mail/mail.server.ts';
 import { renderMail } from '#app/platform/mail/render.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
+import { holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
-
-export const holdMailSchema = z.object({ userId: z.string(), holdIds: z.array(z.string()) });
-
-/** Inside a transaction: one email for all that were placed at once. */
-export async function sendHoldMailLater(tx: Database, userId: string, placed: readonly Hold[]): Promise<void> {
-  if (placed.length === 0) return;
-  const holdIds = placed.map(({ id }) => id);
-  await queueJob(tx, 'send-hold-mail', { userId, holdIds } satisfies z.input<typeof holdMailSchema>);
-}
+import type { holdMailSchema } from '#app/trust/queue-hold-mail.server.ts';
 
 export async function sendHoldMail(
   db: Database,

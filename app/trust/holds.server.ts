@@ -8,7 +8,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type Hold, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { checkListings } from '#app/trust/check-listing.server.ts';
-import { sendHoldMailLater } from '#app/trust/hold-mail.server.tsx';
+import { sendHoldMailLater } from '#app/trust/queue-hold-mail.server.ts';
 import type { Finding, RuleName } from '#app/trust/rules/finding.ts';
 
 /** A rule that looked at the listing, or a moderator’s decision on it or its seller. */

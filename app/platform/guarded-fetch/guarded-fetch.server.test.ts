@@ -157,8 +157,12 @@ test('a name that takes too long to resolve is given up', async () => {
   await expect(guardedFetch(`${STRANGER}/p`, aborted, slow)).rejects.toThrow(/abort/);
 });
 
-/** The social providers' addresses are the operator's; the rest are this machine's own services. */
-const MAY_CONNECT = ['app/accounts/social/provider.server.ts', 'app/platform/guarded-fetch/guarded-fetch.server.ts'];
+/** The addresses of social providers and of the SMS gateway are the operator's; the rest are this machine's own services. */
+const MAY_CONNECT = [
+  'app/accounts/social/provider.server.ts',
+  'app/platform/guarded-fetch/guarded-fetch.server.ts',
+  'app/platform/sms.server.ts',
+];
 
 test('nothing else on the server fetches', async () => {
   const fetching: string[] = [];
