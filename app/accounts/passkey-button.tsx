@@ -23,7 +23,7 @@ export function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
   return (
     <div className="grid gap-3">
       <button type="button" className="button button-quiet" disabled={isBusy} onClick={press}>
-        Sign in with a passkey
+        Use a passkey
       </button>
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {trouble}

@@ -62,10 +62,10 @@ test('a passkey is added, signs in without a password or code, is renamed and re
   await signOut(page);
   await open(page, '/signin?next=%2Fprofile%2Fpasskeys');
   await authenticator.verifyUser(false);
-  await button(page, 'Sign in with a passkey').click();
+  await button(page, 'Use a passkey').click();
   await expect(page.getByText('That didn’t work.')).toBeVisible();
   await authenticator.verifyUser(true);
-  await button(page, 'Sign in with a passkey').click();
+  await button(page, 'Use a passkey').click();
   await page.waitForURL(`${site.origin}/profile/passkeys`);
   await hydrated(page);
   await expect(page.getByText('Last used')).toBeVisible();
@@ -77,7 +77,7 @@ test('a passkey is added, signs in without a password or code, is renamed and re
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await signOut(page);
   await open(page, '/signin');
-  await button(page, 'Sign in with a passkey').click();
+  await button(page, 'Use a passkey').click();
   await expect(page.getByText('That passkey doesn’t sign in here.')).toBeVisible();
 });
 
