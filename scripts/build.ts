@@ -58,7 +58,8 @@ async function run(packageName: string, file: string, args: string[]) {
 
 const MANIFEST = 'window.__reactRouterManifest=';
 /** Few people open these: their code is found as it loads. */
-const RARELY_OPENED = /^routes\/(admin|stock|leaving|trust|enquiries|alerts|availability|accounts\/(?!sign))/;
+const RARELY_OPENED =
+  /^routes\/(admin|stock|leaving|trust|enquiries|alerts|availability|accounts\/(?!sign)|marketing\/(?!home|contact))/;
 
 type Manifest = {
   entry: { imports: string[] };
