@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
-import { deleteOwnConversations, readOwnConversations } from '#app/enquiries/own-conversations.server.ts';
+import {
+  deleteOwnConversations,
+  readOwnConversations,
+  readOwnMessagePhotos,
+} from '#app/enquiries/own-conversations.server.ts';
 import { readThread } from '#app/enquiries/thread.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -29,10 +33,23 @@ test('a person who leaves takes their words along, and the last one takes the co
   );
   if (!sent.ok) throw new Error(sent.reason);
   const id = sent.conversationId;
-  await answer(db, id, readers.seller, { text: 'Theirs', requestId: newId() });
+  const photo = { key: `conversations/${id}/${newId()}`, width: 8, height: 6, thumbhash: '' };
+  await answer(db, id, readers.seller, { text: 'Theirs', requestId: newId(), photos: [photo] });
   const exported: unknown[] = [];
   for await (const conversation of readOwnConversations(db, buyer)) exported.push(conversation);
-  expect(exported).toMatchObject([{ side: 'buyer', messages: [{ text: 'Mine' }, { text: 'Theirs' }] }]);
+  const name = `messages/${id}/2-1.webp`;
+  expect(exported).toMatchObject([
+    {
+      side: 'buyer',
+      messages: [
+        { text: 'Mine', photos: [] },
+        { text: 'Theirs', photos: [name] },
+      ],
+    },
+  ]);
+  const photos: unknown[] = [];
+  for await (const one of readOwnMessagePhotos(db, buyer)) photos.push(one);
+  expect(photos).toEqual([{ name, key: photo.key }]);
   await db.transaction((tx) => deleteOwnConversations(tx, buyer));
   const left = await readThread(db, id, readers.seller);
   expect(left?.messages.map(({ text }) => text)).toEqual(['Theirs']);

@@ -5,6 +5,7 @@ import { sideOf } from '#app/enquiries/reader.server.ts';
 import { readSettings } from '#app/enquiries/seller-answers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import {
+  type Conversation,
   conversationBlocks,
   conversationMessages,
   conversationPhotos,
@@ -17,9 +18,28 @@ type Person = { id: string; email: string; emailVerified: boolean };
 
 const ROWS_AT_ONCE = 200;
 
-/** Both sides’ words, as the person sees them. */
+/** Both sides’ words and photos, as the person sees them. */
 export async function* readOwnConversations(db: Database, person: Person) {
   const reader = { userId: person.id, emails: person.emailVerified ? [person.email] : [] };
+  for await (const conversation of ownConversations(db, person)) {
+    const { id, car, listingId, createdAt, state, buyerName, buyerPhone } = conversation;
+    const side = sideOf(reader, conversation);
+    const messages = await readMessages(db, id);
+    yield { side, car, listingId, createdAt, state, buyerName, buyerPhone, messages };
+  }
+}
+
+/** `name` as in the messages. */
+export async function* readOwnMessagePhotos(
+  db: Database,
+  person: Person,
+): AsyncGenerator<{ name: string; key: string }> {
+  for await (const { id } of ownConversations(db, person)) {
+    for (const photo of await photosIn(db, id)) yield { name: nameOf(photo), key: photo.key };
+  }
+}
+
+async function* ownConversations(db: Database, person: Person): AsyncGenerator<Conversation> {
   for (let after = ''; ; ) {
     const batch = await db
       .select()
@@ -27,25 +47,40 @@ export async function* readOwnConversations(db: Database, person: Person) {
       .where(and(isOf(person), gt(conversations.id, after)))
       .orderBy(asc(conversations.id))
       .limit(ROWS_AT_ONCE);
-    for (const conversation of batch) {
-      const { id, car, listingId, createdAt, state, buyerName, buyerPhone } = conversation;
-      const side = sideOf(reader, conversation);
-      const messages = await readMessages(db, id);
-      yield { side, car, listingId, createdAt, state, buyerName, buyerPhone, messages };
-    }
+    yield* batch;
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
   }
 }
 
-function readMessages(db: Database, conversationId: string) {
-  const { position, sender, text, createdAt } = conversationMessages;
-  return db
-    .select({ sender, text, createdAt })
+async function readMessages(db: Database, id: string) {
+  const { conversationId, position, sender, text, createdAt } = conversationMessages;
+  const messages = await db
+    .select({ position, sender, text, createdAt })
     .from(conversationMessages)
-    .where(eq(conversationMessages.conversationId, conversationId))
+    .where(eq(conversationId, id))
     .orderBy(asc(position));
+  const photos = Map.groupBy(await photosIn(db, id), (photo) => photo.position);
+  return messages.map(({ position: place, ...message }) => ({
+    ...message,
+    photos: (photos.get(place) ?? []).map(nameOf),
+  }));
+}
+
+type Photo = { conversationId: string; position: number; place: number };
+
+function photosIn(db: Database, id: string) {
+  const { conversationId, position, place, key } = conversationPhotos;
+  return db
+    .select({ conversationId, position, place, key })
+    .from(conversationPhotos)
+    .where(eq(conversationId, id))
+    .orderBy(asc(position), asc(place));
+}
+
+function nameOf({ conversationId, position, place }: Photo): string {
+  return `messages/${conversationId}/${position}-${place + 1}.webp`;
 }
 
 export async function readOwnEnquirySettings(db: Database, person: Person) {

@@ -1,5 +1,5 @@
 /**
- * A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo in its largest size. It is
+ * A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo, of listings and messages, in its largest size. It is
  * streamed one file at a time, no faster than the client reads it, so that memory does not grow with its size.
  */
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ZipArchive } from 'archiver';
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#app/accounts/viewer.ts';
+import { readOwnMessagePhotos } from '#app/enquiries/own-conversations.server.ts';
 import { readOwnPhotos, writeOwnData } from '#app/leaving/own-data.server.ts';
 import { listOwnFiles, readOwnFile } from '#app/leaving/own-imports.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -45,6 +46,10 @@ async function fill(archive: Archive, db: Database, viewer: Viewer) {
     await append(archive, name, Readable.from(readOwnFile(db, runId)));
   }
   for await (const { name, key } of readOwnPhotos(db, viewer.uid)) {
+    await appendStored(archive, name, `${key}/${LARGEST_PHOTO}`);
+  }
+  const person = { id: viewer.uid, email: viewer.email, emailVerified: viewer.emailVerified };
+  for await (const { name, key } of readOwnMessagePhotos(db, person)) {
     await appendStored(archive, name, `${key}/${LARGEST_PHOTO}`);
   }
   await archive.zip.finalize();
