@@ -15,6 +15,7 @@ import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { findUndoEnd, readUndone, undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { takeUpload } from '#app/stock/upload.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
+import { placeHolds } from '#app/trust/holds.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { arrived, check, importByPage, NEVER, runOf, upload } from '#tests/support/dealer-import.ts';
 import { carsCsv, importText, makeDealer } from '#tests/support/importing.ts';
@@ -87,6 +88,21 @@ test('cars that a rule finds are on hold before buyers see them, are counted, an
     described(['H1', 'H2', 'H3'].map((stock) => ({ stock, note: 'Serviced on time.' }))),
   );
   expect(mended.figures).toMatchObject({ changed: 2, held: 0 });
+  const own = { sellerId, runId: mended.id };
+  expect(await undoLater(db, own)).toEqual({ ok: true });
+  await undoImport(db, own.runId, NEVER);
+  expect((await ownListings(sellerId)).filter(({ hiddenAt }) => hiddenAt)).toHaveLength(2);
+});
+
+test('an import is undone although a rule held its cars after it', async () => {
+  const { id: sellerId } = await makeDealer(db);
+  await importByPage(db, sellerId, carsCsv([{ stock: 'U1' }]));
+  const run = await importByPage(db, sellerId, carsCsv([{ stock: 'U1', price: '14000' }]));
+  const [car] = await ownListings(sellerId);
+  await placeHolds(db, [{ listingId: car?.id ?? '', rule: 'low-price', evidence: {} }]);
+  expect(await undoLater(db, { sellerId, runId: run.id })).toEqual({ ok: true });
+  await undoImport(db, run.id, NEVER);
+  expect(await readUndone(db, run)).toMatchObject({ undone: 1, keptCount: 0 });
 });
 
 test('a check lists new, changed, missing and rejected cars, with old and new values, column and reason', async () => {

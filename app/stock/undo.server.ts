@@ -9,6 +9,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 import { UNDO_HOURS } from '#app/stock/run.ts';
 import { photosOfListing } from '#app/stock/runs/import-changes.server.ts';
 import { beginWork, isOwn, type PageRun } from '#app/stock/runs.server.ts';
+import { holdAllFound } from '#app/trust/holds.server.ts';
 
 const BATCH = 200;
 const SHOWN_KEPT = 200;
@@ -80,8 +81,10 @@ async function undoBatch(tx: Database, { sellerId, runId }: Undoing): Promise<bo
   const present = await lockPresent(tx, { sellerId, ids });
   const untouched = await findUntouched(tx, { runId, ids: [...present] });
   const fresh = changes.filter(({ id, kind }) => kind === 'new' && untouched.has(id)).map(({ id }) => id);
-  await restore(tx, { runId, ids: [...untouched].filter((id) => !fresh.includes(id)) });
+  const changed = [...untouched].filter((id) => !fresh.includes(id));
+  await restore(tx, { runId, ids: changed });
   await deleteListings(tx, sellerId, fresh);
+  await holdAllFound(tx, sellerId, changed, new Set(changed));
   const outcomeOf = (id: string) => {
     if (!present.has(id)) return 'gone';
     return untouched.has(id) ? 'undone' : 'kept';
@@ -105,11 +108,11 @@ async function lockPresent(tx: Database, { sellerId, ids }: { sellerId: string; 
   return new Set(rows.map((row) => row.id));
 }
 
-const NOT_COMPARED = '{user_email,confirmed_at,lapses_on}';
+const NOT_COMPARED = '{user_email,confirmed_at,lapses_on,hidden_at}';
 
 type Batch = { runId: string; ids: string[] };
 
-/** The seller's email is not part of a listing, and to say that a car is for sale doesn't change it. */
+/** The seller's email is not part of a listing; to say that a car is for sale, or to hold it, doesn't change it. */
 async function findUntouched(tx: Database, { runId, ids }: Batch): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const isAsLeft = sql`${listings} = jsonb_populate_record(${listings}, ${importChanges.after} - ${NOT_COMPARED}::text[])
