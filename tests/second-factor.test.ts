@@ -61,7 +61,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/profile')).s
 const mailsTo = async (to: string, subject: string) =>
   (await outbox(site.dataDir)).filter((mail) => mail.includes(`Subject: ${subject}`) && mail.includes(to));
 
-test('a right password asks for a code, and the code goes on to where the visitor was going', async () => {
+test('a right password asks for a code, and the code leads to where the visitor was going', async () => {
   const { email, secret } = protectedPerson(0);
   const visitor = browser();
   const asked = await visitor.post('/signin', { email, password: PASSWORD, next: '/my-listings' });

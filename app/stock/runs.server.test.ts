@@ -82,13 +82,13 @@ test('cars that a rule finds are on hold before buyers see them, are counted, an
   expect(mails.filter(({ userId }) => userId === sellerId)).toMatchObject([
     { holdIds: [expect.any(String), expect.any(String)] },
   ]);
-  const mended = await importByPage(
+  const corrected = await importByPage(
     db,
     sellerId,
     described(['H1', 'H2', 'H3'].map((stock) => ({ stock, note: 'Serviced on time.' }))),
   );
-  expect(mended.figures).toMatchObject({ changed: 2, held: 0 });
-  const own = { sellerId, runId: mended.id };
+  expect(corrected.figures).toMatchObject({ changed: 2, held: 0 });
+  const own = { sellerId, runId: corrected.id };
   expect(await undoLater(db, own)).toEqual({ ok: true });
   await undoImport(db, own.runId, NEVER);
   expect((await ownListings(sellerId)).filter(({ hiddenAt }) => hiddenAt)).toHaveLength(2);
