@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 
-/** Shows nothing where there are no passkeys, and without JavaScript. */
+/** Shows nothing where there are no passkeys, and without JavaScript. Its room is kept until the browser is known. */
 export function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
-  const [isShown, setShown] = useState(false);
+  const [canUse, setCanUse] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
 
   useEffect(() => {
-    setShown(typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential);
+    setCanUse(typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential);
   }, []);
 
   async function press() {
@@ -19,9 +19,9 @@ export function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
     setBusy(false);
   }
 
-  if (!isShown) return null;
+  if (canUse === false) return null;
   return (
-    <div className="grid gap-3">
+    <div className={`grid gap-3 noscript:hidden ${canUse ? '' : 'invisible'}`}>
       <button type="button" className="button button-quiet" disabled={isBusy} onClick={press}>
         Use a passkey
       </button>
