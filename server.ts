@@ -18,7 +18,7 @@ import { stopCounting } from '#app/platform/counters.server.ts';
 import { db, openDatabase } from '#app/platform/db/client.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
-import { explainFullDisk } from '#app/platform/full-disk.server.ts';
+import { explainFullDisk, showDiskLeft } from '#app/platform/full-disk.server.ts';
 import { startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { audience, startLive } from '#app/platform/live/live.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -31,6 +31,7 @@ import { publicPage, versionOf } from '#app/public-pages.server.ts';
 import { tellSavers } from '#app/saved-cars/savers.server.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { startSearch } from '#app/search/search.server.ts';
+import { showModerationAge } from '#app/trust/moderation-queue.server.ts';
 import { describeDemoAccounts } from '#demo/demo-accounts.server.ts';
 import { seed } from '#demo/seed.server.ts';
 
@@ -73,30 +74,38 @@ export function createListener(state: State): RequestListener {
   return toListener(createApp({ build, ...state }).fetch);
 }
 
-type StartOptions = { signal: AbortSignal; listener?: RequestListener };
+type StartOptions = {
+  signal: AbortSignal;
+  listener?: RequestListener;
+  /** Others serve on this port already: it joins them once it is ready, and says nothing. */
+  isAdded?: boolean;
+};
 
 /**
- * Resolves once the site is ready; null where `signal` stopped it before. After the signal `stopped` resolves once
+ * Resolves once the site is ready; null if `signal` stopped it before. After the signal `stopped` resolves once
  * requests under way are answered and everything is closed. Throws `StartError`.
  */
-export async function startServer({ signal, listener = builtListener() }: StartOptions) {
+export async function startServer({ signal, listener = builtListener(), isAdded = false }: StartOptions) {
   const parts: Parts = {};
   let accounts: string;
   try {
-    await openAll(parts, listener, signal);
+    await openAll(parts, isAdded ? null : listener, signal);
     accounts = await describeDemoAccounts(db, { isLoopback: env.isLoopback && env.TRUST_PROXY === 0 });
     signal.throwIfAborted();
+    ready = true;
+    parts.port ??= await listen(listener);
   } catch (error) {
     const explained = env.DATABASE_URL ? error : await explainFullDisk(error, env.DATA_DIR);
     await closeAll(parts);
     if (signal.aborted) return null;
     throw explained;
   }
-  ready = true;
-  const reach = parts.port ? `${describeReach({ ...parts.port, hasDemoAccounts: accounts !== '' })}\n` : '';
-  process.stdout.write(`${accounts}${reach}${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
-  // Not awaited: a slow mail server doesn't delay the pages.
-  describeMail().then((sentence) => process.stdout.write(`${sentence}\n`));
+  if (!isAdded) {
+    const reach = describeReach({ ...parts.port, hasDemoAccounts: accounts !== '' });
+    process.stdout.write(`${accounts}${reach}\n${env.SITE_NAME} is at ${env.PUBLIC_URL}\n`);
+    // Not awaited: a slow mail server doesn't delay the pages.
+    describeMail().then((sentence) => process.stdout.write(`${sentence}\n`));
+  }
   return { stopped: once(signal, 'abort').then(() => stop(parts, signal.reason)) };
 }
 
@@ -107,15 +116,18 @@ async function stop(parts: Parts, reason: unknown) {
   await closeAll(parts);
 }
 
-async function openAll(parts: Parts, listener: RequestListener, signal: AbortSignal) {
+/** Answers while it opens, unless there is no `listener`. */
+async function openAll(parts: Parts, listener: RequestListener | null, signal: AbortSignal) {
   const database = await openDatabase({
     holder: `the server at ${env.PUBLIC_URL}`,
     beforeOpening: async () => {
-      parts.port = await listen(listener);
+      if (listener) parts.port = await listen(listener);
       await storage.check();
     },
   });
   parts.database = database;
+  showDiskLeft(env.DATA_DIR);
+  showModerationAge(database.db);
   signal.throwIfAborted();
   await seed(database.db, signal);
   parts.eventStreams = await openEventStreams(database);
@@ -177,8 +189,8 @@ async function listen(listener: RequestListener) {
 }
 
 function reasonNotListening({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return `Port ${env.PORT} is taken by another program: stop it, or choose another PORT.`;
-  if (code === 'EACCES') return `Port ${env.PORT} may not be used by this account: choose a PORT above 1023.`;
+  if (code === 'EADDRINUSE') return `Port ${env.PORT} is in use by another program: stop it, or choose another PORT.`;
+  if (code === 'EACCES') return `This account can’t use port ${env.PORT}: choose a PORT above 1023.`;
   return `The server cannot listen on ${env.HOST}:${env.PORT}: ${message}.`;
 }
 

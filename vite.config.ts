@@ -15,7 +15,7 @@ const chunks = {
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|abn|certificates|color-family|edit-distance|json|licences|moderation|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views|route-code))/,
+      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views|route-code))/,
       priority: 3,
     },
     {
@@ -30,7 +30,7 @@ const chunks = {
   ],
 };
 
-const BUNDLED = [
+export const BUNDLED = [
   ...['lucide-react', /^@react-email\//, 'drizzle-orm', 'zod', /^@conform-to\//, 'hono', /^@hono\//, 'flydrive'],
   ...[/^better-auth/, /^@better-auth\//, /^@better-fetch\//, 'better-call'],
 ];
@@ -54,7 +54,11 @@ export default defineConfig({
       build: {
         rollupOptions: {
           // Every page carries the names of all files.
-          output: { codeSplitting: chunks, chunkFileNames: 'assets/[name]-[hash:7].js' },
+          output: {
+            codeSplitting: chunks,
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
           // React Router's advice to developers, in the console of visitors.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
         },

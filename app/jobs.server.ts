@@ -1,10 +1,13 @@
-/** The second table of contents: every background job and what it does. */
+/** Every background job and what it does. */
 import { z } from 'zod';
+import { deleteUnknownAvatars } from '#app/accounts/avatars.server.ts';
 import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
 import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/alerts/alert-mail.server.tsx';
 import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
+import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } from '#app/api/send-webhooks.server.ts';
+import { sendWebhookMail, webhookMailSchema } from '#app/api/webhook-mail.server.tsx';
 import { deleteUnclaimedArticleImages, deleteUnknownArticleFolders } from '#app/articles/article-images.server.ts';
 import { availabilityAskSchema, sendAvailabilityAsk } from '#app/availability/ask-mail.server.tsx';
 import { askSellers } from '#app/availability/ask-sellers.server.ts';
@@ -26,6 +29,8 @@ import { queueAllRatings } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/searches-with-no-results.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
+import { feedMailSchema, sendFeedMail } from '#app/stock/feed-mail.server.tsx';
+import { fetchFeedSchema, fetchStockFeed, followFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
@@ -101,6 +106,24 @@ export const jobs = [
     schema: messageConfirmationSchema,
     work: (request, about) => sendMessageConfirmation(db, request, about),
   }),
+  defineJob({ name: 'queue-webhooks', schema: z.null(), cron: '* * * * *', work: () => queueWebhooks(db) }),
+  defineJob({
+    name: 'send-webhooks',
+    schema: sendWebhooksSchema,
+    concurrency: 3,
+    work: (request, about) => sendWebhooks(db, request, about),
+  }),
+  defineJob({
+    name: 'send-webhook-mail',
+    schema: webhookMailSchema,
+    work: (request, about) => sendWebhookMail(db, request, about),
+  }),
+  defineJob({
+    name: 'sweep-webhook-deliveries',
+    schema: z.null(),
+    cron: '11 * * * *',
+    work: () => deleteOldDeliveries(db),
+  }),
   defineJob({ name: 'queue-message-mails', schema: z.null(), cron: '* * * * *', work: () => queueWaitingMails(db) }),
   defineJob({ name: 'sweep-waiting-messages', schema: z.null(), cron: '41 * * * *', work: () => deleteOldWaiting(db) }),
   defineJob({
@@ -117,8 +140,34 @@ export const jobs = [
   defineJob({ name: 'sweep-drafts', schema: z.null(), cron: '7 15 * * *', work: () => deleteOldDrafts(db) }),
   defineJob({ name: 'sweep-form-keys', schema: z.null(), cron: '27 15 * * *', work: () => deleteOldKeys(db) }),
   defineJob({ name: 'sweep-folders', schema: z.null(), cron: '47 15 * * *', work: () => deleteUnknownFolders(db) }),
-  defineJob({ name: 'check-import', schema: ofRun, work: ({ runId }, { signal }) => checkImport(db, runId, signal) }),
-  defineJob({ name: 'run-import', schema: ofRun, work: ({ runId }, { signal }) => runImport(db, runId, signal) }),
+  defineJob({
+    name: 'check-import',
+    schema: ofRun,
+    async work({ runId }, { signal }) {
+      await checkImport(db, runId, signal);
+      await followFeed(db, runId);
+    },
+  }),
+  defineJob({
+    name: 'run-import',
+    schema: ofRun,
+    async work({ runId }, { signal }) {
+      await runImport(db, runId, signal);
+      await followFeed(db, runId);
+    },
+  }),
+  defineJob({ name: 'queue-stock-feeds', schema: z.null(), cron: '*/5 * * * *', work: () => queueStockFeeds(db) }),
+  defineJob({
+    name: 'fetch-stock-feed',
+    schema: fetchFeedSchema,
+    concurrency: 2,
+    work: (request, about) => fetchStockFeed(db, request, about),
+  }),
+  defineJob({
+    name: 'send-feed-mail',
+    schema: feedMailSchema,
+    work: (request, about) => sendFeedMail(db, request, about),
+  }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
   defineJob({ name: 'rate-all-prices', schema: z.null(), cron: '23 17 * * *', work: () => queueAllRatings(db) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
@@ -158,6 +207,7 @@ export const jobs = [
     work: async () => void (await deleteRemovedListings(db)),
   }),
   defineJob({ name: 'sweep-histories', schema: z.null(), cron: '33 15 * * *', work: () => endOldHistories(db) }),
+  defineJob({ name: 'sweep-avatars', schema: z.null(), cron: '55 15 * * *', work: () => deleteUnknownAvatars(db) }),
   defineJob({ name: 'sweep-imports', schema: z.null(), cron: '57 15 * * *', work: () => deleteOldImports(db) }),
   defineJob({
     name: 'sweep-article-images',

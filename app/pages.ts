@@ -10,10 +10,9 @@ type Opens =
   /** Sends people who are signed in away. */
   | 'visitors'
   | 'signed-in'
-  /** Of the listing, draft, import, … in the address. Other people get a 404. */
+  /** The owner of the listing, draft or import in the address. Other people get a 404. */
   | 'owner'
   | 'dealers'
-  /** And the administrator. */
   | 'moderators'
   | 'administrator';
 
@@ -82,6 +81,7 @@ export const PAGES: readonly Page[] = [
   { path: 'listing/:id/number', file: 'listings/number.tsx', opens: 'everyone', counted: true },
   { path: 'listing/:id/seller', file: 'trust/seller-cars.tsx', opens: 'everyone', counted: true },
   { path: 'dealers/:slug', file: 'trust/dealer.tsx', opens: 'everyone', counted: true },
+  withoutViewer('dealers/:slug/vehicle-ads.tsv', 'api/vehicle-ads.ts'),
   {
     path: 'ad-rules',
     file: 'trust/ad-rules.tsx',
@@ -96,6 +96,7 @@ export const PAGES: readonly Page[] = [
   { path: 'compare', file: 'listings/compare.tsx', opens: 'everyone', counted: true },
   { path: 'create-listing', file: 'selling/create.tsx', opens: 'signed-in', counted: true },
   { path: 'edit-listing/:id', file: 'selling/edit.tsx', opens: 'owner', counted: true },
+  { path: 'ad-warnings', file: 'selling/ad-warnings.ts', opens: 'signed-in' },
   withoutViewer('suggestions', 'selling/suggestions.ts'),
   withoutViewer('similar-prices', 'prices/similar-prices.ts'),
   { path: 'price-check', file: 'prices/price-check.tsx', opens: 'everyone', counted: true },
@@ -117,6 +118,10 @@ export const PAGES: readonly Page[] = [
   { path: 'drafts/:id/delete', file: 'selling/delete-draft.ts', opens: 'owner' },
 
   { path: 'my-listings/stock', file: 'selling/stock.tsx', opens: 'dealers', counted: true },
+  { path: 'my-listings/stock/tokens', file: 'api/tokens.tsx', opens: 'dealers', counted: true },
+  { path: 'my-listings/stock/webhooks', file: 'api/webhooks.tsx', opens: 'dealers', counted: true },
+  { path: 'my-listings/stock/feed', file: 'stock/feed.tsx', opens: 'dealers', counted: true },
+  { path: 'my-listings/stock/export', file: 'stock/export-stock.ts', opens: 'dealers' },
   { path: 'my-listings/import', file: 'stock/import.tsx', opens: 'dealers', counted: true },
   { path: 'my-listings/import/:runId', file: 'stock/import-run.tsx', opens: 'owner', counted: true },
   { path: 'my-listings/import/:runId/columns', file: 'stock/import-columns.tsx', opens: 'owner', counted: true },
@@ -150,6 +155,7 @@ export const PAGES: readonly Page[] = [
   { path: 'whoami', file: 'accounts/whoami.ts', opens: 'everyone' },
   { path: 'profile', file: 'accounts/profile.tsx', opens: 'signed-in', counted: true },
   { path: 'profile/second-factor', file: 'accounts/second-factor.tsx', opens: 'signed-in', counted: true },
+  { path: 'profile/second-factor/codes', file: 'accounts/recovery-codes-file.ts', opens: 'signed-in' },
   { path: 'profile/passkeys', file: 'accounts/passkeys.tsx', opens: 'signed-in', counted: true },
   { path: 'profile/passkeys/add', file: 'accounts/add-passkey.ts', opens: 'signed-in' },
   { path: 'profile/sessions/end-others', file: 'accounts/end-other-sessions.ts', opens: 'signed-in' },
@@ -186,6 +192,7 @@ export const PAGES: readonly Page[] = [
 
   { path: 'listing/:id/message', file: 'enquiries/write.tsx', opens: 'everyone', counted: true },
   { path: 'messages', file: 'enquiries/messages.tsx', opens: 'signed-in', counted: true },
+  { path: 'messages/unread', file: 'enquiries/unread.ts', opens: 'signed-in' },
   { path: 'messages/confirm', file: 'enquiries/confirm.tsx', opens: 'everyone', counted: true },
   { path: 'messages/open', file: 'enquiries/open.tsx', opens: 'everyone', counted: true },
   { path: 'messages/mute', file: 'enquiries/mute.tsx', opens: 'everyone', counted: true },
@@ -226,12 +233,23 @@ export const PAGES: readonly Page[] = [
   adminPage('admin/listings/:id/remove', 'admin/remove-listing.tsx'),
   adminPage('admin/figures', 'admin/figures.tsx'),
   adminPage('admin/accounts/:id/moderator', 'admin/moderator-role.tsx'),
+  adminPage('admin/accounts/:id/second-factor', 'admin/remove-second-factor.tsx'),
   adminPage('admin/accounts/:id/suspend', 'admin/suspend-account.tsx'),
   { path: 'admin/moderation', file: 'admin/moderation.tsx', opens: 'moderators', counted: '/admin/*', inAdmin: true },
   { path: 'admin/articles/images', file: 'admin/upload-image.ts', opens: 'administrator' },
   { path: 'articles/preview', file: 'admin/preview.tsx', opens: 'administrator', counted: true },
 
   staticPage('contact', 'contact/contact.tsx'),
+
+  staticPage('api', 'api/docs.tsx'),
+  withoutViewer('api/v1/listings', 'api/listings.ts'),
+  withoutViewer('api/v1/listings/:id', 'api/listing.ts'),
+  withoutViewer('api/v1/stock/:stockNumber', 'api/stock.ts'),
+  withoutViewer('api/v1/makes', 'api/makes.ts'),
+  withoutViewer('api/v1/openapi.json', 'api/openapi.ts'),
+  withoutViewer('listings.atom', 'api/atom.ts'),
+  withoutViewer('listings.json', 'api/json-feed.ts'),
+  withoutViewer('api/*', 'api/unknown.ts'),
 
   { path: 'dev/outbox', file: 'system/outbox.tsx', opens: 'everyone' },
   { path: 'dev/outbox/:file', file: 'system/outbox-mail.tsx', opens: 'everyone' },
@@ -272,7 +290,7 @@ export function pathnameOf({ path }: Page): string {
   return path === '/' ? '/' : `/${path}`;
 }
 
-/** The pattern that a view of this path is counted under; null where it isn’t counted. */
+/** The pattern that a view of this path is counted under; null if it isn’t counted. */
 export function countedPattern(path: string): string | null {
   return COUNTED.find((pattern) => matchPath({ path: pattern, caseSensitive: false }, path)) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Which addresses the page cache serves, and under which one address each of them is kept. */
+/** Which addresses the page cache serves, and the canonical address of each. */
 
 import { articlesHref, parseArticleChoice } from '#app/articles/article.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
@@ -9,10 +9,10 @@ import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex, searchLagMs } from '#app/search/search.server.ts';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 
-/** Longer than a database takes to fail over. After that, other processes may have changed what this one cannot see. */
+/** Longer than a database failover takes. After that, other processes may have made changes this one can't see. */
 const LONGEST_SILENCE_MS = 30_000;
 
-/** Null where a page with these parameters isn’t cached: it redirects, or too few people open it. */
+/** Null if a page with these parameters isn’t cached: it redirects, or too few people open it. */
 type ToAddress = (params: URLSearchParams) => string | null;
 
 /** Pages whose content depends on parameters. */
@@ -34,7 +34,7 @@ const BY_FOLDER = new Map(
   ]),
 );
 
-/** `target` is the request’s, behind the host. Null where the page isn’t cached. Does not throw. */
+/** `target` is the request’s, behind the host. Null if the page isn’t cached. Does not throw. */
 export function publicPage(target: string): PublicPage | null {
   const url = URL.parse(target, 'http://localhost');
   // `//elsewhere` and `http://elsewhere/` name another host: React Router decides what to make of them.

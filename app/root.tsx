@@ -21,7 +21,6 @@ import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
 import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
 import { keepPage } from '#app/http/lost-line.ts';
-import { LostLineBanner } from '#app/http/lost-line-banner.tsx';
 import { usePageViews } from '#app/http/page-views.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { recogniseViewer } from '#app/http/viewer.server.ts';
@@ -79,10 +78,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A signed-in person is led away from here, and a visitor to here from a guarded page. */
+/** Redirects signed-in people away, and visitors from guarded pages here. */
 const SIGN_IN_PAGES = ['/signin', '/signup'];
 
-/** The site does not change while a page is open; who is signed in may, after a form, a reload or a rejection. */
+/** The site data doesn't change while a page is open; the viewer may, after a form, a reload or an error. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = asked;
   if (formMethod !== 'GET') return actionStatus < 400;
@@ -92,6 +91,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
+  const LostLineBanner = useLoaded(loadLostLineBanner);
   return (
     <html lang="en-AU">
       <head>
@@ -108,8 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <NavigationProgress />
-          <LostLineBanner />
-          {/* Where the frame could not be read its name is not known here either: no other is made up. */}
+          {LostLineBanner && <LostLineBanner />}
           <SiteHeader
             siteName={site?.siteName ?? 'Home'}
             search={<HeaderSearch hasRoom={!site?.currentUser} />}
@@ -132,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const loadLostLineBanner = async () => (await import('#app/http/lost-line-banner.tsx')).LostLineBanner;
 const loadAfterStart = async () => (await import('#app/after-start.tsx')).AfterStart;
 
 export default function App({ loaderData }: Route.ComponentProps) {
@@ -155,7 +155,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
       <Trouble title="That didn’t work">
-        <p className="text-muted">The address or the request was not one this site understands.</p>
+        <p className="text-muted">We couldn’t understand that request.</p>
         <Link to="/" className="button">
           Go to the home page
         </Link>

@@ -6,7 +6,7 @@ import { projectFolder } from '#app/platform/project-folder.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { fewAtOnce } from '#demo/few-at-once.ts';
 
-/** Listings of several sellers share a photo, so the files lie in a folder of their own. */
+/** Several sellers' listings share a photo, so the files are in a separate folder. */
 const OWNER = 'demo';
 
 type StoreOptions = { signal?: AbortSignal; onStored: (count: number) => void };

@@ -55,7 +55,7 @@ test('every filter finds something', () => {
   }
 });
 
-test('some cars are sold, some have no trim, about a quarter are drive away', () => {
+test('some cars are sold, some have no trim and about a quarter are drive away', () => {
   expect(listings.filter(({ soldDate }) => soldDate)).toHaveLength(6);
   for (const { createdAt, soldDate } of large) {
     expect(now.getTime() - createdAt.getTime()).toBeLessThanOrEqual(60 * 86_400_000);
@@ -68,7 +68,7 @@ test('some cars are sold, some have no trim, about a quarter are drive away', ()
   expect(share(({ input }) => input.isDriveAway === 'yes')).toBeLessThan(0.35);
 });
 
-test('phone numbers are set aside for fiction', () => {
+test('phone numbers are reserved for fiction', () => {
   const fictitious = /^(0491570(006|110|156|157|158|159|313|737)|0[2378](5550|7010)\d{4})$/;
   for (const { input, seller } of large) {
     expect(input.phoneNumber).toMatch(fictitious);
@@ -128,7 +128,7 @@ test('older cars of a model cost less', () => {
   expect(mean(old)).toBeLessThan(mean(young) * 0.6);
 });
 
-test('each line of the catalogue was sold for some years, at a price, and loses value', () => {
+test('each catalogue line has sale years, a price and a yearly loss in value', () => {
   for (const line of [...CATALOGUE, ...PHOTOGRAPHED_CARS.map((car) => car.line)]) {
     expect(line.years[0], line.model).toBeLessThanOrEqual(line.years[1]);
     expect(

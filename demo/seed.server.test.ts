@@ -1,19 +1,27 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listArticles } from '#app/articles/articles.server.ts';
+import { listConversations } from '#app/enquiries/inbox.server.ts';
+import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
+import { countUnread } from '#app/enquiries/thread.server.ts';
 import { findListing } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { articleImages } from '#app/platform/schema/articles.server.ts';
+import { conversationMessages } from '#app/platform/schema/enquiries.server.ts';
 import { listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
+import { reports } from '#app/platform/schema/moderation.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { countHeld } from '#app/trust/held-queue.server.ts';
 import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
+import { addConversations, holdOne } from '#demo/demo-conversations.server.ts';
 import { demoListings } from '#demo/inventory.ts';
 import type { Progress } from '#demo/progress.server.ts';
 import { seedDemo } from '#demo/seed.server.ts';
+import { PRIVATE_SELLER } from '#demo/sellers.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 
@@ -70,7 +78,7 @@ test('a seed that is stopped halfway leaves no rows and no files', async () => {
   expect(await readdir(join(env.DATA_DIR, 'files', 'listings')).catch(() => [])).not.toContain('demo');
 });
 
-test('a seed that is stopped while it publishes articles leaves none of their pictures', async () => {
+test('a seed stopped while publishing articles leaves none of their images', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const stop = new AbortController();
   const before = await storage.listFolders('articles/previews');
@@ -81,7 +89,7 @@ test('a seed that is stopped while it publishes articles leaves none of their pi
   expect(await storage.listFolders('articles/previews')).toEqual(before);
 });
 
-test('a site that has a user is not seeded', async () => {
+test('a site with a user is not seeded', async () => {
   const { db } = await openTestDatabaseForOneTest();
   await makeSeller(db);
   expect(await seedDemo(db, { count: COUNT, now })).toEqual({ skipped: true });
@@ -91,3 +99,18 @@ test('a site that has a user is not seeded', async () => {
 async function counts(db: Database) {
   return { listings: await db.$count(listings), users: await db.$count(users), photos: await db.$count(listingPhotos) };
 }
+
+test('the demo has conversations, a report and a held car', async () => {
+  const { db } = await openTestDatabaseForOneTest();
+  await seedDemo(db, { count: 60, now });
+  const cars = [...demoListings(60, now)];
+  await addConversations(db, { cars, now });
+  await holdOne(db, { cars, now });
+  const seller = { userId: PRIVATE_SELLER.id, emails: [] };
+  const inbox = await listConversations(db, seller, readInboxFilter(new URLSearchParams()));
+  expect(inbox.cars.length).toBeGreaterThan(1);
+  expect(await countUnread(db, seller)).toBe(5);
+  expect(await db.$count(reports)).toBe(1);
+  expect(await countHeld(db)).toBe(1);
+  expect(await db.$count(conversationMessages, isNull(conversationMessages.mailedAt))).toBe(0);
+});

@@ -13,6 +13,7 @@ import { publishDemoArticles } from '#demo/articles/demo-articles.server.ts';
 import { DEMO_ARTICLES } from '#demo/articles/demo-articles.ts';
 import { giveDealerships } from '#demo/dealerships.server.ts';
 import { givePasswords } from '#demo/demo-accounts.server.ts';
+import { addConversations, holdOne } from '#demo/demo-conversations.server.ts';
 import { deleteDemoPhotos, storeDemoPhotos } from '#demo/demo-photos.server.ts';
 import { type DemoListing, demoListings, USUAL_COUNT } from '#demo/inventory.ts';
 import { type Progress, showProgress } from '#demo/progress.server.ts';
@@ -68,6 +69,11 @@ async function fill(tx: Database, { count, now = new Date(), signal, onProgress 
     await publish(tx, batch, { photos, lowered });
     published += batch.length;
     onProgress?.(published, count, 'listings');
+  }
+  if (count >= USUAL_COUNT) {
+    const cars = [...demoListings(USUAL_COUNT, now)];
+    await addConversations(tx, { cars, now });
+    await holdOne(tx, { cars, now });
   }
   const onPublished = (done: number) => onProgress?.(done, DEMO_ARTICLES.length, 'articles');
   await publishDemoArticles(tx, DEMO_ARTICLES, { author: ADMINISTRATOR, now, signal, onPublished });

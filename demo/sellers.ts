@@ -78,7 +78,7 @@ export const ADMINISTRATOR: DemoSeller = {
 };
 
 /** The demo's private seller account. */
-const PRIVATE_SELLER: DemoSeller = {
+export const PRIVATE_SELLER: DemoSeller = {
   id: demoId(seededRandom(2)),
   name: 'Robin Hartley',
   email: 'seller@kerbside.example',
@@ -95,12 +95,15 @@ const DEALERS: readonly DemoSeller[] = DEALERSHIPS.map(([dealershipName, name, s
   return { id: demoId(random), name, email, phoneNumber: landline(state, random), state, suburb, dealershipName };
 });
 
+/** The demo’s dealer account. */
+export const DEALER = DEALERS[0] as DemoSeller;
+
 /** All sellers of a demo of this many listings. */
 export function allSellers(listings: number): DemoSeller[] {
   return [PRIVATE_SELLER, ...DEALERS, ...privateSellers(listings)];
 }
 
-/** Picks the seller of the n-th listing: about a third are dealers, and each state has its share. */
+/** Picks the seller of the n-th listing: about a third are dealers, and each state has its share. The demo’s dealer has a yard to show. */
 export function sellersFor(listings: number): (index: number, random: Random) => DemoSeller {
   const people = privateSellers(listings);
   const ofState = (sellers: readonly DemoSeller[], state: State) => sellers.filter((seller) => seller.state === state);
@@ -108,8 +111,9 @@ export function sellersFor(listings: number): (index: number, random: Random) =>
   const privates = new Map(STATES.map((state) => [state, ofState(people, state)]));
   return (index, random) => {
     const state = stateAt(((index * 61) % 100) + 0.5);
-    const chosen = pick(random, (random() < 0.32 ? dealers : privates).get(state) as DemoSeller[]);
-    return index % 30 === 4 ? PRIVATE_SELLER : chosen;
+    const chosen = pick(random, (random() < 0.25 ? dealers : privates).get(state) as DemoSeller[]);
+    if (index % 30 === 4) return PRIVATE_SELLER;
+    return index % 10 === 1 ? DEALER : chosen;
   };
 }
 

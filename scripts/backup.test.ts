@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -35,7 +35,7 @@ test.skipIf(inject('postgres').url !== '')(
     const written = await run('backup', dataDir, file);
     expect(written).toMatchObject({ code: 0, err: '' });
     expect(written.out).toMatch(
-      /^Wrote .*site\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret is not in it/,
+      /^Wrote .*site\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret isn’t in it/,
     );
     const restored = await run('restore', other, file);
     expect(restored).toMatchObject({ code: 0, err: '' });
@@ -44,7 +44,23 @@ test.skipIf(inject('postgres').url !== '')(
   },
 );
 
-test('a command that cannot start says why in one line and creates no database', async () => {
+test.skipIf(inject('postgres').url !== '')('backup --keep writes dated files and keeps the newest', async () => {
+  const dataDir = await copyMigratedFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = join(dataDir, 'backups');
+  const old = ['kerbside-2020-01-01T000000Z.tar', 'kerbside-2020-01-02T000000Z.tar'];
+  await mkdir(folder);
+  for (const name of [...old, 'other.tar']) await writeFile(join(folder, name), '');
+  const { code, err, out } = await run('backup', dataDir, '--keep', '2', folder);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain(`Deleted ${old[0]}.\n`);
+  const left = (await readdir(folder)).sort();
+  expect(left).toEqual([old[1], expect.stringMatching(/^kerbside-20\d\d-\d\d-\d\dT\d{6}Z\.tar$/), 'other.tar']);
+  for (const wrong of ['0', 'all', '-3'])
+    expect(await run('backup', dataDir, '--keep', wrong, folder)).toMatchObject({ code: 2 });
+});
+
+test('a command that cannot start prints one line and creates no database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-backup-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [dataDir, file] = [join(folder, 'data'), join(folder, 'site.tar')];

@@ -1,17 +1,34 @@
-/** `npm run backup -- FILE`: writes the whole site into FILE. */
+/**
+ * `npm run backup -- FILE` writes the whole site into FILE; `npm run backup -- --keep 14 FOLDER` into a dated file of FOLDER,
+ * and deletes the oldest beyond 14.
+ */
+import { parseArgs } from 'node:util';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';
 
+const USAGE = 'npm run backup -- FILE, or npm run backup -- --keep COUNT FOLDER';
 const WRONG_ARGUMENTS = 2;
-const [path, ...others] = process.argv.slice(2);
-if (!path || path.startsWith('-') || others.length > 0) {
-  process.stderr.write('npm run backup -- FILE\n');
-  process.exitCode = WRONG_ARGUMENTS;
-} else {
+const given = readArguments();
+if (given) {
   await runOrExplain(async () => {
     // Loading it reads the settings, which may be wrong.
-    const { backUp } = await import('./backup/run-backup.ts');
-    await backUp(path);
+    const { backUp, backUpDated } = await import('./backup/run-backup.ts');
+    await (given.count === null ? backUp(given.path) : backUpDated(given.path, given.count));
   });
+} else {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = WRONG_ARGUMENTS;
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+    const [path, ...others] = positionals;
+    if (!path || others.length > 0) return null;
+    if (values.keep === undefined) return { path, count: null };
+    return /^[1-9]\d{0,3}$/.test(values.keep) ? { path, count: Number(values.keep) } : null;
+  } catch {
+    return null;
+  }
 }

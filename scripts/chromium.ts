@@ -12,7 +12,10 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Returns its path, or an empty string for Playwright's own. Throws if none can be installed. */
+/**
+ * Returns its path, or an empty string for Playwright's own. Throws if none can be installed. The font stands in for Arial,
+ * whose measures our fallback font has.
+ */
 export async function findChromium(): Promise<string> {
   const found = KNOWN_PLACES.find((path) => existsSync(path));
   if (found) return found;
@@ -20,7 +23,7 @@ export async function findChromium(): Promise<string> {
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
+      spawnSync('apt-get', ['install', '-y', '-qq', name, 'fonts-liberation'], { stdio: 'inherit' });
       if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`;
     }
   }

@@ -20,8 +20,13 @@ export async function openDemo() {
 
 export type DemoRole = 'private seller' | 'dealer' | 'administrator';
 
-export async function signInAs(role: DemoRole, context: BrowserContext, site: SiteProcess) {
+export function demoAccount(role: DemoRole, site: SiteProcess) {
   const [, email = '', password = ''] = new RegExp(`Demo ${role}: (\\S+) (\\S+)`).exec(site.output()) ?? [];
+  return { email, password };
+}
+
+export async function signInAs(role: DemoRole, context: BrowserContext, site: SiteProcess) {
+  const { email, password } = demoAccount(role, site);
   const page = await context.newPage();
   await page.goto(`${site.origin}/signin`);
   await page.getByLabel('Email').fill(email);

@@ -32,15 +32,15 @@ test('arguments are read, without defaults', () => {
 });
 
 test.each([
-  [[], 'Name the CSV file to import.'],
-  [['a.csv', 'b.csv'], 'One file at a time: what is "b.csv"?'],
-  [['a.csv'], 'Name the mapping file with --mapping.'],
-  [['a.csv', '--mapping', 'm.json'], 'Name the email of the seller with --seller.'],
-  [['a.csv', '--mapping', 'm.json', '--seller', 'me'], '--seller takes an email address, and "me" is not one.'],
-  [[...least, '--phone', '12'], '--phone takes a ten-digit number, and "12" is not one.'],
+  [[], 'Give the CSV file to import.'],
+  [['a.csv', 'b.csv'], 'One file at a time: remove "b.csv".'],
+  [['a.csv'], 'Give the mapping file with --mapping.'],
+  [['a.csv', '--mapping', 'm.json'], 'Give the seller’s email with --seller.'],
+  [['a.csv', '--mapping', 'm.json', '--seller', 'me'], '--seller needs an email address, and "me" isn’t one.'],
+  [[...least, '--phone', '12'], '--phone needs a ten-digit number, and "12" isn’t one.'],
   [[...least, '--fast'], "Unknown option '--fast'."],
   [[...least, '--photos'], "Option '--photos <value>' argument missing."],
   [[...least, '--dry-run=yes'], "Option '--dry-run' does not take an argument."],
-])('%j gives one sentence', (words, reason) => {
+])('%j gives a one-line error', (words, reason) => {
   expect(parseArguments(words)).toEqual({ ok: false, reason });
 });

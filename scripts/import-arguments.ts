@@ -27,14 +27,14 @@ export function parseArguments(words: string[]): ParsedArguments {
   if (!read.ok) return read;
   const { positionals, values } = read;
   const [file, ...others] = positionals;
-  if (!file) return reject('Name the CSV file to import.');
-  if (others.length > 0) return reject(`One file at a time: what is "${others[0]}"?`);
-  if (!values.mapping) return reject('Name the mapping file with --mapping.');
-  if (!values.seller) return reject('Name the email of the seller with --seller.');
-  if (!EMAIL.test(values.seller)) return reject(`--seller takes an email address, and "${values.seller}" is not one.`);
+  if (!file) return reject('Give the CSV file to import.');
+  if (others.length > 0) return reject(`One file at a time: remove "${others[0]}".`);
+  if (!values.mapping) return reject('Give the mapping file with --mapping.');
+  if (!values.seller) return reject('Give the seller’s email with --seller.');
+  if (!EMAIL.test(values.seller)) return reject(`--seller needs an email address, and "${values.seller}" isn’t one.`);
   const phoneNumber = toDomesticDigits(values.phone ?? '');
   if (values.phone !== undefined && !isPhone(phoneNumber)) {
-    return reject(`--phone takes a ten-digit number, and "${values.phone}" is not one.`);
+    return reject(`--phone needs a ten-digit number, and "${values.phone}" isn’t one.`);
   }
   const given = {
     file,

@@ -84,7 +84,7 @@ test('wrong arguments print one sentence and the usage, with exit code 2', async
   const { run } = await openFolder({});
   const { code, out, err } = await run('cars.csv', '--mapping', 'm.json');
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('Name the email of the seller with --seller.\nnpm run import -- FILE --mapping MAPPING');
+  expect(err).toContain('Give the seller’s email with --seller.\nnpm run import -- FILE --mapping MAPPING');
 });
 
 test('a truncated file is imported up to the break, with exit code 1', async () => {

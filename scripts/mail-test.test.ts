@@ -31,7 +31,7 @@ test('the test email arrives, and the answer of the mail server is printed', asy
   expect(server.accepted).toMatchObject([{ to: 'robin@people.example', subject: 'Test email from Kerbside' }]);
 });
 
-test('a refused test email ends with the words of the mail server', async () => {
+test('a rejected test email prints the mail server’s reply', async () => {
   const server = await startSmtp({ refuseRecipient: () => 550 });
   onTestFinished(() => server.close());
   const { code, printed } = await run(['robin@people.example'], { SMTP_URL: server.url });

@@ -11,7 +11,7 @@ function pointOf(name: string, postcode: string) {
   return line ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
 }
 
-test('the stored places are what the package gives', () => {
+test('the stored places match the package', () => {
   expect(`${reducePlaces(readSource()).join('\n')}\n`).toBe(stored);
 });
 

@@ -19,7 +19,7 @@ const FILES = {
 test.each([
   ['a file that is not there', ['no.csv'], 'There is no file no.csv.'],
   ['an empty file', ['empty.csv'], 'empty.csv is empty.'],
-  ['a file that is no text', ['binary.csv'], 'binary.csv is not a CSV file: it holds bytes that no text has.'],
+  ['a file that is no text', ['binary.csv'], 'binary.csv is not a CSV file: it isn’t a text file.'],
   [
     'a file without the columns',
     ['other.csv'],
@@ -36,11 +36,11 @@ test.each([
   [
     'photos that no column names',
     ['cars.csv', '--mapping', 'plain.json', '--photos', '.'],
-    'The mapping does not say in which column photos are named.',
+    'The mapping does not say which column names the photos.',
   ],
   ['a photo folder that is not there', ['cars.csv', '--photos', 'no'], 'There is no folder no.'],
   ['a photo folder that is a file', ['cars.csv', '--photos', 'm.json'], 'There is no folder m.json.'],
-])('%s gives one sentence', async (_, [file = '', ...options], sentence) => {
+])('%s gives a one-line error', async (_, [file = '', ...options], sentence) => {
   const folder = dirname(await writeTemporary('cars.csv', ''));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
   const words = options.includes('--mapping') ? options : [...options, '--mapping', 'm.json'];

@@ -85,7 +85,7 @@ async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFi
 }
 
 async function checkPhotos(folder: string, mapping: Mapping) {
-  if (!mapping.photos) throw new StartError('The mapping does not say in which column photos are named.');
+  if (!mapping.photos) throw new StartError('The mapping does not say which column names the photos.');
   const facts = await stat(folder).catch(() => null);
   if (!facts?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
 }
@@ -180,7 +180,7 @@ function createListener(progress: ReturnType<typeof createProgress>, rejects: st
     if (event.kind !== 'rejected') return;
     rejected += 1;
     if (!rejects || rejected <= SHOWN_REJECTS) say(`${where}: ${event.problems.map(tellProblem).join('; ')}`);
-    else if (rejected === SHOWN_REJECTS + 1) say(`The other rejected records are in ${rejects} only.`);
+    else if (rejected === SHOWN_REJECTS + 1) say(`The other rejected records are only in ${rejects}.`);
   };
 }
 

@@ -3,6 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { newId } from '#app/platform/ids.server.ts';
+import { mailedLink } from '#tests/support/outbox.ts';
 import { type DemoRole, openDemo, signInAs } from './demo-visit.ts';
 
 const FOLDER = 'docs/screenshots';
@@ -21,7 +23,7 @@ try {
   await pricesAreRated();
   for (const size of SIZES) {
     await shootAll(browser, size, { as: null, pages: await pages() });
-    await shootAll(browser, size, { as: 'private seller', pages: sellersPages() });
+    await shootAll(browser, size, { as: 'private seller', pages: await sellersPages() });
     await shootAll(browser, size, {
       as: 'dealer',
       pages: { 'my-listings': '/my-listings', stock: '/my-listings/stock', import: '/my-listings/import' },
@@ -46,9 +48,17 @@ async function pages(): Promise<Record<string, string>> {
     'price-check': '/price-check?make=Toyota&model=Corolla&year=2018&kilometers=90000&price=16500',
     'on-road': '/on-road',
     'listing-inspection': `${ute}/inspection`,
+    'listing-message': `${ute}/message`,
+    'message-confirm': await confirmationOf(ute),
+    'listing-report': `/report${ute}`,
+    'listings-map': '/listings/map',
+    'listings-typed': '/listings?q=hilux+4x4+diesel+under+60k',
+    compare: `/compare?${new URLSearchParams({ ids: await firstIds(3) })}`,
     'listing-sold': await firstListing('/listings?status=sold'),
     dealer: await firstLink('/sitemap-pages.xml', /(\/dealers\/[^<]+)/),
     history: '/history',
+    safety: '/safety',
+    api: '/api',
     'ad-rules': '/ad-rules?state=VIC&seller=dealer',
     'listing-not-found': '/listing/abcdefghjkmn',
     'page-not-found': '/no-such-page',
@@ -69,11 +79,17 @@ async function pages(): Promise<Record<string, string>> {
   };
 }
 
-function sellersPages(): Record<string, string> {
+async function sellersPages(): Promise<Record<string, string>> {
   return {
     'create-listing': '/create-listing',
     'saved-cars': '/saved-cars',
+    'saved-searches': '/saved-searches',
+    messages: '/messages',
+    conversation: await firstLinkAs('private seller', '/messages', /href="(\/messages\/(?!settings)\w+)"/),
+    hold: await firstLinkAs('private seller', '/my-listings', /href="(\/my-listings\/\w+\/hold)"/),
     profile: '/profile',
+    'second-factor': '/profile/second-factor',
+    passkeys: '/profile/passkeys',
     'delete-account': '/profile/delete',
   };
 }
@@ -84,6 +100,7 @@ function administratorsPages(): Record<string, string> {
     'admin-article': '/admin/articles/new',
     'admin-messages': '/admin/messages',
     'admin-accounts': '/admin/accounts?q=seller@',
+    'admin-moderation': '/admin/moderation',
     'admin-figures': '/admin/figures',
   };
 }
@@ -91,6 +108,22 @@ function administratorsPages(): Record<string, string> {
 async function firstListing(search: string): Promise<string> {
   const id = await firstLink(search, /data-listing="(\w+)"/);
   return `/listing/${id}`;
+}
+
+async function firstIds(count: number): Promise<string> {
+  const html = await (await fetch(`${site.origin}/listings`)).text();
+  return [...html.matchAll(/data-listing="(\w+)"/g)]
+    .slice(0, count)
+    .map(([, id]) => id)
+    .join(',');
+}
+
+async function firstLinkAs(role: DemoRole, path: string, pattern: RegExp): Promise<string> {
+  const context = await browser.newContext();
+  await signInAs(role, context, site);
+  const html = await (await context.request.get(site.origin + path)).text();
+  await context.close();
+  return pattern.exec(html)?.[1] ?? '';
 }
 
 async function firstLink(path: string, pattern: RegExp): Promise<string> {
@@ -114,6 +147,15 @@ async function shootAll(within: Browser, { width, height, theme }: Size, { as, p
     await page.close();
   }
   await context.close();
+}
+
+/** The page behind the link that someone without an account gets. */
+async function confirmationOf(car: string): Promise<string> {
+  const email = `${newId()}@example.com`;
+  const message = 'Hi, is it still available? I could have a look on Saturday morning.';
+  const body = new URLSearchParams({ requestId: newId(), name: 'Tom Ryan', email, message });
+  await fetch(`${site.origin}${car}/message`, { method: 'POST', headers: { Origin: site.origin }, body });
+  return mailedLink(site.dataDir, { to: email, path: '/messages/confirm' });
 }
 
 /** A job of the site does it, soon after the demo is there. */

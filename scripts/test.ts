@@ -7,17 +7,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { buildIfNeeded } from './build.ts';
 import { runJourneys } from './journeys.ts';
+import { withHelpers } from './test-helpers.ts';
 
 const RESULTS = 'test-results';
 const isCheckOnly = process.argv[2] === 'check';
 const CODE = ['app', 'demo', 'scripts', 'tests', 'server.ts'];
 const postgres = process.env.TEST_DATABASE_URL;
 const TEST_FILES = globSync('{app,demo,scripts,tests}/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
-const WITHOUT_DATABASE = TEST_FILES.filter(
-  (file) => !mentions(file, /openTestDatabase|startSiteWith|createOnPostgres/),
-);
+const WITHOUT_DATABASE = TEST_FILES.filter((file) => !withHelpers(file).includes('tests/support/database.ts'));
 /** They run once: on PostgreSQL if there is one, because the journeys run on embedded databases. */
-const WHOLE_SITES = TEST_FILES.filter((file) => mentions(file, /startSiteWith|seedDemo|vehicle-prices-2023/));
+const WHOLE_SITES = TEST_FILES.filter((file) =>
+  withHelpers(file).some((one) => /startSiteWith|seedDemo|vehicle-prices-2023/.test(readFileSync(one, 'utf8'))),
+);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 await rm(RESULTS, { recursive: true, force: true });
@@ -53,10 +54,6 @@ async function runUnitTests(database: string, environment: NodeJS.ProcessEnv, ex
   totals.passed += result.numPassedTests;
   totals.failed += result.numFailedTests;
   totals.skipped += result.numPendingTests + result.numTodoTests;
-}
-
-function mentions(file: string, pattern: RegExp): boolean {
-  return pattern.test(readFileSync(file, 'utf8'));
 }
 
 async function runBrowserTests() {

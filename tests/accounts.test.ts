@@ -100,7 +100,7 @@ async function hasHeart(someone: Visitor, id: string) {
   return /aria-pressed="true"/.test(await (await someone.get(`/listing/${id}`)).text());
 }
 
-test('the car and the way back travel from the heart through sign-up to the mailed link', async () => {
+test('the saved car and return path survive sign-up and the emailed link', async () => {
   const { car } = site.filled;
   const someone = visitor();
   const toSignIn = (await someone.post(`/saved-cars/${car}`, { next: '/listings?make=Toyota' })).headers.get(
@@ -121,7 +121,7 @@ test('the car and the way back travel from the heart through sign-up to the mail
   expect(await hasHeart(same.someone, car)).toBe(true);
 });
 
-test('on another device the mailed link asks for the sign-up’s password and keeps the intention', async () => {
+test('on another device the emailed link asks for the sign-up password and keeps the saved car', async () => {
   const { car } = site.filled;
   const { link, oobCode } = await signUpFor('elsewhere@people.example', { next: '/create-listing', save: car });
   const phone = visitor();
@@ -136,7 +136,7 @@ test('on another device the mailed link asks for the sign-up’s password and ke
   expect(await hasHeart(phone, car)).toBe(true);
 });
 
-test('the car and the way back travel through a forgotten password, to another device too', async () => {
+test('the saved car and return path survive a password reset, even on another device', async () => {
   const { car, people } = site.filled;
   const email = people[0]?.email ?? '';
   const someone = visitor();
@@ -161,7 +161,7 @@ test('the car and the way back travel through a forgotten password, to another d
   expect(await hasHeart(phone, car)).toBe(true);
 });
 
-test('a stranger’s sign-up cannot choose the password of the mailbox’s owner', async () => {
+test('a stranger’s sign-up cannot set the password of the email’s owner', async () => {
   const email = 'owner@people.example';
   const stranger = await signUpFor(email, { password: 'Stranger1!', confirmPassword: 'Stranger1!' });
   const owner = visitor();
@@ -187,7 +187,7 @@ test('a known and an unknown email get the same sign-up answer and cookies', asy
   expect(await shapeOf('brand-new@people.example')).toEqual(await shapeOf(site.filled.people[5]?.email ?? ''));
 });
 
-test('only an unverified account that has just tried to sign in can resend, and is told when within a minute', async () => {
+test('only an unverified account that has just tried to sign in can resend, once a minute', async () => {
   const { pending } = site.filled;
   const stranger = await visitor().post('/verify-email/resend');
   expect(stranger.status).toBe(401);
@@ -218,7 +218,7 @@ test('every failed sign-in shows the same error and keeps the email', async () =
   }
 });
 
-test('an empty sign-in is refused at its fields and costs no attempt', async () => {
+test('an empty sign-in shows field errors and costs no attempt', async () => {
   const email = site.filled.people[0]?.email ?? '';
   const someone = visitor();
   for (let n = 0; n < 12; n += 1) expect((await someone.post('/signin', { email, password: '' })).status).toBe(422);
@@ -297,7 +297,7 @@ test('a stranger’s wrong sign-ins and resets don’t lock the owner out', asyn
   expect((await owner.post('/signin', { email, password: PASSWORD })).status).toBe(303);
 });
 
-test('many addresses use up a day’s attempts; a known device and a mailed link still get in', async () => {
+test('many addresses can use up a day’s attempts; a known device and an emailed link still work', async () => {
   const email = site.filled.people[6]?.email ?? '';
   const known = visitor();
   expect((await known.post('/signin', { email, password: PASSWORD })).status).toBe(303);
@@ -321,7 +321,7 @@ test('many addresses use up a day’s attempts; a known device and a mailed link
   expect(await tooMany(await visitor().post('/signin', { email, password: 'Opened1!opened' }))).toBe(true);
 });
 
-test('strangers’ sign-ups at an email don’t shut its owner out, and send a bounded number of emails', async () => {
+test('strangers’ sign-ups with an email do not lock its owner out, and send few emails', async () => {
   const email = 'wanted@people.example';
   for (let n = 0; n < 22; n += 1) {
     expect((await visitorFrom(`198.51.101.${n}`).post('/signup', signupForm(email))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What the law asks of an ad: told before and after publishing, and never in the way of it. */
+/** Ad rules show before and after publishing and never block it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -36,7 +36,7 @@ afterAll(() => site.stop());
 const sentBack = async (seller: Seller, changes: Record<string, string>) =>
   readPage(await seller.sendForm('/create-listing', changes));
 
-test('the form without JavaScript says what the state asks of a dealer’s ad', async () => {
+test('without JavaScript the form shows the state’s rules for a dealer’s ad', async () => {
   const fresh = await readPage(await dealer.get('/create-listing'));
   expect(fresh).toContain('Before your first listing: your licence number');
   expect(fresh).toMatch(/Before publishing Choose the state/);
@@ -55,7 +55,7 @@ test('a private seller gets advice, and with the fourth car in a year a notice',
   expect(await sentBack(dealer, { location: 'VIC' })).not.toContain('can make you a dealer');
 });
 
-test('an ad that lacks everything is published; its page, its dealer and the administrator see what it lacks', async () => {
+test('an ad that lacks everything is published, and its page, dealer and administrator show what it lacks', async () => {
   const id = await dealer.publish({ location: 'NSW', description: ORC });
   expect(await readPage(await new Visitor(site.origin).get(`/listing/${id}`))).toContain('Licence number not given');
   expect(await readPage(await dealer.get('/my-listings'))).toMatch(/Licence number not given\. 4 things to add/);
@@ -67,7 +67,7 @@ test('an ad that lacks everything is published; its page, its dealer and the adm
   expect(await readPage(await trader.get('/my-listings'))).not.toContain('to add');
 });
 
-test('the list of rules has each state, both kinds of sellers and the day they were found', async () => {
+test('the rules page has every state, both seller types and the as-at date', async () => {
   const page = await readPage(await new Visitor(site.origin).get('/ad-rules?seller=dealer&state=WA'));
   expect(page).toMatch(/as found on 22 Nov 2026.*WA The law: Every ad must show your business name and licence number/);
   expect(page).not.toContain('section 19A');

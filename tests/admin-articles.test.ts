@@ -405,7 +405,7 @@ test('an image upload returns the stored photo; any other file returns an error 
   expect((await upload(['place', 'previews']))[0]).toBe(400);
 });
 
-test('the preview shows what the form says, is not indexed, and says so where there is nothing', async () => {
+test('the preview shows the form’s article, is not indexed, and says when there is none', async () => {
   const empty = await admin.get('/articles/preview');
   const html = await empty.text();
   expect(html).toContain('No preview data available');

@@ -1,12 +1,19 @@
 /** The administrator's pages over HTTP, as forms without scripts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeMessage } from '#app/contact/messages.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
+import { secondFactors } from '#app/platform/schema/second-factors.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
+import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
+
+async function protect(db: Database, { id: userId }: User) {
+  await db.insert(secondFactors).values({ userId, secret: 'unread', confirmedAt: new Date() });
+}
 
 type Filled = { administrator: User; people: User[]; dealer: User; messageId: string; cars: string[] };
 let site: PreparedSite<Filled>;
@@ -27,11 +34,13 @@ beforeAll(async () => {
       const people: User[] = [];
       for (let n = 0; n < 22; n += 1) {
         const email = `pat_${n}@people.example`;
-        people.push(await makePerson(db, { name: `Pat ${n}`, email, createdAt: new Date() }));
+        const phoneVerifiedAt = n === 2 ? new Date('2026-03-05T01:00:00Z') : null;
+        people.push(await makePerson(db, { name: `Pat ${n}`, email, phoneVerifiedAt, createdAt: new Date() }));
       }
       const cars: string[] = [];
       for (let n = 0; n < 3; n += 1) cars.push(await makeListing(db, dealer, { make: 'Zastava', model: `Z${n}` }));
       cars.push(await makeListing(db, people[0] as User, { make: 'Zastava', model: 'Koral' }));
+      await protect(db, people[2] as User);
       const message = { name: 'Robin', email: 'robin@people.example', subject: '<i>Help</i>', message: 'One\n<b>Two' };
       return { administrator, dealer, people, cars, messageId: await storeMessage(db, message) };
     },
@@ -155,7 +164,7 @@ test.each([
   ['pat\0', 'pat_1'],
   ['abcdefghjkmn', 'No matches.'],
   ['x'.repeat(301), 'Please keep this to 300 characters'],
-])('the search %.30j gives: %s', async (q, said) => {
+])('the search %.30j finds: %s', async (q, said) => {
   const response = await administrator.get(`/admin/accounts?${new URLSearchParams({ q })}`);
   expect(response.status).toBe(200);
   expect(await readPage(response)).toContain(said);
@@ -237,4 +246,21 @@ test('only a page with no results is counted', async () => {
   for (const path of ['/listings', '/listings?make=Zastava', '/listings?minPrice=9&maxPrice=8']) {
     expect(await html(path)).not.toContain('src="/searches-without-result');
   }
+});
+
+test('the administrator removes a locked-out person’s second factor', async () => {
+  const { people } = site.filled;
+  const person = people[2] as User;
+  const here = `/admin/accounts/${person.id}`;
+  expect(await page(here)).toMatch(/Phone verified 5 Mar 2026.*Second factor On.*Remove second factor/);
+  expect(await page(`${here}/second-factor`)).toContain('They can then sign in without a code.');
+  expect((await stranger.post(`${here}/second-factor`)).status).toBe(403);
+  expect(location(await administrator.post(`${here}/second-factor`))).toBe(here);
+  const after = await page(here);
+  expect(after).toMatch(/Second factor removed\..*Second factor Off/);
+  expect(after).not.toContain('Remove second factor');
+  expect(await page('/admin/figures')).toMatch(/Removed second factor 1/);
+  await mailedLink(site.dataDir, { to: person.email, path: '/profile/second-factor' });
+  await administrator.post(`${here}/second-factor`);
+  expect(await page(here)).toContain('There was no second factor that you can remove.');
 });

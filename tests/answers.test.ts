@@ -1,4 +1,4 @@
-/** What sign-in, sign-up, reset, resend, profile and deletion answer to a client that asks for data. */
+/** The data responses of sign-in, sign-up, reset, resend, profile and deletion. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
@@ -47,7 +47,7 @@ async function signedIn({ email }: User): Promise<Visitor> {
   return visitor;
 }
 
-test('sign-in answers success, a wrong password, an empty form and an unverified email', async () => {
+test('sign-in returns success, a wrong password, an empty form and an unverified email', async () => {
   const visitor = await signedIn(site.filled.person);
   expect((await (await visitor.get('/whoami')).json()).uid).toBe(site.filled.person.id);
   const stranger = new Visitor(site.origin);
@@ -67,7 +67,7 @@ test('sign-in answers success, a wrong password, an empty form and an unverified
   });
 });
 
-test('sign-up answers success and the first error with its code', async () => {
+test('sign-up returns success and the first error with its code', async () => {
   const fields = { name: 'Jess Nguyen', email: 'new@people.example', phoneNumber: '0491570158' };
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
   expect(await ask(new Visitor(site.origin), '/signup', { ...fields, ...passwords })).toEqual({
@@ -83,7 +83,7 @@ test('sign-up answers success and the first error with its code', async () => {
   });
 });
 
-test('a client that is signed in already is refused another sign-in and sign-up', async () => {
+test('a signed-in client cannot sign in or sign up again', async () => {
   const visitor = await signedIn(site.filled.person);
   for (const path of ['/signin', '/signup']) {
     expect(await ask(visitor, path, { email: site.filled.other.email, password: PASSWORD })).toEqual({
@@ -96,7 +96,7 @@ test('a client that is signed in already is refused another sign-in and sign-up'
   expect((await (await visitor.get('/whoami')).json()).uid).toBe(site.filled.person.id);
 });
 
-test('reset answers success and a malformed email', async () => {
+test('reset returns success and a malformed email', async () => {
   const visitor = new Visitor(site.origin);
   expect(await ask(visitor, '/ForgotPassword', { email: site.filled.person.email })).toEqual({
     status: 200,
@@ -109,7 +109,7 @@ test('reset answers success and a malformed email', async () => {
   });
 });
 
-test('resend answers that it sent, or that no one is signed in', async () => {
+test('resend returns success, or that no one is signed in', async () => {
   const holder = new Visitor(site.origin);
   const [ticket = ''] = (await giveResendTicket(site.filled.resent.id)).split(';');
   holder.cookies.set('kerbside.resend_ticket', ticket.slice(ticket.indexOf('=') + 1));
@@ -126,7 +126,7 @@ test('resend answers that it sent, or that no one is signed in', async () => {
   });
 });
 
-test('the profile answers success, an error and a visitor', async () => {
+test('the profile returns success, an error and a signed-out response', async () => {
   const visitor = await signedIn(site.filled.person);
   const { name, email, phoneNumber } = site.filled.person;
   const fields = { name, email, phoneNumber };
@@ -146,7 +146,7 @@ test('the profile answers success, an error and a visitor', async () => {
   });
 });
 
-test('deletion takes `userIdToDelete` and never another’s account', async () => {
+test('deletion takes `userIdToDelete` and never deletes another account', async () => {
   const { leaver, other } = site.filled;
   const visitor = await signedIn(leaver);
   const currentPassword = PASSWORD;
@@ -164,7 +164,7 @@ test('deletion takes `userIdToDelete` and never another’s account', async () =
   await signedIn(other);
 });
 
-test('React Router’s own requests get the same answers', async () => {
+test('React Router’s own requests get the same results', async () => {
   const { email } = site.filled.person;
   const visitor = new Visitor(site.origin);
   const wrong = await askRouter(visitor, '/signin', { email, password: 'Wrong1!password' });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const PAGE = readFileSync('docs/architecture.md', 'utf8');
 const [, drawing = ''] = PAGE.split('```');
 
-test('the drawing of the house names every folder of the app', () => {
+test('the architecture drawing has every folder of the app', () => {
   const folders = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const words = new Set(drawing.match(/[a-z-]+/g));
   expect(folders.map(({ name }) => name).filter((name) => !words.has(name))).toEqual([]);
@@ -22,7 +22,7 @@ test.each([
   ['A search from address to cards', 10],
   ['A photo from the phone to its variants', 10],
   ['A visitor from cookie to row', 6],
-])('the walk “%s” passes at most %i files', (title, most) => {
+])('the walk “%s” has up to %i files', (title, most) => {
   const [, walk = ''] = PAGE.split(`## ${title}`);
   const steps = walk.split('\n## ')[0]?.match(/^\d+\. /gm) ?? [];
   expect(steps.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** What readers of articles are answered: status, headers and words. */
+/** Article pages over HTTP: status, headers and text. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { articles } from '#app/platform/schema/articles.server.ts';
@@ -76,7 +76,7 @@ test.each([
   ['Racing', 'No articles in ‘Racing’ yet.'],
   ['racing%00', 'No articles in ‘racing’ yet.'],
   ['<script>', 'No articles in ‘&lt;script&gt;’ yet.'],
-])('a category without articles, %s, says so and search engines leave it out', async (category, message) => {
+])('a category without articles, %s, says so and is not indexed', async (category, message) => {
   const response = await get(`/articles?category=${category}`);
   expect(response.status).toBe(200);
   const html = await response.text();

@@ -41,7 +41,7 @@ afterAll(() => site.stop());
 const get = (query: string) => visitor.get(`/compare${query}`);
 const idsOf = (...ids: string[]) => `?ids=${ids.join(',')}`;
 
-test('cars stand side by side, what differs in rows with the best value named, the rest together', async () => {
+test('cars are compared side by side: differences in rows with the best value, the rest together', async () => {
   const { kia, mazda } = site.filled;
   const response = await get(idsOf(kia, mazda));
   expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ test('cars stand side by side, what differs in rows with the best value named, t
   expect(page).toMatch(/Not stated on any .*Suburb.*\. Ask the sellers\./);
 });
 
-test('what a seller left out is a question to that seller', async () => {
+test('a missing detail becomes a question to the seller', async () => {
   const { kia, mazda } = site.filled;
   const html = await (await get(idsOf(kia, mazda))).text();
   const row = html.split('Seats</th>')[1]?.split('</tr>')[0] ?? '';
@@ -67,7 +67,7 @@ test('what a seller left out is a question to that seller', async () => {
   expect(row).toContain(`href="/listing/${mazda}"`);
 });
 
-test('removing a car is a link to the others', async () => {
+test('removing a car links to the remaining ones', async () => {
   const { kia, mazda, sold } = site.filled;
   const html = await (await get(`${idsOf(kia, mazda, sold)}&near=3220`)).text();
   for (const rest of [`${mazda},${sold}`, `${kia},${sold}`, `${kia},${mazda}`]) {
@@ -76,7 +76,7 @@ test('removing a car is a link to the others', async () => {
   expect(await (await get(idsOf(kia))).text()).toContain('href="/compare"');
 });
 
-test('a sold car says so, is never the best and has no seller to ask', async () => {
+test('a sold car says so, has no best values and no question to the seller', async () => {
   const { kia, sold } = site.filled;
   const html = await (await get(idsOf(kia, sold))).text();
   expect(html).toContain('Sold on');
@@ -84,14 +84,14 @@ test('a sold car says so, is never the best and has no seller to ask', async () 
   expect(html.split('Seats</th>')[1]?.split('</tr>')[0]).not.toContain('Ask the seller');
 });
 
-test('a car that is gone is said, and the others stay', async () => {
+test('the page says when a car is gone, and keeps the others', async () => {
   const page = await readPage(await get(idsOf(site.filled.kia, 'abcdefghjkmn', site.filled.mazda)));
   expect(page).toContain('A car in this comparison is gone.');
   expect(page).toContain('Compare 2 cars');
   expect(await readPage(await get('?ids=abcdefghjkmn'))).toContain('No cars to compare yet');
 });
 
-test('more than four cars are cut, and the page says so', async () => {
+test('more than four cars are dropped, and the page says so', async () => {
   const { kia, mazda, sold, more } = site.filled;
   const page = await readPage(await get(`?${[kia, mazda, sold, ...more].map((id) => `ids=${id}`).join('&')}`));
   expect(page).toContain('You can compare up to 4 cars. These are the first 4.');
@@ -99,7 +99,7 @@ test('more than four cars are cut, and the page says so', async () => {
   expect(page).not.toContain('Link of another listing');
 });
 
-test('the distance is shown from a place in the address, and an unknown place is said', async () => {
+test('the distance is from the place in the address, and the page says if it is unknown', async () => {
   const { kia, subaru } = site.filled;
   const page = await readPage(await get(`${idsOf(kia, subaru)}&near=Melbourne`));
   expect(page).toMatch(/Distance Not stated Ask the seller .* \d\d km/);
@@ -128,7 +128,7 @@ test('any address gets a page', async () => {
   expect(bad.status).toBe(200);
 });
 
-test('a car’s page and saved cars lead to the comparison', async () => {
+test('a car’s page and saved cars link to the comparison', async () => {
   const { kia, mazda, more, buyer } = site.filled;
   const car = await (await visitor.get(`/listing/${more[0]}`)).text();
   expect(car).toMatch(new RegExp(`href="/compare\\?ids=${more[0]},\\w{12}[^"]*"[^>]*>Compare with similar cars`));

@@ -131,7 +131,7 @@ test('JSON and oversized forms are rejected', async () => {
   expect((await write(message({ message: 'x'.repeat(70_000) }))).status).toBe(413);
 });
 
-test('a robot that fills in the hidden field is thanked, but nothing is stored or emailed', async () => {
+test('a bot that fills in the hidden field sees the thank-you, but nothing is stored or emailed', async () => {
   const sent = message();
   const response = await write({ ...sent, website: 'https://spam.example' });
   expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-/** What the database tells processes that keep pages, by its triggers. */
+/** The versions that triggers raise for cached pages. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteArticle, updateArticle, versionOf } from '#app/articles/writing.server.ts';
@@ -28,7 +28,6 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** What is another after `change`, in the process that made it. */
 async function changedBy(change: () => Promise<unknown>) {
   await here.readAfterChange();
   const before = [here.of('articles'), here.of('sellers')];

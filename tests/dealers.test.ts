@@ -1,4 +1,4 @@
-/** Who sells: the dealer page, the dealership's details, and what a car's page says of its seller. */
+/** Dealer pages, dealership details and the seller on a car's page. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
@@ -48,7 +48,7 @@ const DETAILS = {
 const save = (changes: Record<string, string> = {}) => dealer.post('/profile/dealership', { ...DETAILS, ...changes });
 
 describe('a dealer', () => {
-  test('without details is listed, and its cars say that the licence number is not given', async () => {
+  test('can list without details, and its cars say the licence number is not given', async () => {
     expect(await pageOf(`/listing/${site.filled.cars[0]}`)).toContain('Licence number not given');
     expect(await pageOf('/dealers/caf-motors-sons')).toContain('Licence Number not given');
     for (const form of ['/create-listing', '/my-listings/import']) {
@@ -61,13 +61,13 @@ describe('a dealer', () => {
     ['licenceState', '', /Choose the state of the licence/],
     ['abn', '51 824 753 557', /ABN must be 11 digits that check/],
     ['phoneNumber', '12', /valid 10-digit phone number/],
-  ])('cannot give a %s that is none', async (name, typed, message) => {
+  ])('cannot save an invalid %s', async (name, typed, message) => {
     const response = await save({ [name]: typed });
     expect(response.status).toBe(422);
     expect(await readPage(response)).toMatch(message);
   });
 
-  test('gives details, and every listing and the dealer page show them', async () => {
+  test('enters details, and every listing and the dealer page show them', async () => {
     const response = await dealer.post('/profile/dealership?next=/create-listing', DETAILS);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/create-listing']);
     expect(await readPage(await dealer.get('/create-listing'))).not.toContain('licence number');
@@ -76,13 +76,34 @@ describe('a dealer', () => {
     }
     const page = await pageOf('/dealers/caf-motors-sons');
     expect(page).toMatch(/3 cars for sale.*1 sold in the last 12 months/);
-    for (const part of ['LMCT 12345', '51 824 753 556', '1 Example Road', 'Sunday closed', '0491 570 156'])
+    for (const part of [
+      'LMCT 12345',
+      '51 824 753 556',
+      '1 Example Road',
+      'Mon – Fri 8:30 am – 5:30 pm',
+      '0491 570 156',
+    ])
       expect(page).toContain(part);
     expect(page).toContain('We check the ABN’s digits, not the business.');
     expect(page).not.toContain('Sold, Ascent');
   });
 
-  test('has structured data without the phone number and the ABN, and text can’t leave it', async () => {
+  test('says whether it is open, from hours that can be read; others are shown as they were written', async () => {
+    expect(await pageOf('/dealers/caf-motors-sons')).toMatch(/Hours (Open until|Opens|Closed, opens) .*Sunday Closed/);
+    expect(await readPage(await dealer.get('/profile/dealership'))).toContain(
+      'Your page says whether you’re open now.',
+    );
+    await save({ hours: 'Ring first, most days 9ish' });
+    const page = await pageOf('/dealers/caf-motors-sons');
+    expect(page).toContain('Hours Ring first, most days 9ish');
+    expect(page).not.toMatch(/Open until|Opens|opens/);
+    expect(await readPage(await dealer.get('/profile/dealership'))).toContain(
+      'Buyers see these hours as you wrote them.',
+    );
+    await save();
+  });
+
+  test('has structured data without phone number or ABN, safely escaped', async () => {
     const address = '1 Example Road </script><img src=x>';
     await save({ address });
     const html = await (await visitor().get('/dealers/caf-motors-sons')).text();
@@ -95,11 +116,19 @@ describe('a dealer', () => {
       url,
       name: 'Café Motors & Sons',
       address,
+      openingHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+          opens: '08:30',
+          closes: '17:30',
+        },
+      ],
     });
     await save();
   });
 
-  test('has stock that is filtered and ordered in the address', async () => {
+  test('has stock that can be filtered and sorted by address', async () => {
     const models = async (query: string) =>
       [...(await pageOf(`/dealers/caf-motors-sons?${query}`)).matchAll(/2019 \w+ ([\w-]+), Ascent/g)]
         .map(([, model]) => model)
@@ -121,14 +150,14 @@ describe('a dealer', () => {
     expect(await pageOf(path)).toContain('New Name Motors');
   });
 
-  test('is in the sitemap, and a page of no dealer is not there', async () => {
+  test('is in the sitemap, and an unknown dealer is a 404', async () => {
     expect(await (await visitor().get('/sitemap-pages.xml')).text()).toContain('/dealers/caf-motors-sons<');
     expect((await visitor().get('/dealers/private-person')).status).toBe(404);
   });
 });
 
 describe('a private seller', () => {
-  test('has no name: since when and how many cars, and the way to the others', async () => {
+  test('shows no name, only since when, how many cars and a link to the others', async () => {
     const { ofPrivate } = site.filled;
     const page = await pageOf(`/listing/${ofPrivate}`);
     expect(page).toMatch(/Private seller Member since 2024 · 2 cars listed/);

@@ -43,7 +43,7 @@ async function hearts(someone: Visitor, path: string): Promise<number> {
   return (await (await someone.get(path)).text()).match(/aria-pressed="true"/g)?.length ?? 0;
 }
 
-test('a heart leads to sign in, where the visitor may keep the car on the device; from then on hearts save there', async () => {
+test('a heart asks to sign in or keep the car on the device; after that, hearts save to the device', async () => {
   const someone = visitor();
   const toSignIn = leadsTo(await someone.post(`/saved-cars/${carAt(1)}`, { next: '/listings' })) ?? '';
   expect(toSignIn).toBe(`/signin?next=%2Flistings&save=${carAt(1)}`);
@@ -67,7 +67,7 @@ test('a heart leads to sign in, where the visitor may keep the car on the device
   expect(await readPage(await someone.get('/saved-cars'))).toContain('No Saved Cars');
 });
 
-test('at sign-in the cars of the device join the account once, in their order', async () => {
+test('signing in moves the device’s cars to the account once, in order', async () => {
   const [email] = site.filled.buyers;
   const earlier = visitor();
   await signIn(earlier, email);
@@ -85,7 +85,7 @@ test('at sign-in the cars of the device join the account once, in their order', 
   expect(await savedCars(someone)).toEqual(['Corolla 5', 'Corolla 3']);
 });
 
-test('a car whose listing was deleted leaves the device, and its list says so once', async () => {
+test('a deleted listing leaves the device’s list, which says so once', async () => {
   const someone = visitor();
   await keep(someone, carAt(6));
   await keep(someone, site.filled.gone);
@@ -98,7 +98,7 @@ test('a car whose listing was deleted leaves the device, and its list says so on
   expect(await readPage(await someone.get('/saved-cars'))).not.toContain('no longer here');
 });
 
-test('a device keeps fifty cars; the next heart leads to sign in, which says so, and all of them join the account', async () => {
+test('a device keeps fifty cars; the next heart asks to sign in and moves them all to the account', async () => {
   const someone = visitor();
   for (let n = 0; n < MOST_CARS; n += 1) await keep(someone, carAt(n));
   const toSignIn = leadsTo(await keep(someone, carAt(MOST_CARS))) ?? '';
@@ -113,7 +113,7 @@ test('a device keeps fifty cars; the next heart leads to sign in, which says so,
 });
 
 test.each(['x', 'bnVsbA==', 'WyI8c2NyaXB0PiIsIngiLDFd'])(
-  'a broken cookie %s saves nothing and breaks no page',
+  'the broken cookie %s saves nothing and breaks no page',
   async (value) => {
     const someone = visitor();
     someone.cookies.set('kerbside.cars', value);
@@ -122,7 +122,7 @@ test.each(['x', 'bnVsbA==', 'WyI8c2NyaXB0PiIsIngiLDFd'])(
   },
 );
 
-test('a car that is not there cannot be kept', async () => {
+test('an unknown car cannot be kept', async () => {
   const someone = visitor();
   await keep(someone, carAt(0));
   expect((await someone.post('/saved-cars/abcdefghjkmn')).status).toBe(404);
@@ -166,7 +166,7 @@ test('all hidden cars can be shown again at once; the newest and similar cars le
   expect(await newest()).toEqual(first);
 });
 
-test('no listing is hidden that is not there, and the way back never leads off the site', async () => {
+test('an unknown listing cannot be hidden, and the return path never leaves the site', async () => {
   const someone = visitor();
   expect((await someone.post('/hidden-cars/abcdefghjkmn')).status).toBe(404);
   expect(leadsTo(await someone.post(`/hidden-cars/${carAt(1)}`, { next: '//evil.example' }))).toBe('/');
@@ -174,7 +174,7 @@ test('no listing is hidden that is not there, and the way back never leads off t
   expect(await readPage(await someone.get('/listings'))).not.toContain('hidden');
 });
 
-test('the cards of recently viewed cars are those that are still there, a dozen at most', async () => {
+test('recently viewed shows up to a dozen cars that still exist', async () => {
   const asked = async (ids: string) => (await visitor().get(`/recently-viewed?ids=${ids}`)).json();
   const cards = await asked([carAt(4), 'abcdefghjkmn', 'x', carAt(2), carAt(4)].join(','));
   expect(cards.map(({ id, model }: { id: string; model: string }) => [id, model])).toEqual([

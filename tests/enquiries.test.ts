@@ -41,7 +41,7 @@ const typed = (changes: Record<string, string>) => ({
   ...changes,
 });
 
-test('with an account: one press asks, the seller answers, both get an email without the other’s address', async () => {
+test('with an account: a buyer asks in one tap, the seller answers, and emails hide both addresses', async () => {
   const { buyer: buyerEmail, seller: sellerEmail, cars } = site.filled;
   const [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
   expect(await readPage(await buyer.get(`/listing/${cars[0]}`))).toContain('Message seller');
@@ -72,7 +72,7 @@ test('with an account: one press asks, the seller answers, both get an email wit
   expect(thread).not.toContain(sellerEmail);
 });
 
-test('without an account: the seller sees nothing until the address is confirmed, and then this browser is remembered', async () => {
+test('without an account: the message waits until the email is confirmed, then the browser is remembered', async () => {
   const visitor = new Visitor(site.origin);
   const seller = await signedIn(site.filled.seller);
   const fields = typed({ message: 'Would you take it to Ballarat?' });
@@ -97,7 +97,7 @@ test('without an account: the seller sees nothing until the address is confirmed
   expect(await readPage(await elsewhere.get(conversation))).toContain('Yes, gladly');
 });
 
-test('a sold car takes no message and says so, and what was typed stays', async () => {
+test('a sold car takes no messages, and typed text stays', async () => {
   const visitor = new Visitor(site.origin);
   const path = `/listing/${site.filled.sold}/message`;
   expect(await readPage(await visitor.get(path))).toContain('This car is sold');
@@ -107,4 +107,21 @@ test('a sold car takes no message and says so, and what was typed stays', async 
   const wrong = await visitor.post(page(0), typed({ email: 'tom', message: 'Second key?' }));
   expect(wrong.status).toBe(422);
   expect(await wrong.text()).toMatch(/Enter a valid email address[\s\S]*Second key/);
+});
+
+test('the seller marks the car as sold from the conversation, and the buyer gets a safety link', async () => {
+  const { buyer: buyerEmail, seller: sellerEmail, cars } = site.filled;
+  const [buyer, seller] = [await signedIn(buyerEmail), await signedIn(sellerEmail)];
+  const sent = await buyer.post(page(2), { requestId: newId(), message: 'Does it have a tow bar?' });
+  const conversation = locationOf(sent);
+  const asBuyer = await (await buyer.get(conversation)).text();
+  expect(asBuyer).toMatch(/href="\/safety"[^>]*>Buying safely/);
+  expect(asBuyer).not.toContain('Mark as Sold');
+  const sale = `/my-listings/${cars[2]}/sale`;
+  const asSeller = await (await seller.get(conversation)).text();
+  expect(asSeller).toMatch(new RegExp(`action="${sale}"[^]*name="next" value="${conversation}"[^]*Mark as Sold`));
+  expect(locationOf(await seller.post(sale, { next: conversation }))).toBe(conversation);
+  const sold = await readPage(await seller.get(conversation));
+  expect(sold).toMatch(/is marked as sold\..*This car is sold\./);
+  expect(sold).not.toContain('Mark as Sold');
 });

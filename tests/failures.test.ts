@@ -1,4 +1,4 @@
-/** What pages and forms say where our records fail under one of them: the same site goes on with the others. */
+/** Pages and forms when some tables fail. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
@@ -104,7 +104,7 @@ test('an article edited without JavaScript keeps what was typed when the article
   }
 });
 
-test('home says that cars can’t be shown when they cannot be read, never that there are none', async () => {
+test('home says when cars cannot be read, and never that there are none', async () => {
   const home = await admin.get('/');
   expect(home.status).toBe(200);
   const text = await readPage(home);
@@ -141,7 +141,7 @@ test('a car that cannot be saved redirects back silently, and returns an error s
   expect((await admin.post(path)).status).toBe(500);
 });
 
-test('a removal that fails without JavaScript leads back to the list, which may say so beside the car', async () => {
+test('a failed removal without JavaScript returns to the list with an error beside the car', async () => {
   const path = `/saved-cars/${site.filled.listing}/remove`;
   const led = await admin.post(path, { next: '/saved-cars?removed=x', onFailure: '/saved-cars?notRemoved=x' });
   expect([led.status, led.headers.get('location')]).toEqual([303, '/saved-cars?notRemoved=x']);
@@ -167,7 +167,7 @@ test('a failed sign-out is logged, redirects home and clears the cookie', async 
   await isHeardOnce(answer);
 });
 
-/** And the log hears of it once. */
+/** The error is logged once. */
 async function says(answer: Response, sentence: string, kept = '') {
   expect(answer.status).toBe(500);
   const html = await answer.clone().text();

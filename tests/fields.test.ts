@@ -1,4 +1,4 @@
-/** What every field of a listing does everywhere. */
+/** Checks every field everywhere it appears. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeOwnData } from '#app/leaving/own-data.server.ts';
@@ -39,12 +39,12 @@ const stored = (typed: Partial<TypedFields>) => {
 const blank = Object.fromEntries(OPTIONAL_NAMES.map((name) => [name, '']));
 
 describe('the schema', () => {
-  test.each([before, after])('takes every field, and gives back what was typed', (typed) => {
+  test.each([before, after])('accepts every field and returns what was typed', (typed) => {
     const withoutCents = (price: string) => price.replace(/\.00$/, '');
     expect(toTyped(stored(typed))).toEqual({ ...typed, price: withoutCents(typed.price) });
   });
 
-  test.each(OPTIONAL_NAMES)('takes a listing without %s', (name) => {
+  test.each(OPTIONAL_NAMES)('accepts a listing without %s', (name) => {
     expect(stored({ ...before, [name]: '' })[name]).toBe(fieldOf(name).kind === 'text' ? '' : null);
   });
 
@@ -108,7 +108,7 @@ describe('the database', () => {
     expect(await rowsOf(dealer.id)).toEqual([stored(before)]);
   });
 
-  test('two versions of a listing are compared field by field, in words', () => {
+  test('two versions of a listing are compared field by field', () => {
     const differences = compareFields(stored(before), stored(after));
     expect(differences.map(({ label }) => label)).toEqual(FIELD_NAMES.map((name) => fieldOf(name).label));
     for (const { from, to } of differences)

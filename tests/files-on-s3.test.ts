@@ -86,7 +86,7 @@ test('while the store is down uploads fail with a message, forms keep their text
   expect(shown).toContain('One owner, kept under cover.');
   const photo = await fetch(`${url.replace(publicUrl, `${site.origin}/files`)}/640.webp`);
   expect([photo.status, photo.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-  expect(await logLines(site, 'stored file not read')).toHaveLength(1);
+  expect(await logLines(site, 'could not read a stored file')).toHaveLength(1);
   expect(site.output()).not.toContain('S3RVER');
   await store.startAgain();
   expect((await upload(uploadId)).status).toBe(201);

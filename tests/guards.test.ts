@@ -1,4 +1,4 @@
-/** Who may open and do what, decided by the server: every address of the site, as every role; and what the log and the figures say of it. */
+/** Server-side access checks for every address and role, with the log and metrics. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -71,7 +71,6 @@ const hiddenCar = (after = '') => ({ path: ({ listingId }: Filled) => `/hidden-c
 const ownSearch = (after = '') => ({ path: ({ searchId }: Filled) => `/saved-searches/${searchId}${after}` });
 const ofNoLink = (page: string) => ({ path: () => `/alerts/${page}?key=${RUN}.${'A'.repeat(43)}` });
 const ownCar = (change: string) => ({ path: ({ listingId }: Filled) => `/my-listings/${listingId}/${change}` });
-/** Not yours is not there. */
 const ownerOnly = (owner: Answer) => signedIn({ user: 404, dealer: 404, owner, administrator: 404 });
 const heldCar = (after = '') => ({ path: ({ heldId }: Filled) => `/my-listings/${heldId}/hold${after}` });
 const hiddenFrom = (owner: Answer) => ({ visitor: 404, others: { user: 404, dealer: 404, owner, administrator: 404 } });
@@ -133,6 +132,7 @@ const TABLE: Row[] = [
   { route: 'ad-rules', ...everybody(200) },
   { route: 'listing/:id/seller', ...listing('/seller'), ...everybody(200) },
   { route: 'dealers/:slug', path: () => '/dealers/no-such-dealer', ...everybody(404) },
+  { route: 'dealers/:slug/vehicle-ads.tsv', path: () => '/dealers/no-such-dealer/vehicle-ads.tsv', ...everybody(401) },
   { route: 'listing/:id/number', ...listing('/number'), ...everybody(200) },
   { route: 'listing/:id/number', ...listing('/number'), method: 'POST', ...everybody(200) },
   { route: 'listing/:id/vin', ...listing('/vin'), ...everybody(404) },
@@ -160,6 +160,7 @@ const TABLE: Row[] = [
   { route: 'edit-listing/:id', ...editListing, ...ownerOnly(200) },
   { route: 'edit-listing/:id', ...editListing, method: 'POST', ...ownerOnly(422) },
   { route: 'edit-listing/:id', path: () => '/edit-listing/abcdefghjkmn', ...signedIn(404) },
+  { route: 'ad-warnings', method: 'POST', ...scripted(200) },
   { route: 'suggestions', path: () => '/suggestions?make=Toyota', ...everybody(200) },
   {
     route: 'similar-prices',
@@ -183,6 +184,31 @@ const TABLE: Row[] = [
   { route: 'my-listings/:id/delete', ...ownCar('delete'), ...ownerOnly(200) },
 
   { route: 'my-listings/stock', ...forDealers(200) },
+  { route: 'my-listings/stock/tokens', ...forDealers(200) },
+  { route: 'my-listings/stock/tokens', method: 'POST', ...forDealers(422) },
+  {
+    route: 'my-listings/stock/tokens',
+    path: () => `/my-listings/stock/tokens?revoke=${RUN}`,
+    method: 'POST',
+    ...forDealers(404),
+  },
+  { route: 'my-listings/stock/webhooks', ...forDealers(200) },
+  { route: 'my-listings/stock/webhooks', method: 'POST', ...forDealers(422) },
+  {
+    route: 'my-listings/stock/webhooks',
+    path: () => `/my-listings/stock/webhooks?pause=${RUN}`,
+    method: 'POST',
+    ...forDealers(404),
+  },
+  { route: 'my-listings/stock/feed', ...forDealers(200) },
+  { route: 'my-listings/stock/feed', method: 'POST', ...forDealers(422) },
+  {
+    route: 'my-listings/stock/feed',
+    path: () => '/my-listings/stock/feed?fetch',
+    method: 'POST',
+    ...forDealers(404),
+  },
+  { route: 'my-listings/stock/export', ...forDealers(200) },
   { route: 'my-listings/import', ...forDealers(200) },
   { route: 'my-listings/import', method: 'POST', ...forDealers(422) },
   { route: 'my-listings/import/:runId', ...ofRun(), ...ofDealer(200) },
@@ -234,6 +260,8 @@ const TABLE: Row[] = [
   { route: 'profile', method: 'POST', ...signedIn(422) },
   { route: 'profile/second-factor', ...signedIn(200) },
   { route: 'profile/second-factor', method: 'POST', ...signedIn(422) },
+  { route: 'profile/second-factor/codes', ...everybody('/profile/second-factor') },
+  { route: 'profile/second-factor/codes', method: 'POST', ...signedIn('/profile/second-factor') },
   { route: 'profile/passkeys', ...signedIn(200) },
   { route: 'profile/passkeys', method: 'POST', ...signedIn(422) },
   { route: 'profile/passkeys', method: 'POST', fields: { do: 'remove', id: RUN, name: 'x' }, ...signedIn(404) },
@@ -304,6 +332,8 @@ const TABLE: Row[] = [
   { route: 'listing/:id/message', ...listing('/message'), method: 'POST', ...everybody(422) },
   { route: 'listing/:id/message', path: () => '/listing/abcdefghjkmn/message', ...everybody(404) },
   { route: 'messages', ...signedIn(200) },
+  { route: 'messages/unread', ...scripted(200) },
+  { route: 'messages/unread', method: 'POST', ...scripted(200) },
   { route: 'messages/settings', ...signedIn(200) },
   { route: 'messages/settings', method: 'POST', ...signedIn('/messages') },
   { route: 'messages/enquiries.csv', ...signedIn(200) },
@@ -343,7 +373,6 @@ const TABLE: Row[] = [
   { route: 'saved-cars/:listingId', path: () => '/saved-cars/abcdefghjkmn', method: 'POST', ...signedIn(404) },
 
   { route: 'my-listings/:id/confirm', ...ownCar('confirm'), method: 'POST', ...ownerOnly('/my-listings') },
-  // The last that is done to the car of this table.
   { route: 'my-listings/:id/delete', ...ownCar('delete'), method: 'POST', ...ownerOnly('/my-listings') },
 
   { route: 'uploads/photos', method: 'POST', ...scripted(400) },
@@ -411,6 +440,13 @@ const TABLE: Row[] = [
   { route: 'admin/moderation', method: 'POST', fields: { do: 'dismiss', id: 'none' }, ...moderatorsOnly(404) },
   { route: 'admin/accounts/:id/moderator', ...ofAccount('/moderator'), ...adminOnly(200) },
   { route: 'admin/accounts/:id/moderator', ...ofAccount('/moderator'), method: 'POST', ...adminOnly(LEAVING_PAGE) },
+  { route: 'admin/accounts/:id/second-factor', ...ofAccount('/second-factor'), ...adminOnly(200) },
+  {
+    route: 'admin/accounts/:id/second-factor',
+    ...ofAccount('/second-factor'),
+    method: 'POST',
+    ...adminOnly(LEAVING_PAGE),
+  },
   { route: 'admin/accounts/:id/suspend', ...ofAccount('/suspend'), ...adminOnly(200) },
   { route: 'admin/accounts/:id/suspend', ...ofAccount('/suspend'), method: 'POST', ...adminOnly(422) },
   { route: 'admin/listings/:id/remove', ...removedCar, ...adminOnly(200) },
@@ -422,6 +458,18 @@ const TABLE: Row[] = [
 
   { route: 'contact', ...everybody(200) },
   { route: 'contact', method: 'POST', ...everybody(422) },
+
+  { route: 'api', ...everybody(200) },
+  { route: 'api/v1/listings', ...everybody(200) },
+  { route: 'api/v1/listings', method: 'POST', ...everybody(405) },
+  { route: 'api/v1/listings/:id', path: ({ heldId }) => `/api/v1/listings/${heldId}`, ...everybody(404) },
+  { route: 'api/v1/stock/:stockNumber', path: () => '/api/v1/stock/K1041', ...everybody(401) },
+  { route: 'api/v1/stock/:stockNumber', path: () => '/api/v1/stock/K1041', method: 'POST', ...everybody(405) },
+  { route: 'api/v1/makes', ...everybody(200) },
+  { route: 'api/v1/openapi.json', ...everybody(200) },
+  { route: 'listings.atom', ...everybody(200) },
+  { route: 'listings.json', ...everybody(200) },
+  { route: 'api/*', path: () => '/api/v2', ...everybody(404) },
 
   { route: 'dev/outbox', ...everybody(200) },
   { route: 'dev/outbox/:file', path: () => '/dev/outbox/none.eml', ...everybody(404) },
@@ -521,13 +569,13 @@ test('the table has every route of the site', () => {
   expect(PAGES.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
 });
 
-test('the pages say who may open them as the table does', () => {
+test('the pages and this table agree on who may open them', () => {
   const fromTable = PAGES.map(({ path }) => [path, opensTo(TABLE.filter(({ route }) => route === path))]);
   expect(PAGES.map(({ path, opens }) => [path, opens])).toEqual(fromTable);
 });
 
 test.each(TABLE.map((row) => [`${row.method ?? 'GET'} ${row.route}`, row] as const))(
-  '%s is answered as its row says',
+  '%s answers as in its row',
   async (_, row) => {
     const answers: Record<string, Answer> = {};
     const roles = rolesOf(row);

@@ -33,7 +33,7 @@ async function seller(): Promise<Visitor> {
   return visitor;
 }
 
-test('a sold car leads its seller to the deadlines of the state and what to take off', async () => {
+test('a sold car links its seller to the state’s deadlines and a checklist', async () => {
   const owner = await seller();
   for (const path of ['/my-listings', `/listing/${site.filled.sold}`])
     expect(await (await owner.get(path)).text()).toContain(`href="/my-listings/${site.filled.sold}/handover"`);
@@ -44,14 +44,22 @@ test('a sold car leads its seller to the deadlines of the state and what to take
     expect(page).toContain(words);
 });
 
-test('a receipt is made from what was typed, and nothing of it is stored or logged', async () => {
+test('a receipt is made from the form and never stored or logged', async () => {
   const owner = await seller();
   const path = `/my-listings/${site.filled.sold}/handover`;
   const typed = { date: '2026-11-22', plate: '1ABC234', buyer: BUYER, price: '$20,000', time: '10:15' };
   const answer = await owner.post(path, typed);
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const html = await answer.text();
-  for (const words of ['Receipt for a used car', BUYER, '1ABC234', '$20,000', '22 Nov 2026', 'sold=2026-11-22'])
+  for (const words of [
+    'Receipt for a used car',
+    BUYER,
+    '1ABC234',
+    '$20,000',
+    '22 Nov 2026',
+    '10:15 am',
+    'sold=2026-11-22',
+  ])
     expect(html).toContain(words);
   expect(html).not.toContain('<b>Neo</b>');
   expect(await (await owner.get(path)).text()).not.toContain(BUYER);
@@ -59,7 +67,7 @@ test('a receipt is made from what was typed, and nothing of it is stored or logg
   expect(site.output()).not.toContain(BUYER);
 });
 
-test('the deadlines come as a calendar, from the day on the receipt', async () => {
+test('the deadlines are a calendar file counted from the receipt’s date', async () => {
   const owner = await seller();
   const path = `/my-listings/${site.filled.sold}/handover.ics`;
   const answer = await owner.get(`${path}?sold=2026-11-22`);

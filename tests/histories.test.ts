@@ -52,7 +52,7 @@ test('the administrator gets the digest by email, and the verifier reads it ther
   expect(findPrintedDigests(mail)[0]).toEqual({ day: site.filled.day, digest: site.filled.digest });
 });
 
-test('OpenSSL finds the signature right, as the page says', async () => {
+test('OpenSSL verifies the signature with the page’s instructions', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-digest-'));
   const key = `-----BEGIN PUBLIC KEY-----\n${publicKeyOfDigests()}\n-----END PUBLIC KEY-----\n`;
   await writeFile(join(folder, 'key.pem'), key);
@@ -65,7 +65,7 @@ test('OpenSSL finds the signature right, as the page says', async () => {
   expect(stdout).toContain('Signature Verified Successfully');
 });
 
-test('a car’s page says what its price was, and lists the changes in a table', async () => {
+test('a car’s page shows its earlier price and a table of changes', async () => {
   const html = await (await fetch(`${site.origin}/listing/${site.filled.car}`)).text();
   expect(html).toContain('Listed today · was $21,990, now $20,500 since ');
   expect(html).toContain('Price from $21,990 to $20,500');
@@ -73,7 +73,7 @@ test('a car’s page says what its price was, and lists the changes in a table',
   expect(html).toMatch(/<svg aria-hidden="true"[^>]*><path d="M0 6H/);
 });
 
-test('results mark what dropped, and find and order by it', async () => {
+test('results mark, filter and sort by price drops', async () => {
   const text = await readPage(await fetch(`${site.origin}/listings?make=Datsun`));
   expect(text.match(/Dropped \$1,490/g)).toHaveLength(1);
   expect(text).toContain('Price dropped 1');
@@ -84,7 +84,7 @@ test('results mark what dropped, and find and order by it', async () => {
   expect(ordered.match(/data-listing="(\w+)"/)?.[1]).toBe(site.filled.car);
 });
 
-test('the administrator sees kilometres that went down', async () => {
+test('the administrator sees falling kilometres', async () => {
   const administrator = new Visitor(site.origin);
   await administrator.post('/signin', { email: 'admin@kerbside.example', password: PASSWORD });
   const text = await readPage(await administrator.get('/admin/figures'));

@@ -1,4 +1,4 @@
-/** A listing that a rule holds: what its seller sees and does about it, without JavaScript, and what others don't see. */
+/** Held listings without JavaScript: what the seller sees and does, and what stays hidden from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listingForm, picture, shownPhotos, type TypedListing } from '#tests/support/listing-form.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
@@ -41,7 +41,7 @@ async function edit(seller: Visitor, id: string, changes: TypedListing): Promise
   });
 }
 
-test('an ad with words of scams is held before anyone sees it, and its seller reads why', async () => {
+test('an ad with scam words is held before anyone sees it, and the seller sees why', async () => {
   const [seller, other] = [await signedIn(site.filled.email), await signedIn(site.filled.other)];
   const id = await publish(seller, { description: SCAM, trim: 'Held' });
   const page = await readPage(await seller.get(`/my-listings/${id}/hold`));
@@ -56,6 +56,7 @@ test('an ad with words of scams is held before anyone sees it, and its seller re
   expect(await (await other.get('/listings')).text()).not.toContain(id);
   expect((await other.get(`/my-listings/${id}/hold`)).status).toBe(404);
   expect(await readPage(await seller.get(`/listing/${id}`))).toContain('On hold. Only you can see it.');
+  expect((await seller.get(`/listing/${id}/inspection`)).status).toBe(200);
   expect(await readPage(await seller.get('/my-listings'))).toContain('On hold. Only you can see it.');
   await mailedLink(site.dataDir, { to: site.filled.email, path: `/my-listings/${id}/hold` });
 });
@@ -70,7 +71,7 @@ test('another description clears it at once', async () => {
   expect((await seller.get(`/my-listings/${id}/hold`)).status).toBe(404);
 });
 
-test('the seller answers with words and a photo that has no address, and appeals once', async () => {
+test('the seller answers with text and a private photo, and appeals once', async () => {
   const seller = await signedIn(site.filled.email);
   const id = await publish(seller, { description: SCAM });
   const path = `/my-listings/${id}/hold`;
@@ -91,10 +92,27 @@ test('the seller answers with words and a photo that has no address, and appeals
     path,
   );
   const page = await readPage(await seller.get(path));
-  for (const words of ['We’ll check it', 'I live overseas half of the year.', 'We have one from you'])
+  for (const words of ['We’ll check it', 'I live overseas half of the year.', 'You’ve already sent one'])
     expect(page).toContain(words);
 
   expect(await readPage(await seller.post(`${path}?appeal`, { appeal: ' ' }))).toContain('Tell us why you think');
   expect((await seller.post(`${path}?appeal`, { appeal: 'These words are true.' })).status).toBe(303);
   expect(await readPage(await seller.get(path))).toContain('You appealed');
+});
+
+test('the form warns of what a rule would hold, without naming the other ad', async () => {
+  const [seller, other] = [await signedIn(site.filled.email), await signedIn(site.filled.other)];
+  const VIN = 'JTD00000000123456';
+  const id = await publish(other, { vin: VIN, phoneNumber: '0491 570 157' });
+  const typed = { vin: VIN, description: 'Or call my mate on 0491 570 157', year: '' };
+  const page = await seller.send('/create-listing', { method: 'POST', body: listingForm(typed) });
+  const html = await page.text();
+  expect(page.status).toBe(422);
+  for (const words of ['A car with this VIN is already for sale in another listing', 'that another account uses'])
+    expect(html).toContain(words);
+  expect(html).not.toContain(id);
+  const checked = await seller.post('/ad-warnings', { ...typed, listing: id });
+  expect(await checked.json()).toMatchObject({ warnings: [{ field: 'description' }, { field: 'vin' }] });
+  expect(await (await other.post('/ad-warnings', { ...typed, listing: id })).json()).toEqual({ warnings: [] });
+  expect(await (await other.get(`/edit-listing/${id}`)).text()).not.toContain('already for sale');
 });

@@ -102,7 +102,7 @@ const nextDay = carsCsv([
   { stock: 'S5', make: 'Zastava', price: 'POA' },
 ]);
 
-test('a car that was changed since the check is shown again before anything is imported, in a sentence', async () => {
+test('a car changed since the check is shown again before anything is imported', async () => {
   const dealer = await aDealer();
   const first = await checked(dealer, carsCsv([{ stock: 'S1' }]));
   await dealer.post(`${first}/confirm`);
@@ -120,7 +120,7 @@ test('a car that was changed since the check is shown again before anything is i
   expect(await readPage(await dealer.get(`${run}?again`))).not.toContain('so nothing was imported');
 });
 
-test('a dealer uploads, checks the columns, sees what would change, confirms, and undoes it', async () => {
+test('a dealer uploads, matches columns, reviews, confirms and undoes an import', async () => {
   const dealer = await aDealer();
   const first = await checked(dealer, three);
   expect(await readPage(await dealer.get(first))).toMatch(/3 rows read.*New 3.*Import 3 cars/);
@@ -151,7 +151,7 @@ test('a dealer uploads, checks the columns, sees what would change, confirms, an
   expect(await readPage(await dealer.get('/my-listings/import'))).toMatch(/yard.csv Undone .*yard.csv Imported/);
 });
 
-test('a dealer says what the words of a file mean, and the file is checked again with them', async () => {
+test('a dealer explains a file’s words and it is checked again', async () => {
   const dealer = await aDealer();
   const cars = carsCsv([
     { stock: 'S1', body: 'Commercial', km: '987475' },
@@ -193,7 +193,7 @@ test('a file that is not CSV shows an error and is not stored', async () => {
   const dealer = await aDealer();
   const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
     ['', 422, 'The file is empty.'],
-    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, 'holds bytes that no text has'],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 422, 'isn’t a text file'],
     ['make\nToyota', 422, 'only one column'],
     ['x'.repeat(10_000_000), 422, 'The file cannot be read from line 1 on'],
     ['x'.repeat(32 * 1024 * 1024), 413, 'larger than 30 MB'],
@@ -207,7 +207,7 @@ test('a file that is not CSV shows an error and is not stored', async () => {
   expect(await readPage(await dealer.get('/my-listings/import'))).not.toContain('Your imports');
 });
 
-test('imports are for dealers: a private seller reads so and is led to list a car', async () => {
+test('imports are for dealers: a private seller is told so and sent to list a car', async () => {
   const seller = await signIn(site.filled.privateSeller);
   const response = await seller.get('/my-listings/import');
   expect(response.status).toBe(403);
@@ -217,7 +217,7 @@ test('imports are for dealers: a private seller reads so and is led to list a ca
   expect((await upload(seller, three)).status).toBe(403);
 });
 
-test("another dealer's run is not there, by any of its addresses", async () => {
+test("another dealer's import is a 404 at all its addresses", async () => {
   const owner = await aDealer();
   const run = await checked(owner, three);
   const stranger = await aDealer();
@@ -230,7 +230,7 @@ test("another dealer's run is not there, by any of its addresses", async () => {
   expect(await readPage(await owner.get(run))).toContain('Checked, not imported yet');
 });
 
-test('nothing uploaded is ever served among the files', async () => {
+test('uploaded files are never served', async () => {
   const dealer = await aDealer();
   const run = (await uploaded(dealer, three)).split('/').at(-1);
   for (const path of [`/files/imports/${run}`, `/files/${run}`, `/files/imports/${run}/yard.csv`]) {

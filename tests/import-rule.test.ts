@@ -1,4 +1,4 @@
-/** The import rule is only worth something while it can fail: each forbidden import, planted in a skeleton, must be named. */
+/** Plants each forbidden import in a skeleton and expects the import rule to name it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -89,7 +89,7 @@ describe('creating a listing', () => {
     const page = await readPage(response);
     for (const text of [
       ...['Create New Car Listing', 'ACT: choose New South Wales.', 'Call Seller · 0491 570 159'],
-      ...['Up to 30 photos', 'each at most 25 MB and 100 megapixels'],
+      ...['Up to 30 photos', 'up to 25 MB and 100 megapixels each'],
     ]) {
       expect(page).toContain(text);
     }
@@ -121,7 +121,7 @@ describe('creating a listing', () => {
     expect(order.slice(0, 3)).toEqual(['b', 'a', 'c']);
   });
 
-  test('a form sent twice, even at once, makes one listing', async () => {
+  test('a form sent twice, even simultaneously, makes one listing', async () => {
     const form = { make: 'Doubleclick', draftId: randomUUID(), photos: [await picture('car.jpg')] };
     const responses = await Promise.all([create(form), create(form)]);
     const paths = [...responses, await create(form)].map(leadsTo);
@@ -215,7 +215,7 @@ const BROKEN: [field: string, typed: string, message: string][] = [
 /** What was chosen and is not one of the choices cannot be shown as chosen. */
 const CHOSEN = ['isDriveAway', 'bodyType', 'transmission', 'fuelType', 'location'];
 
-describe('a form that breaks a rule is told at the field, keeps what was typed, and stores nothing', () => {
+describe('an invalid form shows the error at the field, keeps its text and stores nothing', () => {
   test.each(BROKEN.map(([field, typed, message]) => [field, typed.slice(0, 20), { field, typed, message }] as const))(
     '%s: %s',
     async (_, _typed, { field, typed, message }) => {
@@ -263,7 +263,7 @@ describe('a form that breaks a rule is told at the field, keeps what was typed, 
     expect(await found('Tenmegabytes')).toBe(0);
   });
 
-  test('what is no form', async () => {
+  test('a request that is not a form', async () => {
     const json = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
     expect((await seller.send('/create-listing', json)).status).toBe(415);
     const damaged = { method: 'POST', body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } };
@@ -356,8 +356,8 @@ describe('editing a listing', () => {
     const html = await editPage(id);
     expect((await update(id, html, { phoneNumber: 'none' })).status).toBe(422);
     const response = await update(id, html, { phoneNumber: '13 12 12' });
-    expect(await readPage(response)).toContain('Its phone number does not have ten digits.');
-    expect(await readPage(await seller.get(`/edit-listing/${id}`))).toContain('This number does not have ten digits.');
+    expect(await readPage(response)).toContain('Its phone number doesn’t have ten digits.');
+    expect(await readPage(await seller.get(`/edit-listing/${id}`))).toContain('This number doesn’t have ten digits.');
   });
 
   test('a listing changed elsewhere shows both versions and is overwritten only on demand', async () => {

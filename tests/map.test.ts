@@ -24,7 +24,7 @@ const read = async (path: string) => (await fetch(site.origin + path)).text();
 const unescaped = (html: string) => html.replaceAll('&amp;', '&');
 
 test.each(['', '?make=Toyota', '?make=Toyota&location=VIC'])(
-  'each state of the map “%s” leads to as many cars as it says',
+  'each state of the map “%s” has as many cars as it says',
   async (search) => {
     const html = await read(`/listings/map${search}`);
     const regions = [...html.matchAll(/<a aria-label="[^"]*: (\d+) cars?"[^>]*href="([^"]*)"/g)];
@@ -36,7 +36,7 @@ test.each(['', '?make=Toyota', '?make=Toyota&location=VIC'])(
   },
 );
 
-test('the map and the list lead to each other with the same filters', async () => {
+test('the map and the list link to each other with the same filters', async () => {
   expect(await read('/listings?make=Kia')).toContain('href="/listings/map?make=Kia"');
   const map = await read('/listings/map?make=Kia');
   expect(map).toContain('href="/listings?make=Kia"');
@@ -44,7 +44,7 @@ test('the map and the list lead to each other with the same filters', async () =
   expect(map).toContain('aria-label="Queensland: 1 car"');
 });
 
-test('without tiles there is no map with streets, and nothing of its host', async () => {
+test('without MAP_TILES there is no street map and no tile host', async () => {
   const response = await fetch(`${site.origin}/listings/map`);
   expect(response.headers.get('Content-Security-Policy')).not.toContain('tiles');
   expect(await response.text()).not.toMatch(/Show the map|maplibre/i);
@@ -79,7 +79,7 @@ describe('with tiles', () => {
   const carsOf = async (search: string): Promise<MapCars> => (await ask(search)).json();
   const countsOf = ({ total, inView, elsewhere, unknown }: MapCars) => ({ total, inView, elsewhere, unknown });
 
-  test('the policy lets pages fetch from the tiles’ host, and still start no other scripts', async () => {
+  test('the content policy allows fetching from the tile host, but no other scripts', async () => {
     for (const path of ['/', '/listings/map']) {
       const policy = (await fetch(tiled.origin + path)).headers.get('Content-Security-Policy') ?? '';
       expect(policy).toMatch(/connect-src 'self' https:\/\/tiles\.example:8443;/);
@@ -89,7 +89,7 @@ describe('with tiles', () => {
     expect(await (await fetch(`${tiled.origin}/listings/map`)).text()).toContain('Show the map');
   });
 
-  test('the privacy policy names the tiles’ host, where there is one', async () => {
+  test('the privacy policy names the tile host, if there is one', async () => {
     const policy = async (origin: string) => readPage(await fetch(`${origin}/privacy-policy`));
     expect(await policy(tiled.origin)).toContain('fetches the map’s background from tiles.example:8443');
     expect(await policy(site.origin)).not.toContain('Show the map');
@@ -110,7 +110,7 @@ describe('with tiles', () => {
     expect(list).toContain(`${counts.total} ${counts.total === 1 ? 'vehicle' : 'vehicles'} found`);
   });
 
-  test('a circle of several suburbs opens when the map is closer, and one of a single suburb leads to its cars', async () => {
+  test('a circle of several suburbs splits when zoomed in, and one suburb links to its cars', async () => {
     const far = await carsOf(AUSTRALIA);
     expect(far.cells.map(({ count, near, href }) => [count, near, href])).toEqual([
       [5, 'Geelong VIC', null],
@@ -124,7 +124,7 @@ describe('with tiles', () => {
     }
   });
 
-  test('cars without a suburb are one press away', async () => {
+  test('cars without a suburb are one tap away', async () => {
     const { unknown, unknownHref } = await carsOf(AUSTRALIA);
     const list = await (await fetch(tiled.origin + unknownHref)).text();
     expect(list).toContain(`${unknown} vehicle found`);
@@ -148,7 +148,7 @@ describe('with tiles', () => {
     },
   );
 
-  test('only middles of suburbs are sent', async () => {
+  test('only suburb centres are sent', async () => {
     const { cells } = await carsOf('bounds=144.3,-38.2,144.4,-38.1&zoom=14');
     const geelong = cells.find(({ near }) => near === 'Geelong VIC');
     expect(geelong).toMatchObject({ count: 4, latitude: expect.closeTo(-38.149, 1), isOnePlace: true });

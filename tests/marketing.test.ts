@@ -142,7 +142,7 @@ test('the privacy policy says what is recorded of empty searches and page errors
   expect(text).toContain('the messages you sent through the contact form from its email');
 });
 
-test('the selling page says to open the emailed link first', async () => {
+test('the selling page mentions the emailed link', async () => {
   expect(await read('/sell-your-car')).toContain('Create an account and click the link we email you. Then add photos');
 });
 

@@ -69,7 +69,7 @@ test('a report needs a reason, and its text is still there without one', async (
 
 test('a stranger’s report reaches a moderator, who removes the car without seeing an address', async () => {
   const [, car = ''] = site.filled.cars;
-  expect((await report(car, { email: 'witness@people.example' })).page).toContain('We have your report');
+  expect((await report(car, { email: 'witness@people.example' })).page).toContain('We’ve got your report');
   const moderator = await signIn(site.filled.moderator);
   const { page, id } = await firstItem(moderator);
   expect(page).toContain(REPORT_REASONS.scam);
@@ -89,13 +89,13 @@ test('a stranger’s report reaches a moderator, who removes the car without see
   expect(await readPage(await stranger().get('/safety'))).toContain('listings removed');
 });
 
-test('who is in a conversation reports it, and a moderator reads its messages', async () => {
+test('a person reports their conversation, and a moderator reads its messages', async () => {
   const path = `/report/conversation/${site.filled.conversation}`;
   const [buyer, moderator] = [await signIn(site.filled.buyer), await signIn(site.filled.moderator)];
   expect(await (await buyer.get(`/messages/${site.filled.conversation}`)).text()).toContain(path);
   for (const other of [stranger(), moderator]) expect((await other.get(path)).status).toBe(404);
   const page = await readPage(await buyer.post(path, { reason: 'abuse', text: 'Rude' }));
-  expect(page).toContain('We have your report');
+  expect(page).toContain('We’ve got your report');
   const queue = await readPage(await moderator.get('/admin/moderation?kind=report'));
   expect(queue).toContain('A conversation with Robin Seller');
   const [, item = ''] =
@@ -111,7 +111,7 @@ test('a moderator opens no other admin page', async () => {
     expect((await moderator.get(path)).status, path).toBe(403);
 });
 
-test('an address may send ten reports an hour', async () => {
+test('an IP address can send ten reports an hour', async () => {
   const [car = ''] = site.filled.cars;
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent++) statuses.push((await report(car)).status);
@@ -119,7 +119,25 @@ test('an address may send ten reports an hour', async () => {
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);
 });
 
-test('a suspended person may appeal once, export and leave, nothing else', async () => {
+test('a decision that lacks its reason stays on its report, with what was chosen, and the next keeps the filter', async () => {
+  const moderator = await signIn(site.filled.moderator);
+  const queue = await (await moderator.get('/admin/moderation?kind=report')).text();
+  const shown = /name="id" value="([\w-]+)"/.exec(queue)?.[1];
+  const id = [...queue.matchAll(/<a[^>]*item=report%3A([\w-]+)"/g)].at(-1)?.[1] ?? '';
+  expect(id).not.toBe(shown);
+  const path = `/admin/moderation?kind=report&item=report%3A${id}`;
+  const refused = await moderator.post(path, { do: 'remove', id, reason: '', note: 'Twice this week' });
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(page).toContain(`name="id" value="${id}"`);
+  expect(page).toMatch(/<input(?=[^>]*value="remove")[^>]*checked=""/);
+  expect(page).toContain('Twice this week');
+  expect((await moderator.post(path, { do: 'dismiss', id })).headers.get('location')).toBe(
+    '/admin/moderation?kind=report',
+  );
+});
+
+test('a suspended person can only appeal once, export their data and delete the account', async () => {
   const seller = await signIn(site.filled.seller);
   const admin = await signIn(site.filled.admin);
   const page = `/admin/accounts/${site.filled.sellerId}/suspend`;
@@ -131,7 +149,7 @@ test('a suspended person may appeal once, export and leave, nothing else', async
   expect((await back.get('/profile/delete')).status).toBe(200);
   expect((await back.get('/profile/data')).status).toBe(200);
   expect((await back.post('/suspended', { appeal: 'It is my car' })).status).toBe(303);
-  expect(await readPage(await back.get('/suspended'))).toContain('We have your appeal');
+  expect(await readPage(await back.get('/suspended'))).toContain('We’ve got your appeal');
   expect((await stranger().get(`/listing/${site.filled.cars[2]}`)).status).toBe(404);
   const queue = await readPage(await (await signIn(site.filled.moderator)).get('/admin/moderation?kind=appeal'));
   expect(queue).toContain('It is my car');

@@ -73,7 +73,7 @@ test('the page shows counts, ages and views', async () => {
   expect(html).not.toContain(site.filled.another);
 });
 
-test('tabs without listings and searches without results say so', async () => {
+test('empty tabs and searches say so', async () => {
   const newcomer = await signedIn(site.filled.newcomer);
   const texts = {
     '': 'No listings found.',
@@ -96,7 +96,7 @@ test.each([
   ['application/json', '{"next":"/"}', 415],
   ['application/x-www-form-urlencoded', `next=${'x'.repeat(70_000)}`, 413],
   ['multipart/form-data', 'no boundary', 400],
-])('a form sent as %s that is none changes nothing', async (type, body, status) => {
+])('a malformed form sent as %s changes nothing', async (type, body, status) => {
   for (const what of ['sale', 'relist', 'delete']) {
     const answer = await seller.send(change(1, what), { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(answer.status).toBe(status);
@@ -169,7 +169,7 @@ test('only the owner sees views and Mark as Sold on the car’s page', async () 
 });
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-  'no sign-in leads to %s',
+  'signing in never redirects to %s',
   async (next) => {
     expect(location(await seller.post(change(1, 'relist'), { next }))).toBe('/');
     expect(await (await seller.get(`${change(1, 'sale')}?next=${encodeURIComponent(next)}`)).text()).not.toContain(

@@ -52,7 +52,7 @@ test('a note that is too long says so and keeps what was typed', async () => {
   expect(page).toContain(typed.trim());
 });
 
-test('a car that another person saved has no note to read or write', async () => {
+test('a note on another person’s saved car cannot be read or written', async () => {
   const { car, other } = site.filled;
   const someone = await signedIn(other);
   expect((await someone.get(`/saved-cars/${car}/note`)).status).toBe(404);

@@ -35,7 +35,7 @@ async function inState(state: string): Promise<Visitor> {
 
 const page = async (visitor: Visitor, path: string) => readPage(await visitor.get(path));
 
-test('a visitor without a state sees prices as they are, and the form to choose one', async () => {
+test('a visitor without a state sees plain prices and a form to choose one', async () => {
   const visitor = new Visitor(site.origin);
   expect(await page(visitor, '/listings')).not.toContain('on the road in');
   const car = await page(visitor, `/listing/${site.filled.car}`);
@@ -44,13 +44,16 @@ test('a visitor without a state sees prices as they are, and the form to choose 
   expect(await page(visitor, '/on-road')).toContain('On-road prices in your state');
 });
 
-test('a car with government charges says what it costs on the road, on its card and its page', async () => {
+test('a car with government charges shows its on-road price on its card and page', async () => {
   const visitor = await inState('VIC');
-  expect(await page(visitor, '/listings?status=available')).toContain('About $21,410 on the road in VIC');
+  expect(await page(visitor, '/listings?status=available')).toContain('About $21,370 on the road in VIC');
   const car = await page(visitor, `/listing/${site.filled.car}`);
-  expect(car).toMatch(/About (<b>)?\$21,410(<\/b>)? on the road in VIC/);
-  for (const words of ['$865.20', '$8.40 for each $200 or part of the value', '$40.70', '2025-26', '$21,405.90'])
+  expect(car).toMatch(/About (<b>)?\$21,370(<\/b>)? on the road in VIC ?, plus a transfer fee of about \$20 to \$50/);
+  for (const words of ['$865.20', '$8.40 for each $200 or part of the value', '2025-26', '$21,365.20'])
     expect(car).toContain(words);
+  expect(car).toContain('The last that we found for VIC is $40.70, as at 2019-20.');
+  const unknown = await page(await inState('TAS'), `/listing/${site.filled.car}`);
+  expect(unknown).toContain('We didn’t find the amount for TAS.');
 });
 
 test('drive-away prices and sold cars stay as they are', async () => {
@@ -62,7 +65,7 @@ test('drive-away prices and sold cars stay as they are', async () => {
   }
 });
 
-test('where a rate is old or the listing says too little, the page says so', async () => {
+test('the page says if a rate is old or the listing lacks details', async () => {
   const unsure = await page(await inState('SA'), `/listing/${site.filled.car}`);
   expect(unsure).toContain('Estimate, rates of 2014');
   expect(unsure).toContain('Check with RevenueSA');
@@ -77,20 +80,20 @@ test('the ACT has no figure', async () => {
   expect(await page(visitor, `/listing/${site.filled.car}`)).toContain('We can’t estimate the cost in the ACT');
 });
 
-test('the choice can be taken back; what is no state counts as none', async () => {
+test('the choice can be undone, and an invalid state counts as none', async () => {
   const visitor = await inState('VIC');
   await visitor.post('/on-road', { state: '', next: '/listings' });
   expect([...visitor.cookies.keys()]).not.toContain('kerbside.state');
   expect([...(await inState('Victoria')).cookies.keys()]).not.toContain('kerbside.state');
 });
 
-test('a visitor with a state never gets another’s page, nor leaves one for others', async () => {
+test('pages with a state are never shared between visitors', async () => {
   await page(await inState('VIC'), `/listing/${site.filled.car}`);
   expect(await page(new Visitor(site.origin), `/listing/${site.filled.car}`)).not.toContain('VIC. ');
   expect(await page(await inState('TAS'), `/listing/${site.filled.car}`)).toMatch(/on the road in TAS/);
 });
 
-test('where the operator gives the rates, a car for sale shows a repayment beside them', async () => {
+test('with configured rates, a car for sale shows a repayment and those rates', async () => {
   const line = 'About $411 a month over 5 years at 7.50% p.a. Comparison rate 8.14% p.a.';
   const car = await page(new Visitor(site.origin), `/listing/${site.filled.car}`);
   expect(car).toContain(line);
@@ -98,22 +101,22 @@ test('where the operator gives the rates, a car for sale shows a repayment besid
   expect(await page(new Visitor(site.origin), `/listing/${site.filled.sold}`)).not.toContain('a month over');
 });
 
-test('cars are found and ordered by what they cost on the road; the price filter stays as it is', async () => {
+test('results filter and sort by on-road price, and the price filter is unchanged', async () => {
   const visitor = await inState('VIC');
   const found = async (query: string) => {
     const html = await (await visitor.get(`/listings?status=available&${query}`)).text();
     return [...html.matchAll(/data-listing="([^"]+)"/g)].map(([, id]) => id);
   };
   const { car, driveAway } = site.filled;
-  expect(await found('onRoadIn=VIC&maxOnRoad=21409')).toEqual([driveAway]);
-  expect((await found('onRoadIn=VIC&maxOnRoad=21410')).sort()).toEqual([car, driveAway].sort());
+  expect(await found('onRoadIn=VIC&maxOnRoad=21369')).toEqual([driveAway]);
+  expect((await found('onRoadIn=VIC&maxOnRoad=21370')).sort()).toEqual([car, driveAway].sort());
   expect((await found('maxPrice=20500')).sort()).toEqual([car, driveAway].sort());
   expect(await found('onRoadIn=VIC&sort=on_road_asc')).toEqual([driveAway, car]);
   expect(await found('onRoadIn=VIC&sort=on_road_desc')).toEqual([car, driveAway]);
   expect(await found('onRoadIn=ACT&maxOnRoad=1')).toHaveLength(2);
 });
 
-test('with a state, the results offer the filter and the orders; an address brings its own state', async () => {
+test('with a state, the results offer the filter and sort orders; an address can set its own state', async () => {
   const html = await (await (await inState('VIC')).get('/listings')).text();
   expect(html).toContain('On the road in VIC</legend>');
   expect(html).toContain('value="on_road_asc"');

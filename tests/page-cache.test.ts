@@ -1,4 +1,4 @@
-/** Pages are kept for strangers: no visitor ever gets another's, and what was changed shows at once. */
+/** The page cache never mixes up visitors and shows changes at once. */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A browser that signs in and out by taking up its session and laying it down. */
+/** A browser that switches between signed in and signed out. */
 function browserOf(person: Person | null): Visitor {
   const browser = new Visitor(site.origin);
   const [name = '', value = ''] = person === null ? [] : (site.filled.cookies[person] ?? '').split(/=(.*)/s);
@@ -60,7 +60,7 @@ async function keep(path: string): Promise<string> {
   return textOf(stranger, path);
 }
 
-test('interleaved visitors and people each get their own pages', async () => {
+test('interleaved visitors and signed-in people each get their own pages', async () => {
   const { cars } = site.filled;
   const [sold] = cars as [string];
   const saved = [new Set<string>(), new Set<string>()];
@@ -183,7 +183,7 @@ test('counting views leaves cached pages valid', async () => {
   expect(await pagesRendered()).toBe(rendered);
 });
 
-test('a page that renders the same again keeps its ETag', async () => {
+test('a page that renders the same keeps its ETag', async () => {
   const { cars, changing } = site.filled;
   for (const path of ['/', '/listings', `/listing/${cars[1]}`]) {
     const etag = async () => (await new Visitor(site.origin).get(path)).headers.get('etag');

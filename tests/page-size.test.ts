@@ -1,4 +1,4 @@
-/** What the results weigh as HTML: a phone reads every byte and builds every element before the first car is seen. */
+/** HTML size of the results: a phone parses all of it before it shows the first car. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoListings } from '#demo/inventory.ts';

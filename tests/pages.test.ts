@@ -1,4 +1,4 @@
-/** What the site answers: status, headers and words, with and without honest questions. */
+/** Pages over HTTP: status, headers and text, for normal and hostile requests. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -160,7 +160,7 @@ test('no query string makes the results page fail', async () => {
 });
 
 test.each(['/listing/abcdefghjkmn', '/listing/x', `/listing/${'a'.repeat(5000)}`, '/listing/%00', '/listing/%E0%A4%A'])(
-  '%.40s is not there',
+  '%.40s is a 404',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -205,7 +205,7 @@ test('every page forbids foreign scripts and framing', async () => {
   }
 });
 
-test('no script of a page loads before it is painted', async () => {
+test('no script loads before the page is painted', async () => {
   for (const path of ['/', '/listings', `/listing/${site.filled.id}`, '/no-such-page']) {
     const [before = '', after = ''] = (await (await get(path)).text()).split('requestAnimationFrame');
     expect(before).not.toMatch(/modulepreload|src="[^"]*\.js"/);

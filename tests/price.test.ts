@@ -1,5 +1,6 @@
-/** How a price compares: the word, the sum, the cars, and the filter. */
+/** Price ratings: the label, the sum, the similar cars and the filter. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordPresses } from '#app/listings/number-presses.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     await db
       .insert(savedCars)
       .values({ id: `${dealer.id}_${own}`, userId: dealer.id, listingId: own, listingData: {} });
+    const presses = { [`${own} called -`]: 3, [`${own} opened -`]: 2 };
+    await recordPresses(db, new Map(Object.entries(presses)));
     return { dealer, cheap, similar, sold, lonely, driveAway };
   });
   visitor = new Visitor(site.origin);
@@ -45,7 +48,7 @@ afterAll(() => site.stop());
 
 const priceOf = (id: string) => visitor.get(`/listing/${id}/price`);
 
-test('the sum is plain addition of what the page lists', async () => {
+test('the sum adds up from what the page lists', async () => {
   const page = await readPage(await priceOf(site.filled.cheap));
   expect(page).toContain('How this price compares');
   expect(page).toMatch(
@@ -60,6 +63,7 @@ test('the sum is plain addition of what the page lists', async () => {
   const signed = (sign = '', text = '') => (sign === '−' ? -1 : 1) * dollars(text);
   expect(20_000 + signed(firstSign, first) + signed(secondSign, second)).toBe(dollars(adjusted));
   expect(page).toMatch(/Below similar cars/);
+  expect(page).toMatch(/less, or [\d.]+%\. Between 7% and 13% less is “below similar cars”\./);
   expect(page).toContain('Sold 3 weeks ago');
   expect(page).toContain('before charges');
 });
@@ -76,7 +80,7 @@ test('a drive-away price is compared without the charges of its state', async ()
   expect(page).toMatch(/This car asks \$20,800 Estimated charges − \$[\d,]+ .*Before charges \$19,\d{3}/);
 });
 
-test('with too few similar cars the page says how many there are', async () => {
+test('with too few similar cars the page says how many', async () => {
   expect(await readPage(await priceOf(site.filled.lonely))).toContain('Not enough similar cars (1)');
   expect(await readPage(await visitor.get(`/listing/${site.filled.lonely}`))).toContain('Not enough similar cars (1)');
 });
@@ -91,14 +95,14 @@ test('car page, card and filter show the same word', async () => {
   expect(results.match(/Below similar cars/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
-test('sold, deleted and unknown cars have no such page', async () => {
+test('sold, deleted and unknown cars have no price page', async () => {
   const sold = await priceOf(site.filled.sold);
   expect(sold.status).toBe(302);
   expect(sold.headers.get('location')).toBe(`/listing/${site.filled.sold}`);
   expect((await priceOf('abcdefghjkmn')).status).toBe(404);
 });
 
-test('a seller who is writing reads what similar cars ask, and where the price typed stands', async () => {
+test('a seller writing an ad sees similar prices and a rating of the typed price', async () => {
   const ask = async (fields: Record<string, string>) => {
     const answer = await visitor.get(`/similar-prices?${new URLSearchParams(fields)}`);
     return (await answer.json()).words;
@@ -110,7 +114,7 @@ test('a seller who is writing reads what similar cars ask, and where the price t
   expect(await ask({ ...typed, model: 'Camry' })).toBe('Not enough similar cars (0)');
 });
 
-test('a seller who is writing opens the whole sum, and a price typed there is compared', async () => {
+test('a seller writing an ad opens the full comparison and tries another price', async () => {
   const open = async (fields: Record<string, string>) =>
     readPage(await visitor.get(`/price-check?${new URLSearchParams(fields)}`));
   const typed = { make: 'toyota', model: 'COROLLA', year: '2019', kilometers: '60,000', fuelType: 'Petrol' };
@@ -127,11 +131,11 @@ test('a seller who is writing opens the whole sum, and a price typed there is co
   expect(await (await seller.get('/create-listing')).text()).toContain('href="/price-check?"');
 });
 
-test('My Listings and the stock table of a dealer say where each price stands', async () => {
+test('My Listings and the dealer’s stock table show each price’s rating', async () => {
   const dealer = new Visitor(site.origin);
   await dealer.post('/signin', { email: site.filled.dealer.email, password: PASSWORD });
   expect(await readPage(await dealer.get('/my-listings'))).toContain('Now above similar cars');
   const stock = await readPage(await dealer.get('/my-listings/stock'));
-  expect(stock).toContain('Car Price Compared Days Views Saves');
-  expect(stock).toContain('$22,300 Above similar cars 0 0 1');
+  expect(stock).toContain('Car Price Compared Days Views Saves Calls Number opened');
+  expect(stock).toContain('$22,300 Above similar cars 0 0 1 3 2');
 });

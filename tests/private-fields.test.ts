@@ -25,9 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('no page for others, and none of its data, has the VIN or a private plate', async () => {
+test('no public page or its data has the VIN or a private plate', async () => {
   const car = `/listing/${id}`;
-  for (const path of [car, '/listings', `/compare?ids=${id}`, '/', '/sitemap-listings.xml']) {
+  const pages = ['/inspection', '/price', '/seller', '/message', ''].map((page) => car + page);
+  const files = [
+    '/sitemap-listings.xml',
+    '/listings.atom',
+    '/listings.json',
+    `/api/v1/listings/${id}`,
+    '/api/v1/listings',
+  ];
+  for (const path of [...pages, ...files, `/report${car}`, '/listings', `/compare?ids=${id}`, '/']) {
     expect(await (await new Visitor(site.origin).get(path)).text(), path).not.toMatch(SECRETS);
   }
   for (const path of [`${car}.data`, '/listings.data', `/compare.data?ids=${id}`]) {
@@ -36,7 +44,7 @@ test('no page for others, and none of its data, has the VIN or a private plate',
   expect(site.output()).not.toMatch(SECRETS);
 });
 
-test('the data that another person exports has neither, the seller’s own has both', async () => {
+test('another person’s export has neither, the seller’s own has both', async () => {
   expect((await buyer.post(`/saved-cars/${id}`)).status).toBeLessThan(400);
   expect(await dataOf(buyer)).toContain('Aurion');
   expect(await dataOf(buyer)).not.toMatch(SECRETS);
@@ -44,14 +52,14 @@ test('the data that another person exports has neither, the seller’s own has b
   expect(await dataOf(seller)).toContain(PLATE);
 });
 
-test('the end of the VIN is given on request', async () => {
+test('the last four of the VIN show on request', async () => {
   expect(await readPage(await new Visitor(site.origin).get(`/listing/${id}`))).toContain('Show its last four');
   const page = await readPage(await new Visitor(site.origin).post(`/listing/${id}/vin`));
   expect(page).toContain('ends in 7654');
   expect(page).not.toMatch(SECRETS);
 });
 
-test('a plate is on the page once its seller shows it, and a falling odometer is asked about after saving', async () => {
+test('a plate shows once its seller chooses so, and a falling odometer raises a question after saving', async () => {
   const path = `/edit-listing/${id}`;
   const edit = await (await seller.get(path)).text();
   const known = {
@@ -65,7 +73,7 @@ test('a plate is on the page once its seller shows it, and a falling odometer is
   expect(page).not.toContain(VIN);
 });
 
-test('a round odometer and an odd VIN are asked about after publishing', async () => {
+test('a round odometer and an odd VIN raise questions after publishing', async () => {
   const photos = [await picture('car.jpg')];
   const response = await seller.sendForm('/create-listing', { ...CAR, vin: '6TIBF3FK10X98765', photos });
   expect(await readPage(response)).toMatch(
@@ -73,7 +81,7 @@ test('a round odometer and an odd VIN are asked about after publishing', async (
   );
 });
 
-test('a plate of other characters is refused by its name, and the section opens', async () => {
+test('an invalid plate shows an error, and the section opens', async () => {
   const response = await seller.sendForm('/create-listing', { ...CAR, regoPlate: 'ABC!' });
   const html = await response.text();
   expect(html).toContain('Rego plate takes letters and digits, 1 to 9');

@@ -1,4 +1,4 @@
-/** What jobs, the feed and pages with something asked of them send to the database can be answered by an index. */
+/** Every query of jobs, the feed and pages can use an index. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAccounts, readAccountFigures } from '#app/accounts/admin-accounts.server.ts';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';

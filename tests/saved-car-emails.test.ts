@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('saved cars tell nothing until asked, and a link in the email turns it off without signing in', async () => {
+test('saved cars send no emails until turned on, and a link turns them off without signing in', async () => {
   const buyer = new Visitor(site.origin);
   await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
   const savedCars = async () => readPage(await buyer.get('/saved-cars'));
@@ -40,7 +40,7 @@ test('saved cars tell nothing until asked, and a link in the email turns it off 
   expect(await savedCars()).toContain('Turn on emails');
 });
 
-test('a choice that is neither on nor off changes nothing', async () => {
+test('an invalid choice changes nothing', async () => {
   const buyer = new Visitor(site.origin);
   await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
   expect((await buyer.post('/saved-cars/emails', { emails: 'maybe' })).status).toBe(422);

@@ -42,7 +42,7 @@ async function savedBy(visitor: Visitor, query: string): Promise<string> {
   return /saved=(\w+)/.exec(locationOf(response))?.[1] ?? '';
 }
 
-test('an email address alone: confirmed by a link, told of a new car, unsubscribed by one post', async () => {
+test('without an account: a search is confirmed by link, sends a new car and unsubscribes with one POST', async () => {
   const visitor = new Visitor(site.origin);
   const email = newAddress();
   const query = 'make=Toyota&maxPrice=22000&near=Geelong+VIC&within=50';
@@ -77,7 +77,7 @@ test('an email address alone: confirmed by a link, told of a new car, unsubscrib
   expect(await readPage(await visitor.get(manage))).toMatch(/Toyota, under \$22,000/);
 }, 120_000);
 
-test('an address gets one email until it confirms, and none from robots', async () => {
+test('an email address gets one email until it confirms, and none for bots', async () => {
   const email = newAddress();
   for (const make of ['Toyota', 'Mazda', 'Ford', 'Toyota']) {
     await new Visitor(site.origin).post(`/saved-searches/new?make=${make}`, { email });
@@ -91,7 +91,7 @@ test('an address gets one email until it confirms, and none from robots', async 
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('links that are forged, incomplete or of a deleted search say so and lead on', async () => {
+test('links that are forged, incomplete or for a deleted search say so and offer a way on', async () => {
   const buyer = await signedIn(site.filled.buyer);
   const id = await savedBy(buyer, 'make=Honda');
   for (const page of ['confirm', 'manage', 'unsubscribe']) {
@@ -106,7 +106,7 @@ test('links that are forged, incomplete or of a deleted search say so and lead o
   expect(await readPage(await buyer.get('/saved-searches'))).toContain('Honda');
 });
 
-test('signed in: saved with one press, renamed, paused, deleted, and there again after Undo', async () => {
+test('signed in: a search is saved with one tap, renamed, paused, deleted and restored by Undo', async () => {
   const buyer = await signedIn(site.filled.buyer);
   const id = await savedBy(buyer, 'make=Subaru&page=3&sort=price_asc');
   expect(await savedBy(buyer, 'make=Subaru')).toBe(id);
@@ -128,7 +128,7 @@ test('signed in: saved with one press, renamed, paused, deleted, and there again
   expect((await stranger.post('/saved-searches', { id, do: 'delete' })).status).toBe(404);
 });
 
-test('filters change in the results and are saved in place of the old ones', async () => {
+test('changed filters in the results replace a search’s old ones', async () => {
   const buyer = await signedIn(site.filled.buyer);
   const id = await savedBy(buyer, 'make=Volvo');
   expect(locationOf(await buyer.post(`/saved-searches/${id}/cars`))).toBe('/listings?make=Volvo');

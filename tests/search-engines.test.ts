@@ -1,4 +1,4 @@
-/** What search engines are told: robots.txt, the sitemap, and what each page says of itself. */
+/** robots.txt, the sitemap and each page's metadata. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MOST_BYTES, MOST_IN_SITEMAP, toSitemapIndex, toSitemapPages } from '#app/http/sitemap.ts';

@@ -1,17 +1,14 @@
 /** The second factor and the email about a new device, over HTTP, without JavaScript. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
-import { confirmSecondFactor, readSecondFactor, startSecondFactor } from '#app/accounts/second-factor.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
 import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
-import { FIREFOX, signIn } from '#tests/support/signed-in.ts';
+import { makeProtected, type Protected } from '#tests/support/protected-people.ts';
+import { FIREFOX } from '#tests/support/signed-in.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Protected = { email: string; secret: string; codes: string[]; link: string };
 type Filled = { plain: User; known: User; settingUp: User; moderator: User; protectedPeople: Protected[] };
 const EARLIER = new Date('2026-01-01T00:00:00Z');
 const STEP = '/signin/second-factor';
@@ -31,19 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function makeProtected(db: Database): Promise<Protected> {
-  const person = await makePerson(db, { lastLogin: EARLIER });
-  const { viewer } = await signIn(db, person);
-  const longAgo = new Date(Date.now() - 3_600_000);
-  await startSecondFactor(db, person.id, longAgo);
-  const page = await readSecondFactor(db, viewer, longAgo);
-  const secret = page.state === 'set-up' ? page.scan.secret : '';
-  const answer = await confirmSecondFactor(db, person.id, await codeOfApp(secret, 0, longAgo), longAgo);
-  const codes = answer.success ? answer.codes : [];
-  const codeId = await issueCode(db, { purpose: 'sign-in', userId: person.id, email: person.email });
-  return { email: person.email, secret, codes, link: codeOf(codeId) };
-}
-
 function protectedPerson(which: number): Protected {
   const person = site.filled.protectedPeople[which];
   if (!person) throw new Error('There are fewer people.');
@@ -61,7 +45,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/profile')).s
 const mailsTo = async (to: string, subject: string) =>
   (await outbox(site.dataDir)).filter((mail) => mail.includes(`Subject: ${subject}`) && mail.includes(to));
 
-test('a right password asks for a code, and the code leads to where the visitor was going', async () => {
+test('a right password asks for a code, and the code continues to the visitor’s page', async () => {
   const { email, secret } = protectedPerson(0);
   const visitor = browser();
   const asked = await visitor.post('/signin', { email, password: PASSWORD, next: '/my-listings' });
@@ -82,7 +66,7 @@ test('a right password asks for a code, and the code leads to where the visitor 
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test('a client that asks for data learns that a code is needed', async () => {
+test('an API client is told that a code is needed', async () => {
   const { email } = protectedPerson(1);
   const answer = await browser().send('/signin', {
     method: 'POST',
@@ -105,7 +89,7 @@ test('an emailed link asks for the code too, and a recovery code signs in once',
 
 let waitingOf: [string, string][] = [];
 
-test('ten wrong codes are the limit for all new devices together, not for a device the account knows', async () => {
+test('new devices share a limit of ten wrong codes; known devices have their own', async () => {
   const { email, secret, codes } = protectedPerson(2);
   const owner = browser();
   await owner.post('/signin', { email, password: PASSWORD });
@@ -147,7 +131,14 @@ test('a person sets up the second factor with the password, sees the codes once 
   expect(scan).toContain('aria-label="QR code of the key below"');
   const secret = /<code[^>]*>([A-Z2-7 ]+)</.exec(scan)?.[1] ?? '';
   expect((await visitor.post(page, { do: 'confirm', code: await wrongCode(secret) })).status).toBe(403);
-  const on = await readPage(await visitor.post(page, { do: 'confirm', code: await codeOfApp(secret) }));
+  const answer = await (await visitor.post(page, { do: 'confirm', code: await codeOfApp(secret) })).text();
+  const codes = /name="codes" value="([^"]+)"/.exec(answer)?.[1] ?? '';
+  const file = await visitor.post(`${page}/codes`, { codes });
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="recovery-codes.txt"');
+  expect(file.headers.get('cache-control')).toBe('private, no-store');
+  expect((await file.text()).split('\r\n').filter((line) => line.includes('-'))).toEqual(codes.split(' '));
+  expect((await visitor.post(`${page}/codes`, { codes: '<b>not codes</b>' })).headers.get('location')).toBe(page);
+  const on = await readPage(new Response(answer));
   expect(on.match(/\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g)).toHaveLength(10);
   expect(on).toContain('Recovery codes left: 10');
   const again = await readPage(await visitor.get(page));
@@ -158,13 +149,13 @@ test('a person sets up the second factor with the password, sees the codes once 
   await expect.poll(async () => (await mailsTo(email, 'Second factor turned')).length).toBe(2);
 });
 
-test('moderators and the administrator are asked for a second factor', async () => {
+test('moderators and the administrator are asked to set up a second factor', async () => {
   const visitor = browser();
   await visitor.post('/signin', { email: site.filled.moderator.email, password: PASSWORD });
   expect(await readPage(await visitor.get('/admin/moderation'))).toContain('Protect this account with a second factor');
 });
 
-test('an email tells of a sign-in on a new device, not of the first one or on a device it knows', async () => {
+test('a new-device email is sent, but not for the first sign-in or a known device', async () => {
   const { plain, known } = site.filled;
   const first = browser();
   await first.post('/signin', { email: plain.email, password: PASSWORD });

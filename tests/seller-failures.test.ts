@@ -1,4 +1,4 @@
-/** What the forms of sellers say when nothing can be stored: the words asked for, and what was typed. */
+/** Sellers' forms when nothing can be stored: the error shows and the text stays. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -75,7 +75,7 @@ test('a posted photo that cannot be stored is named, and the form keeps the othe
     expect(fieldValue(html, 'color')).toBe('Kept green');
     expect(shownPhotos(html)).toEqual(photoIds);
   }
-  expect(await logLines(site, 'a posted photo could not be stored', 2)).toHaveLength(2);
+  expect(await logLines(site, 'could not store a posted photo', 2)).toHaveLength(2);
 });
 
 test('a form whose photos cannot be read keeps its text', async () => {
@@ -97,14 +97,14 @@ test.each([
   ['sale', 'forSale', 'Failed to mark listing as sold. Please try again later.'],
   ['relist', 'sold', 'Failed to mark listing as for sale. Please try again later.'],
   ['delete', 'forSale', 'Failed to delete the listing. Please try again later.'],
-] as const)('a %s that fails says so, and asks again', async (change, which, sentence) => {
+] as const)('a %s that fails says so and asks again', async (change, which, sentence) => {
   const path = `/my-listings/${site.filled[which]}/${change}`;
   const html = await says(await seller.post(path), sentence);
   expect(html).toContain(`action="${path}`);
   expect(html).toMatch(new RegExp(`<p tabindex="-1" autofocus="" [^>]*>${sentence}`, 'i'));
 });
 
-/** And the log hears of it once. Answers the page. */
+/** The error is logged once. Returns the page. */
 async function says(answer: Response, sentence: string): Promise<string> {
   expect(answer.status).toBe(500);
   const html = await answer.clone().text();

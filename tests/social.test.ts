@@ -2,14 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';
+import { codeOfApp, wrongCode } from '#tests/support/authenticator.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { mailedLink } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { makeProtected, type Protected } from '#tests/support/protected-people.ts';
 import { type Claims, type StandIn, startStandIn } from '#tests/support/social-provider.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
-type Filled = { person: User; pending: User; limited: User; listingId: string };
+type Filled = { person: User; pending: User; limited: User; protectedPerson: Protected; listingId: string };
 let standIn: StandIn;
 let site: PreparedSite<Filled>;
 let used = 0;
@@ -25,7 +27,8 @@ beforeAll(async () => {
     async (db) => {
       const [person, limited] = [await makePerson(db), await makePerson(db)];
       const pending = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
-      return { person, pending, limited, listingId: await makeListing(db, person) };
+      const protectedPerson = await makeProtected(db);
+      return { person, pending, limited, protectedPerson, listingId: await makeListing(db, person) };
     },
     { ...Object.fromEntries(clients), OIDC_ISSUER: standIn.issuer, EMAIL_LINK_SIGN_IN: 'on', TRUST_PROXY: '1' },
   );
@@ -115,6 +118,21 @@ test('a confirmed email signs in to the existing account', async () => {
   const { email } = site.filled.person;
   expect(await signInBy(visitor(), { as: someone({ email }), fields: { next: '/profile' } })).toBe('/profile');
   expect((await visitor().post('/signin', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('an account with a second factor is asked for its code and keeps its page and saved car', async () => {
+  const { protectedPerson, listingId } = site.filled;
+  const { email, secret } = protectedPerson;
+  const browser = visitor();
+  const fields = { next: '/saved-cars', save: listingId };
+  expect(await signInBy(browser, { as: someone({ email }), fields })).toBe('/signin/second-factor');
+  expect(browser.cookies.has('kerbside.session_token')).toBe(false);
+  expect((await browser.get('/profile')).headers.get('location')).toBe('/signin?next=%2Fprofile');
+  expect((await browser.post('/signin/second-factor', { code: await wrongCode(secret) })).status).toBe(401);
+  expect((await browser.get('/profile')).status).toBe(302);
+  const right = await browser.post('/signin/second-factor', { code: await codeOfApp(secret) });
+  expect([right.status, right.headers.get('location')]).toEqual([303, '/saved-cars']);
+  expect(await heart(browser)).toContain(`/saved-cars/${listingId}/remove`);
 });
 
 test('signing in ends the browser’s old session', async () => {
@@ -275,7 +293,7 @@ test('a mailed link signs in once, and a mail scanner does not use it up', async
   expect(await readPage(again)).toContain('This sign-in link may have expired or already been used.');
 });
 
-test('a link opened in another browser asks for name and number first, where a stranger may have typed them', async () => {
+test('a link opened in another browser asks for name and number first', async () => {
   const { email } = site.filled.pending;
   const requester = visitor();
   await requester.post('/signin/email-link', { email, next: '/profile' });

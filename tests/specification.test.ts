@@ -1,4 +1,4 @@
-/** The page of what the product does names its tests: each must exist, and each page of the site must stand in its table. */
+/** docs/specification.md must name existing tests and every page of the site. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const PAGE = readFileSync('docs/specification.md', 'utf8');
 
 const TEST_FILE = /`([^`\s]+\.(?:test|spec)\.tsx?)`/g;
 
-test('every test file that the page names exists', () => {
+test('every test file that the specification names exists', () => {
   const files = [...PAGE.matchAll(TEST_FILE)].map((file) => file[1] as string);
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);

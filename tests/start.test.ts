@@ -1,4 +1,4 @@
-/** How the process starts, refuses to start, and stops. Each test runs the real thing. */
+/** Starts and stops the real process, including failed starts. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -42,10 +42,15 @@ test('a started site serves pages and reports that it is alive and ready', async
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
 });
 
-test.skipIf(process.platform !== 'linux')('a started site has two memory arenas', async () => {
-  const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
-  expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a started site has two memory arenas and half of the usual space for new objects',
+  async () => {
+    const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
+    expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
+    const command = await readFile(`/proc/${site.process.pid}/cmdline`, 'utf8');
+    expect(command.split('\0')).toContain('--max-semi-space-size=16');
+  },
+);
 
 test('a request over HTTP/1.0 without a host is answered', async () => {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
@@ -76,7 +81,7 @@ test('a port in use stops the start with one sentence and creates no folder', as
   const { port } = taken.address() as { port: number };
   const folder = await ownFolder();
   expect(await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })).toBe(
-    `Port ${port} is taken by another program: stop it, or choose another PORT.\n`,
+    `Port ${port} is in use by another program: stop it, or choose another PORT.\n`,
   );
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
@@ -137,7 +142,7 @@ test('a request in progress when the process stops gets its response', async () 
   expect(process.exitCode).toBe(0);
 });
 
-test('a stopping process sends balancers away before its port closes, and still serves pages', async () => {
+test('a stopping process fails its readiness check before its port closes, and still serves pages', async () => {
   const { origin, process, stop } = await startSite({ STOP_DELAY_SECONDS: '600' });
   onTestFinished(async () => {
     process.kill('SIGKILL');
@@ -149,7 +154,7 @@ test('a stopping process sends balancers away before its port closes, and still 
   expect((await fetch(`${origin}/about`)).status).toBe(200);
 });
 
-test('a request whose client leaves is a 499 and no failure', async () => {
+test('a request whose client leaves is a 499, not a failure', async () => {
   const left = await startSite({ LOG_LEVEL: 'info' });
   onTestFinished(async () => void (await left.stop()));
   const socket = connect(Number(new URL(left.origin).port), '127.0.0.1');

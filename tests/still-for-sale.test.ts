@@ -46,7 +46,7 @@ const linksTo = ({ askId, ids }: Asked, car = ids[0]) => {
 const seller = () => new Visitor(site.origin);
 const carPage = async (id: string | undefined) => readPage(await seller().get(`/listing/${id}`));
 
-test('opening the links changes nothing, the button confirms, and a used link says so and offers the sale', async () => {
+test('opening a link changes nothing, its button confirms, and a used link says so', async () => {
   const { single } = site.filled;
   const { available, sold } = linksTo(single);
   const visitor = seller();
@@ -66,7 +66,7 @@ test('opening the links changes nothing, the button confirms, and a used link sa
   expect(used).toContain('Mark as Sold');
 });
 
-test('the link for a sale marks the car as sold, twice is once, and no link brings it back', async () => {
+test('the sold link marks the car as sold once, and no link relists it', async () => {
   const { sold } = site.filled;
   const links = linksTo(sold);
   for (let press = 0; press < 2; press += 1) await seller().post(links.sold, { answer: 'sold' });
@@ -77,7 +77,7 @@ test('the link for a sale marks the car as sold, twice is once, and no link brin
   expect(page).not.toContain('Confirmed available');
 });
 
-test('one page confirms all cars but those that are ticked as sold', async () => {
+test('one page confirms all cars except those ticked as sold', async () => {
   const { many } = site.filled;
   const link = pathOf(askLinks(many.askId).available);
   const [first, second] = many.ids;
@@ -85,10 +85,10 @@ test('one page confirms all cars but those that are ticked as sold', async () =>
   await seller().post(link, { answer: 'available', sold: second as string });
   expect(await carPage(first)).toContain('Confirmed available today');
   expect(await carPage(second)).toContain('Sold on');
-  expect(await readPage(await seller().get(link))).toContain('Thanks, all confirmed');
+  expect(await readPage(await seller().get(link))).toContain('Thanks, they’re all confirmed');
 });
 
-test('forged, expired and foreign links say so, change nothing and lead on', async () => {
+test('forged, expired and foreign links say so and change nothing', async () => {
   const { expired, many, buyers } = site.filled;
   const forged = `/still-for-sale?key=${expired.askId}.${'A'.repeat(43)}&car=${expired.ids[0]}`;
   const foreign = linksTo(many, buyers.ids[0]).sold;
@@ -106,7 +106,7 @@ test('forged, expired and foreign links say so, change nothing and lead on', asy
     expect(await carPage(id)).toContain('Confirmed available 20 days ago');
 });
 
-test('a buyer without an account says that a car is sold, and its seller gets an email at once', async () => {
+test('a buyer without an account reports a car as sold, and its seller gets an email at once', async () => {
   const { email, ids } = site.filled.buyers;
   const path = `/listing/${ids[0]}/sold-report`;
   expect(await readPage(await seller().get(`/listing/${ids[0]}`))).toContain('The seller says it’s sold');
@@ -119,7 +119,7 @@ test('a buyer without an account says that a car is sold, and its seller gets an
   expect((await seller().get('/listing/abcdefghjkmn/sold-report')).status).toBe(404);
 });
 
-test('one address can say it of ten cars an hour', async () => {
+test('one IP address can report ten cars an hour', async () => {
   const path = `/listing/${site.filled.many.ids[0]}/sold-report`;
   let last = 0;
   for (let report = 0; report < 11 && last !== 429; report += 1) last = (await seller().post(path, {})).status;

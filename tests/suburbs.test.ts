@@ -1,4 +1,4 @@
-/** Where a car is: asked of sellers, stored with coordinates, shown as suburb and state. */
+/** Suburbs: entered by sellers, stored with coordinates, shown with their state. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
@@ -43,7 +43,7 @@ describe('the pages', () => {
     expect(results).not.toMatch(/ACT 2600|latitude/);
   });
 
-  test('distances from a place are whole kilometres, without cars whose suburb is unknown', async () => {
+  test('distances are whole kilometres, without cars of unknown suburbs', async () => {
     const id = await publish({ location: 'VIC', suburb: 'Geelong' });
     const asked = async (near: string, ...ids: string[]) => {
       const query = new URLSearchParams([['near', near], ...ids.map((car) => ['id', car])]);
@@ -57,7 +57,7 @@ describe('the pages', () => {
     expect(await asked('Atlantis', id)).toEqual({});
   });
 
-  test('an unknown suburb is said at the field with suggestions, and what was typed stays', async () => {
+  test('an unknown suburb shows an error with suggestions and keeps the text', async () => {
     const html = await (await send('/create-listing', { location: 'VIC', suburb: 'Geelung' })).text();
     expect(html).toContain('We don’t know that place. Did you mean Geelong VIC 3220');
     expect(fieldValue(html, 'suburb')).toBe('Geelung');
@@ -69,7 +69,7 @@ describe('the pages', () => {
     expect(page).toContain('Geelong VIC isn’t in New South Wales & ACT. Check the suburb and the state.');
   });
 
-  test('suggestions begin like what was typed', async () => {
+  test('suggestions start with the typed text', async () => {
     const suggested = async (q: string) =>
       (await (await stranger.get(`/places?${new URLSearchParams({ q })}`)).json()).places;
     expect((await suggested('gee'))[0]).toBe('Geelong VIC 3220');
@@ -77,7 +77,7 @@ describe('the pages', () => {
     expect(await suggested('x'.repeat(2000))).toEqual([]);
   });
 
-  test('the filter of New South Wales says that it has the ACT', async () => {
+  test('the New South Wales filter includes the ACT in its label', async () => {
     expect(await readPage(await stranger.get('/listings?location=NSW'))).toContain('New South Wales & ACT');
   });
 });
@@ -117,7 +117,7 @@ describe('the database', () => {
     expect(await rowOf(dealer.id)).toEqual(lidcombe);
   });
 
-  test('the search index knows where a car is, and that another’s place is unknown', async () => {
+  test('the search index has a car’s place, or that it is unknown', async () => {
     const dealers = [await makeDealer(db), await makeDealer(db)];
     const placeOf = async (userId: string, location: string) => {
       await importByPage(db, userId, car(location));

@@ -31,7 +31,7 @@ afterAll(() => site.stop());
 
 const page = async (path: string) => readPage(await new Visitor(site.origin).get(path));
 
-test('a sheet asks what the ad leaves out, and not what it says', async () => {
+test('a sheet asks what the ad leaves out, not what it says', async () => {
   const sheet = await page(`/listing/${site.filled.car}/inspection`);
   for (const words of [
     'How many owners?',
@@ -51,20 +51,20 @@ test('an electric car has no oil cap', async () => {
   expect(sheet).not.toContain('oil cap');
 });
 
-test('what the seller filled in is not asked, and the rules are those of the rego', async () => {
+test('filled-in details are not asked about, and the rules are those of the rego state', async () => {
   const sheet = await page(`/listing/${site.filled.complete}/inspection`);
   for (const words of ['How many owners', 'service history', 'rego run out', 'How many keys', 'pink slip?'])
     expect(sheet).not.toContain(words);
   expect(sheet).toContain('need a pink slip to renew the rego');
 });
 
-test('an unregistered car is asked what it needs', async () => {
+test('an unregistered car’s sheet asks what it needs', async () => {
   const sheet = await page(`/listing/${site.filled.unregistered}/inspection`);
   expect(sheet).toContain('What does it need to be registered?');
   expect(sheet).not.toContain('Will you get the roadworthy?');
 });
 
-test('a sheet names the rule and the checks of the state', async () => {
+test('a sheet has the state’s rule and checks', async () => {
   const html = await (await fetch(`${site.origin}/listing/${site.filled.car}/inspection`)).text();
   expect(html).toContain('no more than 30 days old');
   for (const link of [
@@ -83,7 +83,7 @@ test('the sheet of a sold car has no number, and an unknown car no sheet', async
   expect((await fetch(`${site.origin}/listing/abcdefghjkmn/inspection`)).status).toBe(404);
 });
 
-test('every car page has the safety panel, which leads to the sheet and to a report', async () => {
+test('every car page has the safety panel, with links to the sheet and a report', async () => {
   const html = await (await fetch(`${site.origin}/listing/${site.filled.car}`)).text();
   for (const words of ['Check the PPSR, $2', 'How to meet', 'How to pay', 'What scams look like'])
     expect(html).toContain(words);
@@ -92,7 +92,7 @@ test('every car page has the safety panel, which leads to the sheet and to a rep
   expect(html).not.toContain('a month over');
 });
 
-test('a report names the car, and nothing else can be put into the form', async () => {
+test('a report names the car, which the form cannot change', async () => {
   await page('/contact');
   const report = await (await fetch(`${site.origin}/contact?about=${site.filled.car}`)).text();
   expect(report).toContain(`value="Report listing ${site.filled.car}"`);

@@ -8,7 +8,7 @@ import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'known-to-this-test-alone';
 
-test('a sale and a deletion on one process reach the search of the other', async ({ skip }) => {
+test('a sale and a deletion on one process reach the other’s search', async ({ skip }) => {
   skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');
   const first = await startSiteWith(async (db) => {
     const seller = await makePerson(db);
@@ -33,7 +33,7 @@ test('a sale and a deletion on one process reach the search of the other', async
   expect(Number(lag)).toBeLessThan(10);
 });
 
-test('a sign-out, a new password, an ended session and a deleted account count in the other process at once', async ({
+test('a sign-out, new password, ended session and deleted account apply in the other process at once', async ({
   skip,
 }) => {
   skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');

@@ -29,7 +29,7 @@ const ask = (typed: string) =>
 const read = async (typed: string) =>
   (await fetch(`${site.origin}/listings?${new URLSearchParams({ q: typed })}`)).text();
 
-test('typed words lead to the address of the filters that they mean', async () => {
+test('typed words redirect to their filters', async () => {
   const response = await ask('hilux 4x4 diesel under 30k tow bar');
   expect(response.status).toBe(303);
   const { searchParams } = new URL(response.headers.get('location') ?? '', site.origin);
@@ -52,18 +52,18 @@ test('the page says what was understood and offers the exact words', async () =>
   expect(html).toMatch(/<input[^>]*value="hilux 4x4 diesel under 30k tow bar"/);
 });
 
-test('a corrected word is said', async () => {
+test('a correction is shown', async () => {
   const html = await read('toyta hilux');
   expect(html).toContain('2 vehicles found');
   expect(html).toContain('“toyta” was read as Toyota');
 });
 
-test('an unknown place is said', async () => {
+test('an unknown place is shown', async () => {
   expect(await read('rio near atlantis')).toContain('We don’t know the place “atlantis”');
 });
 
 test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 'a '.repeat(3000)])(
-  'any words are answered: %j',
+  'any words get a page: %j',
   async (typed) => {
     const started = await ask(typed);
     expect(started.status).toBe(303);
@@ -73,11 +73,11 @@ test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 
   },
 );
 
-test('of a long search the first 2,000 characters are read, and the page says so', async () => {
-  expect(await read(`kia ${'a '.repeat(1500)}`)).toContain('only the first 2,000 characters were read');
+test('a long search is cut to 2,000 characters, and the page says so', async () => {
+  expect(await read(`kia ${'a '.repeat(1500)}`)).toContain('we only read the first 2,000 characters');
 });
 
-test('a place finds the cars around it, the nearest first, with their distance', async () => {
+test('a place finds the cars around it, nearest first, with distances', async () => {
   const html = await (await fetch(`${site.origin}/listings?near=Geelong+VIC&within=100&sort=distance`)).text();
   expect(html).toContain('2 vehicles found');
   expect(html.indexOf('Geelong VIC · 0 km')).toBeLessThan(html.indexOf('Melbourne VIC · 6'));
@@ -93,7 +93,7 @@ test('for an unknown place the page says so and suggests others', async () => {
   expect(html).toContain('Geelong VIC');
 });
 
-test('a search that finds few cars is offered changes with their counts', async () => {
+test('a search with few results suggests changes with their counts', async () => {
   const html = await (await fetch(`${site.origin}/listings?make=Toyota&fuelType=Diesel&maxPrice=20000`)).text();
   expect(html).toContain('No matches found');
   expect(html).toContain('Up to $30,000: 1');
@@ -107,11 +107,11 @@ test('a search that finds few cars is offered changes with their counts', async 
   expect(await (await fetch(`${site.origin}/listings`)).text()).not.toContain('Tell me when one is listed');
 });
 
-test('a place that is spelt wrong leads to those spelt almost like it', async () => {
+test('a misspelt place suggests similar names', async () => {
   expect(await read('rio near jeelong')).toContain('near=Geelong+VIC');
 });
 
-test('a position is answered with its suburb, and nothing of it reaches the log', async () => {
+test('a position returns its suburb and is not logged', async () => {
   const around = (latitude: string, longitude: string) =>
     fetch(`${site.origin}/place-around`, {
       method: 'POST',

@@ -176,7 +176,7 @@ async function sendHostile(visitor: Visitor, { name, bytes }: Omit<HostileFile, 
   return message.slice(shown.length + 1);
 }
 
-/** The photo's files, as they lie on the disk, are pictures and nothing else. */
+/** The photo's files on disk contain only pixels. */
 async function expectNothingLeft({ url, ...facts }: { url: string; width: number; height: number; thumbhash: string }) {
   const folder = join(site.dataDir, url);
   const files = await Promise.all(
@@ -230,7 +230,7 @@ function push(visitor: Visitor, draftId: string, said: unknown) {
   return visitor.send(`/drafts/${draftId}`, { method: 'POST', body });
 }
 
-test('what one device has typed and photographed another finds, and it ends for both', async () => {
+test('a draft with photos opens on another device, and ends on both', async () => {
   const userId = site.filled.seller.id;
   const other = await signedIn('seller');
   const draftId = randomUUID();
@@ -256,7 +256,7 @@ test('what one device has typed and photographed another finds, and it ends for 
   expect(await messageOf(await seller.get(`/drafts/${draftId}`))).toEqual([404, 'Draft not found']);
 });
 
-test('a draft of everything as long as it may be is taken in', async () => {
+test('a draft with every field at its maximum is accepted', async () => {
   const long = Object.fromEntries(
     ['make', 'model', 'trim', 'color', 'description', 'phoneNumber', 'price'].map((name) => [
       name,
@@ -267,12 +267,12 @@ test('a draft of everything as long as it may be is taken in', async () => {
   expect((await push(seller, randomUUID(), said)).status).toBe(200);
 });
 
-test('a draft of one person is not stored for the next', async () => {
+test('one person’s draft is not stored for the next', async () => {
   const response = await push(seller, randomUUID(), { userId: site.filled.hasty.id, ...pushOf({ make: 'Ford' }) });
   expect((await messageOf(response))[0]).toBe(403);
 });
 
-test('a photo of one person is not stored for the next, and neither is its draft', async () => {
+test('one person’s photo and its draft are not stored for the next', async () => {
   const [owner, draftId] = [site.filled.hasty.id, randomUUID()];
   const foreign = await send(seller, { userId: owner, draftId });
   expect(await messageOf(foreign)).toEqual([401, 'Someone else has signed in on this browser.']);
@@ -287,17 +287,17 @@ test.each([
   ['no JSON', '{'],
   ['something else', '[]'],
   ['a version below zero', { userId: 'x', ...pushOf({ make: 'x' }, { base: -1 }) }],
-])('a push that says %s is refused', async (_, said) => {
+])('a push with %s is rejected', async (_, said) => {
   expect((await messageOf(await push(seller, randomUUID(), said)))[0]).toBe(422);
 });
 
-test('a draft’s id is one that browsers make', async () => {
+test('a draft’s id must have the browser’s format', async () => {
   const said = { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) };
   expect((await push(seller, 'mine', said)).status).toBe(422);
   expect((await seller.post('/drafts/mine/delete')).status).toBe(404);
 });
 
-test('without scripts a draft is discarded by a form that leads on', async () => {
+test('without JavaScript a form discards a draft and continues', async () => {
   const draftId = randomUUID();
   await push(seller, draftId, { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) });
   const answer = await seller.post(`/drafts/${draftId}/delete`, { next: '/my-listings' });
@@ -343,15 +343,12 @@ test.each(PATHS)('%s rejects and closes before the file arrives for people who m
   expect([unknown, foreign]).toEqual([path[0] === '/uploads/photos' ? 401 : 302, 403]);
 });
 
-test.each(PATHS.slice(0, 3))(
-  'an account that has sent too much to %s is refused before the file is there',
-  async (...path) => {
-    expect(await stall(await signedIn('flooding'), path).closed).toBe(429);
-  },
-);
+test.each(PATHS.slice(0, 3))('an account over its limit at %s is rejected before the file arrives', async (...path) => {
+  expect(await stall(await signedIn('flooding'), path).closed).toBe(429);
+});
 
 test.skipIf(process.platform !== 'linux').each(PATHS)(
-  'of 12 stalled posts of 24 MB to %s four are on the disk, the others wait, and nothing stays of those who leave',
+  'of 12 stalled uploads to %s four are on disk, the rest wait, and aborted ones leave nothing',
   async (...path) => {
     const attacker = await signedIn('attacker');
     const stalled = Array.from({ length: 12 }, () => stall(attacker, path));

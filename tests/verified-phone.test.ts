@@ -58,7 +58,7 @@ const profileOf = (changes: Record<string, string>) => ({
   ...changes,
 });
 
-test('a code verifies the number; its cars say so, other cars don’t, and a new number ends it', async () => {
+test('a code verifies the number; only its cars say so, until the number changes', async () => {
   const seller = await signedIn(site.filled.seller);
   expect(await carPage(0)).not.toContain('Phone verified');
   expect(await readPage(await seller.get('/profile'))).toContain('Verify this number');
@@ -91,7 +91,7 @@ test('a code verifies the number; its cars say so, other cars don’t, and a new
   expect(await carPage(1)).not.toContain('Phone verified');
 });
 
-test('a gateway that fails is said, and costs no code of the day', async () => {
+test('a failing gateway shows an error and does not use up a code', async () => {
   const person = await signedIn(site.filled.people[0] as User);
   gateway.answer = 500;
   for (let press = 0; press < 6; press++) {
@@ -106,7 +106,7 @@ test('a gateway that fails is said, and costs no code of the day', async () => {
   expect((await person.post(PAGE, SEND)).status).toBe(303);
 });
 
-test('an account gets one code a minute, and a number four a day from all accounts', async () => {
+test('an account gets one code a minute, and a number four a day across accounts', async () => {
   const [first, ...others] = await Promise.all(site.filled.people.slice(0, 6).map(signedIn));
   const soon = await (first as Visitor).post(PAGE, SEND);
   expect([soon.status, await readPage(soon)]).toEqual([429, expect.stringMatching(/Try again in 1 minute\./)]);

@@ -5,13 +5,13 @@ const HOURS = 3600;
 
 const DAYS = 24 * HOURS;
 
-/** Of an account from one address, or on one device that it has signed in on. */
+/** Per account and IP address, or per known device. */
 export const SIGN_IN_OF_ACCOUNT = { name: 'sign-in-of-account', tries: 10, seconds: 15 * MINUTES };
-/** Of an account from all unknown devices together, so that many addresses can't guess either. */
+/** Per account across all unknown devices, so that many addresses can't guess either. */
 export const SIGN_IN_OF_STRANGERS = { name: 'sign-in-of-strangers', tries: 50, seconds: DAYS };
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-from-address', tries: 100, seconds: 15 * MINUTES };
 export const SIGN_UP_OF_ACCOUNT = { name: 'sign-up-of-account', tries: 5, seconds: HOURS };
-/** Emails a day to one mailbox. After that sign-ups send nothing, and the link already sent works for them. */
+/** Emails per day to one mailbox. After that sign-ups send nothing; the last link still works. */
 export const SIGN_UP_OF_STRANGERS = { name: 'sign-up-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_UP_FROM_ADDRESS = { name: 'sign-up-from-address', tries: 30, seconds: HOURS };
 export const RESEND_EACH_MINUTE = { name: 'resend-each-minute', tries: 1, seconds: MINUTES };
@@ -26,12 +26,12 @@ export const EMAIL_CHANGE_OF_VIEWER = { name: 'email-change-of-viewer', tries: 5
 export const SIGN_IN_LINK_OF_ACCOUNT = { name: 'sign-in-link-of-account', tries: 5, seconds: HOURS };
 export const SIGN_IN_LINK_OF_STRANGERS = { name: 'sign-in-link-of-strangers', tries: 20, seconds: DAYS };
 export const SIGN_IN_LINK_FROM_ADDRESS = { name: 'sign-in-link-from-address', tries: 30, seconds: HOURS };
-/** Of an account, on one device that it has signed in on, or on all other devices together. */
+/** Per account and known device, or across all other devices. */
 export const SECOND_FACTOR_OF_ACCOUNT = { name: 'second-factor-of-account', tries: 10, seconds: 15 * MINUTES };
 export const SECOND_FACTOR_OF_DAY = { name: 'second-factor-of-day', tries: 50, seconds: DAYS };
 export const PASSKEY_FROM_ADDRESS = { name: 'passkey-from-address', tries: 60, seconds: 15 * MINUTES };
 export const SOCIAL_FROM_ADDRESS = { name: 'social-from-address', tries: 60, seconds: 15 * MINUTES };
-/** Each code costs the site a text message, and lands on a phone that may not be the account's. */
+/** Each code costs a text message, and may go to someone else's phone. */
 export const PHONE_CODE_EACH_MINUTE = { name: 'phone-code-each-minute', tries: 1, seconds: MINUTES };
 export const PHONE_CODE_OF_NUMBER = { name: 'phone-code-of-number', tries: 4, seconds: DAYS };
 export const PHONE_CODE_OF_ACCOUNT = { name: 'phone-code-of-account', tries: 6, seconds: DAYS };

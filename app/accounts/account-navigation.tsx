@@ -1,11 +1,11 @@
 import { ChevronDown, Heart, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import { afterwardsOf, hrefWith } from '#app/accounts/afterwards.ts';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
@@ -23,34 +23,47 @@ const MODERATION = { to: '/admin/moderation', label: 'Moderation' };
 
 export function AccountBar() {
   const { currentUser, loading, unread } = useAuth();
-  const isCreating = useIsCreating();
+  const current = useOwnPage();
   if (loading) return null;
   if (!currentUser) return <SignedOutLinks />;
-  return (
-    <>
-      {unread > 0 && (
-        <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
-          {MESSAGES.label}
-          <UnreadCount count={unread} className="ml-1 inline-grid" />
-        </Link>
-      )}
-      <Link discover="none" to={CREATE.to} reloadDocument={isCreating} className="button max-sm:px-2.5">
-        <Plus className="size-4.5" aria-hidden="true" />
-        <span>
-          Create<span className="max-sm:sr-only lg:max-xl:sr-only"> Listing</span>
-        </span>
-      </Link>
-      <ProfileMenu user={currentUser} />
-    </>
+  return <SignedInBar user={shownOf(currentUser)} unread={unread} current={current} />;
+}
+
+type ShownUser = Pick<CurrentUser, 'displayName' | 'email' | 'photoURL' | 'isAdmin' | 'isModerator'>;
+/** `current` is the account page that is open, or the one above it. */
+type SignedInProps = { user: ShownUser; unread: number; current: string | null };
+
+function shownOf({ displayName, email, photoURL, isAdmin, isModerator }: CurrentUser): ShownUser {
+  return { displayName, email, photoURL, isAdmin, isModerator };
+}
+
+function useOwnPage(): string | null {
+  const { pathname } = useLocation();
+  const own = [CREATE, ...OWN_PAGES, MODERATION, ADMIN].find(
+    ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
   );
+  return own?.to ?? null;
 }
 
-/** On the form's own page, the link has to load a new form. */
-function useIsCreating(): boolean {
-  return useLocation().pathname === CREATE.to;
-}
+const SignedInBar = renderedOnce(({ user, unread, current }: SignedInProps) => (
+  <>
+    {unread > 0 && (
+      <Link discover="none" to={MESSAGES.to} className="bar-link max-2xl:hidden">
+        {MESSAGES.label}
+        <UnreadCount count={unread} className="ml-1 inline-grid" />
+      </Link>
+    )}
+    <Link discover="none" to={CREATE.to} reloadDocument={current === CREATE.to} className="button max-sm:px-2.5">
+      <Plus className="size-4.5" aria-hidden="true" />
+      <span>
+        Create<span className="max-sm:sr-only lg:max-xl:sr-only"> Listing</span>
+      </span>
+    </Link>
+    <ProfileMenu user={user} unread={unread} current={current} />
+  </>
+));
 
-/** Cached pages are shared by all visitors, so the way back is added in the browser. */
+/** Cached pages are shared by all visitors, so the browser adds the return path. */
 function useHrefBack(): (page: string) => string {
   const location = useLocation();
   const hasScripts = useHydrated();
@@ -78,8 +91,7 @@ function SignedOutLinks() {
   );
 }
 
-function ProfileMenu({ user }: { user: CurrentUser }) {
-  const { unread } = useAuth();
+function ProfileMenu({ user, unread, current }: SignedInProps) {
   const link = 'account-link';
   return (
     <Disclosure
@@ -98,15 +110,11 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
       <nav aria-label="Account" className="panel absolute top-full right-0 z-40 mt-2 w-64 p-2 font-medium">
         <Person user={user} className="px-3 pt-1.5 pb-3" />
         <ul className="border-line border-t pt-2">
-          <OwnPages
-            user={user}
-            itemOf={(page) => (
-              <NavLink discover="none" to={page.to} className={link}>
-                {page.label}
-                {page === MESSAGES && unread > 0 && <UnreadCount count={unread} className="ml-2 inline-grid" />}
-              </NavLink>
-            )}
-          />
+          {ownPagesOf(user).map((page) => (
+            <li key={page.to}>
+              <OwnLink page={page} look={link} unread={unread} current={current} />
+            </li>
+          ))}
           <li className="mt-2 border-line border-t pt-2">
             <SignOutButton className={link} />
           </li>
@@ -119,40 +127,63 @@ function ProfileMenu({ user }: { user: CurrentUser }) {
 export function AccountMenu() {
   const { currentUser, loading, savesOnDevice, unread } = useAuth();
   const hrefBack = useHrefBack();
-  const isCreating = useIsCreating();
-  const link = 'menu-link';
-  const itemOf: ItemOf = (page) => (
-    <NavLink discover="none" to={page.to} reloadDocument={isCreating && page === CREATE} className={link}>
-      {page.label}
-      {page === MESSAGES && unread > 0 && <UnreadCount count={unread} className="ml-2 inline-grid" />}
-    </NavLink>
-  );
+  const current = useOwnPage();
   if (loading) return null;
-  if (!currentUser) {
-    return (
-      <>
-        {savesOnDevice && <li>{itemOf(SAVED_CARS)}</li>}
-        <li>
-          <NavLink to={hrefBack('/signin')} replace className={link}>
-            Sign in
-          </NavLink>
-        </li>
-        <li>{itemOf({ to: hrefBack('/signup'), label: 'Sign up' })}</li>
-      </>
-    );
-  }
+  if (currentUser) return <SignedInMenu user={shownOf(currentUser)} unread={unread} current={current} />;
   return (
     <>
-      <li className="flex items-center gap-3 py-3">
-        <Avatar user={currentUser} />
-        <Person user={currentUser} />
-      </li>
-      <li>{itemOf(CREATE)}</li>
-      <OwnPages user={currentUser} itemOf={itemOf} />
+      {savesOnDevice && (
+        <li>
+          <OwnLink page={SAVED_CARS} look="menu-link" current={current} />
+        </li>
+      )}
       <li>
-        <SignOutButton className={link} />
+        <NavLink to={hrefBack('/signin')} replace className="menu-link">
+          Sign in
+        </NavLink>
+      </li>
+      <li>
+        <NavLink discover="none" to={hrefBack('/signup')} className="menu-link">
+          Sign up
+        </NavLink>
       </li>
     </>
+  );
+}
+
+const SignedInMenu = renderedOnce(({ user, ...shown }: SignedInProps) => (
+  <>
+    <li className="flex items-center gap-3 py-3">
+      <Avatar user={user} />
+      <Person user={user} />
+    </li>
+    {[CREATE, ...ownPagesOf(user)].map((page) => (
+      <li key={page.to}>
+        <OwnLink page={page} look="menu-link" {...shown} />
+      </li>
+    ))}
+    <li>
+      <SignOutButton className="menu-link" />
+    </li>
+  </>
+));
+
+type OwnLinkProps = { page: { to: string; label: string }; look: string; unread?: number; current: string | null };
+
+/** On the form's own page, its link has to load a new form. */
+function OwnLink({ page: { to, label }, look, unread = 0, current }: OwnLinkProps) {
+  const isCurrent = to === current;
+  return (
+    <Link
+      discover="none"
+      to={to}
+      reloadDocument={isCurrent && to === CREATE.to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={look}
+    >
+      {label}
+      {to === MESSAGES.to && unread > 0 && <UnreadCount count={unread} className="ml-2 inline-grid" />}
+    </Link>
   );
 }
 
@@ -169,14 +200,11 @@ function UnreadCount({ count, className }: UnreadCountProps) {
   );
 }
 
-type ItemOf = (page: { to: string; label: string }) => ReactNode;
-
-function OwnPages({ user, itemOf }: { user: CurrentUser; itemOf: ItemOf }) {
-  const pages = user.isAdmin ? [...OWN_PAGES, ADMIN] : user.isModerator ? [...OWN_PAGES, MODERATION] : OWN_PAGES;
-  return pages.map((page) => <li key={page.to}>{itemOf(page)}</li>);
+function ownPagesOf(user: ShownUser) {
+  return user.isAdmin ? [...OWN_PAGES, ADMIN] : user.isModerator ? [...OWN_PAGES, MODERATION] : OWN_PAGES;
 }
 
-function Person({ user, className = '' }: { user: CurrentUser; className?: string }) {
+function Person({ user, className = '' }: { user: ShownUser; className?: string }) {
   return (
     <p className={`min-w-0 ${className}`}>
       <span className="wrap-anywhere line-clamp-3 font-semibold">{user.displayName}</span>

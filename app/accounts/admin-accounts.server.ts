@@ -7,7 +7,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 export const MAX_ACCOUNTS = 20;
 
 const { id, name, email, isDealer, dealershipName, accountStatus, emailVerified, createdAt, lastLogin } = users;
-const { isModerator, suspendedAt } = users;
+const { isModerator, suspendedAt, phoneVerifiedAt } = users;
 const SHOWN = {
   id,
   name,
@@ -20,6 +20,7 @@ const SHOWN = {
   lastLogin,
   isModerator,
   suspendedAt,
+  phoneVerifiedAt,
 };
 
 type AccountQuery = {

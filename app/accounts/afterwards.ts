@@ -12,7 +12,7 @@ export function hrefWith(page: string, { next, save }: Afterwards): string {
 
 const ACCOUNT_PAGE = /^\/(signin|signup|verify-email|ForgotPassword|reset-password|account-deleted)(\/|$)/i;
 
-/** Account pages hand on what they were given; any other page is where to come back to. */
+/** Account pages pass on their return path; any other page is the return path. */
 export function afterwardsOf({ pathname, search }: { pathname: string; search: string }): Afterwards {
   if (!ACCOUNT_PAGE.test(pathname)) return { next: pathname + search, save: '' };
   const query = new URLSearchParams(search);

@@ -8,7 +8,7 @@ const save = z
   .transform((id) => (id.length <= 100 ? id : ''))
   .default('');
 
-/** A form hands on where its visitor goes afterwards. */
+/** Forms pass on where the visitor goes next. */
 export const afterwards = { next: z.string().default('/'), save };
 
 function required(error: string) {
@@ -45,7 +45,7 @@ export const newPasswordSchema = z
   })
   .superRefine(checkNewPassword);
 
-/** What a visitor with a mailed verification code may add to it. */
+/** What a visitor can send along with an emailed verification code. */
 export const proofSchema = z
   .object({
     oobCode: z.string().max(100).default(''),

@@ -1,5 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
+import { isFirebaseHash, matchesFirebaseHash } from '#app/accounts/firebase-password.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, type User, users } from '#app/platform/schema/accounts.server.ts';
@@ -17,8 +18,10 @@ export async function findByPassword(db: Database, email: string, password: stri
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, PROVIDER)))
     .where(eq(users.email, email));
-  const isRight = await verifyPassword({ hash: row?.hash ?? (await dummyHash), password });
-  return isRight && row?.hash ? row.user : null;
+  const isRight = await isPasswordOf(row?.hash ?? (await dummyHash), password);
+  if (!isRight || !row?.hash) return null;
+  await inOurOwnWay(db, { userId: row.user.id, hash: row.hash, password });
+  return row.user;
 }
 
 export async function findUserId(db: Database, email: string): Promise<string | null> {
@@ -33,7 +36,23 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
 /** The stored hash if the password is right. Slow: check it outside the transaction and `isStillHash` inside. */
 export async function matchPassword(db: Database, userId: string, password: string): Promise<string | null> {
   const [row] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId));
-  return row?.hash && (await verifyPassword({ hash: row.hash, password })) ? row.hash : null;
+  if (!row?.hash || !(await isPasswordOf(row.hash, password))) return null;
+  return inOurOwnWay(db, { userId, hash: row.hash, password });
+}
+
+function isPasswordOf(hash: string, password: string): Promise<boolean> {
+  return isFirebaseHash(hash) ? matchesFirebaseHash(hash, password) : verifyPassword({ hash, password });
+}
+
+type Right = { userId: string; hash: string; password: string };
+
+/** Replaces an imported account's hash once its password is known. Returns the current hash. */
+async function inOurOwnWay(db: Database, { userId, hash, password }: Right): Promise<string> {
+  if (!isFirebaseHash(hash)) return hash;
+  const own = await hashPassword(password);
+  const isSame = and(passwordOf(userId), eq(accounts.password, hash));
+  await db.update(accounts).set({ password: own, updatedAt: new Date() }).where(isSame);
+  return own;
 }
 
 /** Locks the hash until `tx` ends. */

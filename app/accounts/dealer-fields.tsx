@@ -3,13 +3,19 @@ import { ChoiceField } from '#app/ui/forms/choice-field.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { LICENCE_STATES } from '#app/vocabulary/licences.ts';
+import { openingLines, readOpeningHours } from '#app/vocabulary/opening-hours.ts';
 
 const STATE_CHOICES = LICENCE_STATES.map((state) => ({ value: state, label: state }));
 const HOURS_ROWS = 3;
 
-type DealerFieldsProps = { fields: Record<keyof DealerDetails, FormField>; hasPhoto: boolean };
+type DealerFieldsProps = {
+  fields: Record<keyof DealerDetails, FormField>;
+  hasPhoto: boolean;
+  /** The hours as they are saved. */
+  hours: string;
+};
 
-export function DealerFields({ fields, hasPhoto }: DealerFieldsProps) {
+export function DealerFields({ fields, hasPhoto, hours }: DealerFieldsProps) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -53,6 +59,7 @@ export function DealerFields({ fields, hasPhoto }: DealerFieldsProps) {
         hint="One line for each, e.g. Mon – Fri 8:30 am – 5:30 pm"
         rows={HOURS_ROWS}
       />
+      {hours !== '' && <HoursRead hours={hours} />}
       <CheckboxField
         field={fields.showsPhoto}
         label={
@@ -62,5 +69,17 @@ export function DealerFields({ fields, hasPhoto }: DealerFieldsProps) {
         }
       />
     </>
+  );
+}
+
+function HoursRead({ hours }: { hours: string }) {
+  const read = readOpeningHours(hours);
+  const lines = read ? openingLines(read).map((line) => `${line.days} ${line.hours}`) : [];
+  return (
+    <p className="-mt-2 text-muted text-sm">
+      {read
+        ? `Your page says whether you’re open now. Buyers see: ${lines.join(', ')}.`
+        : 'Buyers see these hours as you wrote them. Start each line with the days, e.g. Sat 9 am – 3 pm, and your page also says whether you’re open now.'}
+    </p>
   );
 }

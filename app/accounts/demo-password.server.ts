@@ -7,7 +7,7 @@ export function demoPassword(email: string): string {
   return `Kb1!${letters.slice(0, 10)}`;
 }
 
-/** Printed in a terminal, so it opens its account only from the machine of that terminal. */
+/** Printed in the terminal, so it only works on that machine. */
 export function isDemoPassword(email: string, password: string): boolean {
   return password === demoPassword(email);
 }

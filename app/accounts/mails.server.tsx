@@ -1,4 +1,7 @@
-/** The queue holds only ids, and of a sign-in the browser and time. A code that was used, replaced or has expired by the time of sending is not sent. */
+/**
+ * The queue holds only ids and, for a sign-in, the browser and time. Codes used, replaced or expired by then are not
+ * sent.
+ */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { codeOf } from '#app/accounts/one-time-codes.server.ts';
@@ -22,6 +25,7 @@ const LINKS = {
   'email-change-requested': '/ForgotPassword',
   'second-factor-on': '/ForgotPassword',
   'second-factor-off': '/ForgotPassword',
+  'second-factor-removed': '/profile/second-factor',
   'passkey-added': '/profile/passkeys',
   'passkey-removed': '/profile/passkeys',
   'new-device': '/profile#sessions',
@@ -38,6 +42,7 @@ const SUBJECTS: Record<keyof typeof LINKS, string> = {
   'email-change-requested': `Email change requested for your ${env.SITE_NAME} account`,
   'second-factor-on': `Second factor turned on for your ${env.SITE_NAME} account`,
   'second-factor-off': `Second factor turned off for your ${env.SITE_NAME} account`,
+  'second-factor-removed': `Second factor removed from your ${env.SITE_NAME} account`,
   'passkey-added': `Passkey added to your ${env.SITE_NAME} account`,
   'passkey-removed': `Passkey removed from your ${env.SITE_NAME} account`,
   'new-device': `New sign-in to your ${env.SITE_NAME} account`,
@@ -49,6 +54,7 @@ const NOTICES = [
   'email-change-requested',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-removed',
   'passkey-added',
   'passkey-removed',
 ] as const;
@@ -56,7 +62,6 @@ const NOTICES = [
 export const mailRequestSchema = z.union([
   z.object({ mail: z.enum(CODE_PURPOSES), codeId: z.string() }),
   z.object({ mail: z.enum(NOTICES), userId: z.string() }),
-  /** Where and when, as the email says it. */
   z.object({ mail: z.literal('new-device'), userId: z.string(), browser: z.string(), at: z.string() }),
 ]);
 export type MailRequest = z.output<typeof mailRequestSchema>;

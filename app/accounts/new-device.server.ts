@@ -3,7 +3,7 @@ import { browserName } from '#app/accounts/profile/browser-name.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 
-/** Says the kind of browser and system, no more of it and no address. */
+/** Names the kind of browser and system, without versions or IP address. */
 export function mailNewDevice(db: Database, userId: string, userAgent: string | null, now = new Date()): Promise<void> {
   return sendMailLater(db, { mail: 'new-device', userId, browser: browserName(userAgent), at: formatDateTime(now) });
 }

@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(44), '../..', '\u0000'.repeat(43), '💥'])(
-  '%j is no code',
+  '%j is not a code',
   async (code) => {
     expect(await redeemCode(connection.db, code, { purposes: PURPOSES })).toBeNull();
   },

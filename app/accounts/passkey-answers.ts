@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/** Only what decides which check follows; the library checks the rest. */
+/** Only what we need to choose the check; the library validates the rest. */
 const answer = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key'), response: z.looseObject({}) });
 
 export function authenticationAnswer(json: string): AuthenticationResponseJSON | null {

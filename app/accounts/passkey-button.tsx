@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 
-/** Shows nothing where there are no passkeys, and without JavaScript. Its room is kept until the browser is known. */
+/** Hidden without JavaScript or passkey support. Its space is reserved until the browser is known. */
 export function PasskeyButton({ afterwards }: { afterwards: Afterwards }) {
   const [canUse, setCanUse] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);

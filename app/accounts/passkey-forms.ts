@@ -6,9 +6,9 @@ const name = z
   .string({ error: 'Enter a name' })
   .trim()
   .min(1, { error: 'Enter a name' })
-  .max(MAX_NAME, { error: `At most ${MAX_NAME} characters` });
+  .max(MAX_NAME, { error: `Use up to ${MAX_NAME} characters` });
 
-/** From a script. First without a response; `currentPassword` is empty for an account without one. */
+/** Sent by `fetch`, first without a response. `currentPassword` is empty for an account without a password. */
 export const addSchema = z.object({
   name,
   currentPassword: z.string().max(200).default(''),

@@ -51,7 +51,7 @@ function PasskeyRow({ id, name, added, lastUsed }: ShownPasskey) {
   );
 }
 
-/** Adding one takes the browser’s own dialogue, so it takes JavaScript. */
+/** Needs JavaScript: the browser opens its own dialog. */
 export function AddPasskey({ hasPassword, suggestedName }: { hasPassword: boolean; suggestedName: string }) {
   const hasScripts = useHydrated();
   const [isKnown, setKnown] = useState(true);

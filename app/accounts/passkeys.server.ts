@@ -51,7 +51,7 @@ export async function optionsToAdd(db: Database, { uid, email, displayName }: Vi
 
 type Added = { response: RegistrationResponseJSON; name: string };
 
-/** False if the answer isn’t right, or the account has too many. */
+/** False if the response is invalid or the account has too many. */
 export async function addPasskey(db: Database, userId: string, { response, name }: Added): Promise<boolean> {
   const expectedChallenge = (challenge: string) => takeChallenge(db, `add to ${userId}`, challenge);
   const checked = await verifyRegistrationResponse({ response, expectedChallenge, ...site() }).catch(() => null);
@@ -78,7 +78,7 @@ export async function optionsToSignIn(db: Database) {
 
 type Answer = { response: AuthenticationResponseJSON; now?: Date };
 
-/** The account of a right answer. The device has checked who holds it, so it counts as both factors. */
+/** The account, if the response is valid. The device has verified its user, so this counts as both factors. */
 export async function signInWithPasskey(
   db: Database,
   { response, now = new Date() }: Answer,
@@ -128,7 +128,7 @@ async function keepChallenge(db: Database, purpose: string, challenge: string): 
   await db.insert(verifications).values({ id: newId(), identifier: `passkey ${challenge}`, value: purpose, expiresAt });
 }
 
-/** Each challenge is answered once. */
+/** Each challenge works once. */
 async function takeChallenge(db: Database, purpose: string, challenge: string): Promise<boolean> {
   const { identifier, value, expiresAt } = verifications;
   const taken = await db

@@ -5,7 +5,7 @@ const JESS = { name: 'Jess Nguyen', phoneNumber: '0491570158' };
 const MISSING = { field: 'name', code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };
 
 test.each(['', ' \u00a0\u3000', '\u200b\u200d', '\u3164', '\u2800', '\ufeff \u2060'])(
-  'an invisible name is missing: %j',
+  'a name of invisible characters counts as missing: %j',
   (name) => {
     const { error } = personSchema.safeParse({ ...JESS, name });
     expect(error?.issues).toMatchObject([{ path: ['name'], message: MISSING.message }]);
@@ -16,7 +16,7 @@ test.each(['Jess Nguyen', 'Zoë', '李小龍', 'محمد', '👩‍🚒', "O'Bri
   expect(personSchema.parse({ ...JESS, name }).name).toBe(name);
 });
 
-test('an invisible dealership name is missing, for dealers only', () => {
+test('a dealership name of invisible characters counts as missing, for dealers only', () => {
   const given = { ...JESS, dealershipName: '\u200b' };
   expect(personSchema.safeParse(given).success).toBe(true);
   const { error } = personSchema.safeParse({ ...given, isDealer: true });

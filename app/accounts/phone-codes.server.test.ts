@@ -44,7 +44,7 @@ test('the right code verifies the number, once', async () => {
   expect(await hasPhoneCode(db, owner)).toBe(false);
 });
 
-test('five wrong attempts end a code, also all at once', async () => {
+test('five wrong attempts end a code, even at the same time', async () => {
   const { db, owner, code, wrong, verifiedAt } = await withCode();
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => verifyPhone(db, owner, wrong)));
   expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(4);
@@ -52,7 +52,7 @@ test('five wrong attempts end a code, also all at once', async () => {
   expect(await verifiedAt()).toBeNull();
 });
 
-test('a code ends after ten minutes and is then deleted', async () => {
+test('a code expires after ten minutes and is then deleted', async () => {
   const { db, owner, code } = await withCode();
   const later = new Date(Date.now() + TEN_MINUTES_MS + 1000);
   expect(await verifyPhone(db, owner, code, later)).toBe('ended');
@@ -60,21 +60,21 @@ test('a code ends after ten minutes and is then deleted', async () => {
   expect(await db.$count(phoneCodes, eq(phoneCodes.userId, owner.userId))).toBe(0);
 });
 
-test('a new code ends the one before', async () => {
+test('a new code replaces the previous one', async () => {
   const { db, owner, code } = await withCode();
   const next = await issuePhoneCode(db, owner);
   if (next !== code) expect(await verifyPhone(db, owner, code)).toBe('wrong');
   expect(await verifyPhone(db, owner, next)).toBe('verified');
 });
 
-test('a code is for its account and its number', async () => {
+test('a code works only for its own account and number', async () => {
   const { db, owner, code } = await withCode();
   const other = await withCode();
   if (other.code !== code) expect(await verifyPhone(db, other.owner, code)).toBe('wrong');
   expect(await verifyPhone(db, { ...owner, phoneNumber: '0491570157' }, code)).toBe('ended');
 });
 
-test('changing the number ends its verification, saving it again doesn’t', async () => {
+test('changing the number ends its verification; saving the same number does not', async () => {
   const { db, owner, code, verifiedAt } = await withCode();
   await verifyPhone(db, owner, code);
   const save = (phoneNumber: string) => db.update(users).set({ phoneNumber }).where(eq(users.id, owner.userId));
@@ -85,7 +85,7 @@ test('changing the number ends its verification, saving it again doesn’t', asy
   expect(await verifiedAt()).toBeNull();
 });
 
-test('the database has no digits of a code', async () => {
+test('the database does not store the digits of a code', async () => {
   const { db, owner, code } = await withCode();
   const [stored] = await db.select().from(phoneCodes).where(eq(phoneCodes.userId, owner.userId));
   const { phoneNumber: _number, expiresAt: _end, ...rest } = stored ?? {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `send` asks for a code; without it, `code` is the one that was sent. */
+/** `send` requests a code; otherwise `code` is the one received. */
 export const phoneCodeSchema = z
   .object({
     send: z.string().max(1).default(''),

@@ -27,7 +27,7 @@ export type ProfileFields = z.output<typeof fields>;
 
 export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: boolean };
 
-/** On the server the image is not among the form's texts: it is `received`. */
+/** On the server the image is in `received`, not in the form's text fields. */
 export function profileSchema(facts: ProfileFacts, received?: { size: number }) {
   return fields.superRefine((given, check) => {
     const problem = avatarProblem(received ?? given.avatar);

@@ -142,7 +142,10 @@ async function savePassword(tx: Database, userId: string, hash: string) {
   await sendMailLater(tx, { mail: 'password-changed', userId });
 }
 
-/** Every answer looks alike, but another account's address gets no email. The old address does, to stop it. */
+/**
+ * Every answer looks the same, but another account's address gets no email. The old address gets one, so its owner can
+ * stop the change.
+ */
 async function requestEmailChange(tx: Database, userId: string, email: string) {
   const codeId = await issueCode(tx, { purpose: 'change-email', userId, email });
   const [owner] = await tx.select({ isVerified: users.emailVerified }).from(users).where(eq(users.email, email));
@@ -164,7 +167,6 @@ export async function completeProfile(db: Database, userId: string, fields: Pers
     .where(eq(users.id, userId));
 }
 
-/** What says whether the profile is complete. */
 export async function findPerson(db: Database, userId: string) {
   const { name, phoneNumber } = users;
   const [person] = await db.select({ displayName: name, phoneNumber }).from(users).where(eq(users.id, userId));

@@ -49,7 +49,7 @@ async function pushService(statuses: number[]) {
   return service;
 }
 
-test('a browser is added once, with its newest keys, and removed by its owner alone', async () => {
+test('a browser is added once, keeps its newest keys, and only its owner can remove it', async () => {
   const { db, viewer, browser } = await withDevice();
   const other = await makeSignedIn(db);
   await addPushDevice(db, viewer, { ...makeReceiver().address, endpoint: browser.address.endpoint });
@@ -60,7 +60,7 @@ test('a browser is added once, with its newest keys, and removed by its owner al
   expect(await countDevices(viewer.uid)).toBe(0);
 });
 
-test('an address that nothing may be sent to is not added', async () => {
+test('an address we may not send to is not added', async () => {
   const { db, viewer } = await makeSignedIn(connection.db);
   expect(await addPushDevice(db, viewer, { ...makeReceiver().address, endpoint: 'http://10.0.0.1/' })).toBe(false);
   expect(await countDevices(viewer.uid)).toBe(0);
@@ -75,14 +75,14 @@ test('the eleventh browser replaces the first', async () => {
   expect([left.length, left.includes(deviceId)]).toEqual([MAX_PUSH_DEVICES, false]);
 });
 
-test('a browser that another account uses now gets that account’s notifications only', async () => {
+test('a browser gets notifications only for the account that uses it now', async () => {
   const { db, viewer, browser } = await withDevice();
   const other = await makeSignedIn(db);
   await addPushDevice(db, other.viewer, browser.address);
   expect([await countDevices(viewer.uid), await countDevices(other.viewer.uid)]).toEqual([0, 1]);
 });
 
-test('a message is delivered to the browser it is for', async () => {
+test('a message reaches only its own browser', async () => {
   const { db, browser, deviceId } = await withDevice();
   const service = await pushService([]);
   const long = { ...message, body: '🚗'.repeat(1000) };
@@ -103,7 +103,7 @@ test.each([404, 410])('a browser whose push service answers %i is removed', asyn
   expect(later.arrived).toEqual([]);
 });
 
-test('a browser that fails is tried again, and removed after two weeks without success', async () => {
+test('a failing browser is retried, and removed after two weeks', async () => {
   const { db, viewer, deviceId } = await withDevice();
   const service = await pushService([500, 500, 201, 500, 500]);
   const pushAt = (days: number) => {
@@ -122,7 +122,7 @@ test('a browser that fails is tried again, and removed after two weeks without s
   expect(await countDevices(viewer.uid)).toBe(0);
 });
 
-test('signing out ends the notifications of that browser alone', async () => {
+test('signing out ends notifications in that browser only', async () => {
   const { db, viewer, cookie, person } = await withDevice();
   const phone = await signIn(db, person);
   await addPushDevice(db, phone.viewer, makeReceiver().address);
@@ -155,14 +155,14 @@ test('notifications stay when the session expires or the same person signs in ag
   expect(await countDevices(viewer.uid)).toBe(1);
 });
 
-test('another person who signs in to the browser doesn’t get the first one’s notifications', async () => {
+test('the next person to sign in does not get the first person’s notifications', async () => {
   const { db, viewer, cookie } = await withDevice();
   const other = await makeSignedIn(db);
   await startSession(db, other.person.id, visit(cookie));
   expect([await countDevices(viewer.uid), await countDevices(other.viewer.uid)]).toEqual([0, 0]);
 });
 
-test('the browsers leave with the account; its export has their addresses and no keys', async () => {
+test('deleting an account deletes its browsers; the export has their addresses but no keys', async () => {
   const { db, viewer, browser } = await withDevice();
   const devices = await readPushDevices(db, viewer.uid);
   expect(devices).toEqual([{ address: browser.address.endpoint, since: expect.any(Date) }]);

@@ -1,4 +1,3 @@
-/** The browsers on which an account gets notifications. */
 import { and, asc, desc, eq, inArray, ne, not } from 'drizzle-orm';
 import { type PushMessage, toPayload } from '#app/accounts/push-message.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
@@ -30,7 +29,6 @@ export async function removePushDevice(db: Database, userId: string, endpoint: s
   await db.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.endpoint, endpoint)));
 }
 
-/** The person signed out there, or had that browser signed out. */
 export async function removeDevicesOfSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId));
 }
@@ -57,7 +55,7 @@ export async function listPushDeviceIds(db: Database, userId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** For the data export: without the keys, with which others could write to the browser. */
+/** For the data export, without the keys that would let others send to the browser. */
 export function readPushDevices(db: Database, userId: string) {
   return db
     .select({ address: pushDevices.endpoint, since: pushDevices.createdAt })
@@ -68,7 +66,7 @@ export function readPushDevices(db: Database, userId: string) {
 
 type Delivery = { deviceId: string; message: PushMessage; signal?: AbortSignal };
 
-/** Throws if it may work later. A device that is gone, or that has failed for two weeks, is removed. */
+/** Throws if it may work later. Removes a device that is gone or has failed for two weeks. */
 export async function pushToDevice(
   db: Database,
   { deviceId, message, signal }: Delivery,

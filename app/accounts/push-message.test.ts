@@ -3,7 +3,7 @@ import { parsePushMessage, toPayload } from '#app/accounts/push-message.ts';
 
 const message = { title: '2 new cars', body: 'Corolla', path: '/listings?make=Toyota', tag: 'search-1' };
 
-test('a message reads as it was written', () => {
+test('a message survives a round trip', () => {
   expect(parsePushMessage(toPayload(message))).toEqual(message);
 });
 
@@ -14,12 +14,12 @@ test('the longest words fit a push message', () => {
 });
 
 test.each(['https://evil.example.org/', '//evil.example.org', '/\\evil.example.org', 'javascript:alert(1)', '', 7])(
-  'a message that leads to %s is not shown',
+  'a message with a link to %s is not shown',
   (path) => {
     expect(parsePushMessage(JSON.stringify({ ...message, path }))).toBeNull();
   },
 );
 
-test.each(['', 'null', '[]', '{', '{"title":"only"}'])('%s is no message', (payload) => {
+test.each(['', 'null', '[]', '{', '{"title":"only"}'])('%s is not a message', (payload) => {
   expect(parsePushMessage(payload)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What a notification shows. It travels encrypted to the service worker. */
+/** What a notification shows. It is sent encrypted to the service worker. */
 export type PushMessage = {
   title: string;
   body: string;
@@ -16,7 +16,7 @@ export function toPayload({ title, body, path, tag }: PushMessage): string {
   return JSON.stringify({ title: cut(title, MAX_TITLE), body: cut(body, MAX_BODY), path, tag });
 }
 
-/** Null for anything but a message that leads to a page of this site. */
+/** Null unless it is a message that links to this site. */
 export function parsePushMessage(payload: string): PushMessage | null {
   try {
     const { title, body, path, tag } = JSON.parse(payload);

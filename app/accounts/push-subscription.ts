@@ -1,7 +1,7 @@
 /** This browser's subscription to notifications, for the account that turned them on here. */
 
 export type PushState =
-  /** The browser has no notifications, or no service worker on this site. */
+  /** The browser supports no notifications, or our service worker isn't installed. */
   'unsupported' | 'blocked' | 'off' | 'on';
 export type PushChange = PushState | 'failed';
 
@@ -19,7 +19,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return (await send(ADDRESS, subscription)) ? 'on' : 'off';
 }
 
-/** Called by a press: browsers ask for permission only then. */
+/** Call it from a click: browsers only ask for permission then. */
 export async function turnPushOn(userId: string): Promise<PushChange> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';

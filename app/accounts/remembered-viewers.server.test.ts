@@ -25,7 +25,7 @@ test('a viewer is remembered for 5 seconds', async () => {
   expect(await find()).toBeUndefined();
 });
 
-test('another cookie is never taken for a remembered one', async () => {
+test('a different cookie never matches a remembered one', async () => {
   const { db, cookie, viewers, find } = await signedIn();
   await find();
   for (const other of ['', `${cookie}x`, cookie.slice(0, -1), cookie.replace('=', '=x')]) {
@@ -33,7 +33,7 @@ test('another cookie is never taken for a remembered one', async () => {
   }
 });
 
-test('a session that ends in any process is forgotten there and here', async () => {
+test('a session that ends in one process is forgotten in all of them', async () => {
   const { connection, db, person, viewers, find } = await signedIn();
   const onSessionEnd = () => viewers.forgetAll();
   const live = await startLive(connection, { validSessions: (ids) => validSessions(db, ids), onSessionEnd });

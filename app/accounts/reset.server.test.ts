@@ -46,7 +46,7 @@ test('a reset sets the password once, ends every session and voids other codes',
   expect(await findByPassword(db, person.email, NEW)).not.toBeNull();
 });
 
-test('a spent budget sends no second link while the first works', async () => {
+test('at the limit, no second link is sent while the first works', async () => {
   const { db } = connection;
   const person = await makePerson(db);
   await resetPassword(db, person.email, { keepsLink: true });

@@ -1,12 +1,15 @@
+import { Download } from 'lucide-react';
 import { Form } from 'react-router';
 import { codeEntrySchema, proofSchema, startSchema } from '#app/accounts/second-factor-forms.ts';
 import { SignInAgainNotice } from '#app/accounts/sign-in-again.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { PrintButton } from '#app/ui/print-button.tsx';
 
 const QUIET = 4;
 type Reply = FormReply | undefined;
@@ -94,6 +97,17 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <CopyButton text={codes.join('\n')} label="Copy codes" className="button button-quiet" />
+        <form method="post" action="/profile/second-factor/codes">
+          <input type="hidden" name="codes" value={codes.join(' ')} />
+          <button type="submit" className="button button-quiet">
+            <Download className="size-4.5" aria-hidden="true" />
+            Download codes
+          </button>
+        </form>
+        <PrintButton label="Print codes" />
+      </div>
     </section>
   );
 }

@@ -43,7 +43,7 @@ async function turnedOn() {
   return { ...person, secret, codes: answer.codes };
 }
 
-test('a code of the app turns the second factor on, with ten recovery codes and an email', async () => {
+test('a code from the app turns on the second factor, creates ten recovery codes and sends an email', async () => {
   const { db, uid, viewer, secret, codes } = await turnedOn();
   expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   expect(new Set(codes).size).toBe(10);
@@ -53,7 +53,7 @@ test('a code of the app turns the second factor on, with ten recovery codes and 
   expect(await queuedJobs(db, 'send-mail')).toContainEqual({ mail: 'second-factor-on', userId: uid });
 });
 
-test('neither the secret nor a recovery code is stored readably', async () => {
+test('the secret and recovery codes are not stored in plain text', async () => {
   const { db, uid, secret, codes } = await turnedOn();
   const stored = JSON.stringify([
     await db.select().from(secondFactors).where(eq(secondFactors.userId, uid)),
@@ -72,7 +72,7 @@ test('the QR code’s address names the site and the account', async () => {
   expect(scan.code.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
 });
 
-test('until a code has confirmed it, a second factor asks for nothing and is forgotten after 15 minutes', async () => {
+test('an unconfirmed second factor is not asked for and expires after 15 minutes', async () => {
   const { db, uid, viewer, secret } = await settingUp();
   expect(await confirmSecondFactor(db, uid, await wrongCode(secret), NOW)).toMatchObject({ success: false });
   expect(await hasSecondFactor(db, uid)).toBe(false);
@@ -82,7 +82,7 @@ test('until a code has confirmed it, a second factor asks for nothing and is for
   expect(await confirmSecondFactor(db, uid, await codeOfApp(secret, 0, late), late)).toMatchObject({ success: false });
 });
 
-test('a code works once, and no code before it works after it', async () => {
+test('a code works once, and older codes stop working', async () => {
   const { db, uid, secret } = await turnedOn();
   const redeem = async (steps: number, at: Date) => redeemSecondFactor(db, uid, await codeOfApp(secret, steps, at), at);
   expect(await redeem(0, NOW)).toBe(false);
@@ -92,7 +92,7 @@ test('a code works once, and no code before it works after it', async () => {
   expect(await redeem(1, later(60))).toBe(true);
 });
 
-test('a phone’s clock may be 30 seconds off, not a minute and a half', async () => {
+test('a phone’s clock can be 30 seconds off, but not 90', async () => {
   const { db, uid, secret } = await turnedOn();
   for (const [steps, works] of [
     [-3, false],
@@ -105,7 +105,7 @@ test('a phone’s clock may be 30 seconds off, not a minute and a half', async (
   }
 });
 
-test('of simultaneous sign-ins with one code, one succeeds', async () => {
+test('only one of several simultaneous sign-ins with one code succeeds', async () => {
   const { db, uid, secret, codes } = await turnedOn();
   const [recovery = ''] = codes;
   for (const code of [await codeOfApp(secret, 0, later(90)), recovery]) {
@@ -114,7 +114,7 @@ test('of simultaneous sign-ins with one code, one succeeds', async () => {
   }
 });
 
-test('a recovery code works once, as typed on paper, and only for its account', async () => {
+test('a recovery code works once, with or without its hyphens, and only for its account', async () => {
   const { db, uid, codes } = await turnedOn();
   const other = await turnedOn();
   const [code = ''] = codes;

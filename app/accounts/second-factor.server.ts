@@ -78,7 +78,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Uses up the code, of the app or for recovery. */
+/** Uses up the code, from the app or a recovery code. */
 export async function redeemSecondFactor(
   db: Database,
   userId: string,
@@ -113,11 +113,22 @@ export async function turnOffSecondFactor(
 ): Promise<{ success: true } | AuthFailure> {
   if (!(await isProven(db, userId, proof))) return NOT_PROVEN;
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(secondFactors).where(isConfirmed(userId)).returning({ id: secondFactors.userId });
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    if (removed.length > 0) await sendMailLater(tx, { mail: 'second-factor-off', userId });
+    if (await deleteSecondFactor(tx, userId)) await sendMailLater(tx, { mail: 'second-factor-off', userId });
   });
   return { success: true };
+}
+
+/** For a person who is locked out; the caller has checked who asks. False if there was none. */
+export async function removeSecondFactor(tx: Database, userId: string): Promise<boolean> {
+  const isRemoved = await deleteSecondFactor(tx, userId);
+  if (isRemoved) await sendMailLater(tx, { mail: 'second-factor-removed', userId });
+  return isRemoved;
+}
+
+async function deleteSecondFactor(tx: Database, userId: string): Promise<boolean> {
+  const removed = await tx.delete(secondFactors).where(isConfirmed(userId)).returning({ id: secondFactors.userId });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return removed.length > 0;
 }
 
 /** For the data export: without the secret and the codes. */

@@ -23,7 +23,7 @@ type NotSent = { retryAfterSeconds: number } | { retryAfterSeconds?: undefined; 
 const NOT_SENT = 'We couldn’t send the text message. Nothing has changed. Try again in a few minutes.';
 const MAYBE_SENT = 'The text message may be late. If a code comes, enter it here. If not, send a new one in a minute.';
 
-/** `retryAfterSeconds` is given where a limit is reached; without it the gateway failed. */
+/** `retryAfterSeconds` is set if a limit was reached; otherwise the gateway failed. */
 export async function sendPhoneCode(db: Database, asked: Asked): Promise<{ ok: true } | ({ ok: false } & NotSent)> {
   const { gateway, userId, phoneNumber, address } = asked;
   const limits: [RateLimit, string][] = [
@@ -45,7 +45,9 @@ export async function sendPhoneCode(db: Database, asked: Asked): Promise<{ ok: t
   return { ok: false, status: 502, message: NOT_SENT };
 }
 
-/** No message left, so it doesn't count. The address still counts: a gateway that is down must not be flooded. */
+/**
+ * No message was sent, so it doesn't count. The IP address still does, so that a gateway that is down isn't flooded.
+ */
 async function forgive(db: Database, limits: [RateLimit, string][], userId: string) {
   await endPhoneCode(db, userId);
   for (const [limit, key] of limits) await returnAttempt(db, limit, key);

@@ -50,7 +50,6 @@ export function SigninForm({ reply, afterwards }: SigninFormProps) {
   );
 }
 
-/** The screen's words for what the call answers. */
 export function resendMessage({ success, message }: AuthResult): string {
   return success ? 'Verification email sent. Please check your inbox.' : message;
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/accounts/person-fields.ts';
 import { isPassword, PASSWORD_MESSAGE } from '#app/accounts/signin/password-rule.ts';
 
-/** In the order of the form, so that a list of its problems is too. */
+/** In form order, because errors are listed in this order. */
 export const signupFields = z.object({
   name: personFields.name,
   email: z.string().transform(normaliseEmail).default(''),

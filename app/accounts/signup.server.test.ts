@@ -97,7 +97,7 @@ test('an unverified account gets the new password and profile, and old codes are
   expect(await confirmEmail(db, await mailedCode(db, userId, 'verify-email'), proof)).toMatchObject({ success: true });
 });
 
-test('a spent budget sends no second email while a link works, and the link fits the latest sign-up', async () => {
+test('at the limit, no second email is sent while a link works, and the link is for the latest sign-up', async () => {
   const { db } = connection;
   const fields = signupFields();
   await signup(db, fields, { keepsLink: true });

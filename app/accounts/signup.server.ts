@@ -14,7 +14,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 
 const WELCOME = 'Please check your email to verify your account.';
 
-/** `signup` lets the browser that signed up verify. For a known email it fits nothing. */
+/** `signup` lets this browser verify the account. For a known email it matches nothing. */
 export type SignupResult = (AuthSuccess & { signup: string }) | AuthFailure;
 
 type SignupOptions = {

@@ -83,7 +83,7 @@ test('a provider is configured only with an id and a secret', () => {
 });
 
 test.each(Object.keys(SOCIAL_PROVIDERS) as SocialProviderId[])(
-  'a newcomer by %s has an account and is signed in',
+  'a new user from %s gets an account and is signed in',
   async (id) => {
     const user = someone({ email: `${newId()}@People.EXAMPLE` });
     const outcome = await signInAs(user, { by: provider(id) });
@@ -292,7 +292,7 @@ test.each([
   ['for another client', { aud: 'other-client' }],
   ['by another issuer', { iss: 'https://elsewhere.example' }],
   ['out of date', { exp: 1_000_000_000, iat: 999_999_000, nbf: 999_999_000 }],
-])('a token made %s is not believed', async (_, claims) => {
+])('a token made %s is rejected', async (_, claims) => {
   expect(await signInAs({ ...someone(), ...claims })).toMatchObject({ ok: false, trouble: 'internal-error' });
 });
 

@@ -77,7 +77,7 @@ async function signUpAs(email: string, password: string) {
   return { signup: signedUp.signup, userId, code: await mailedCode(connection.db, userId, 'verify-email') };
 }
 
-test('the browser that signed up verifies, and its intention comes along', async () => {
+test('the browser that signed up verifies the account and continues where it was going', async () => {
   const { db } = connection;
   const { signup, code } = await signUpAs('same-browser@people.example', PASSWORD);
   expect(await readConfirmation(db, code, signup)).toEqual({ isProven: true });
@@ -88,7 +88,7 @@ test('the browser that signed up verifies, and its intention comes along', async
   expect(await findByPassword(db, 'same-browser@people.example', PASSWORD)).not.toBeNull();
 });
 
-test('another browser needs the sign-up’s password or a new one, and a wrong one keeps the link', async () => {
+test('another browser needs the sign-up password or a new one; a wrong one does not use up the link', async () => {
   const { db } = connection;
   const { code } = await signUpAs('other-browser@people.example', PASSWORD);
   for (const signup of [null, '', 'abcdefghjkmn']) {
@@ -105,7 +105,7 @@ test('another browser needs the sign-up’s password or a new one, and a wrong o
   });
 });
 
-test('the mailbox’s owner ends the password of a stranger who signed up first', async () => {
+test('the owner of the email replaces the password of a stranger who signed up first', async () => {
   const { db } = connection;
   const stranger = await signUpAs('first@people.example', STRANGERS);
   expect(await confirmEmail(db, stranger.code, { newPassword: PASSWORD })).toMatchObject({
@@ -126,7 +126,7 @@ test('a stranger who signs up second gets neither the owner’s browser nor the 
   expect(await findByPassword(db, 'second@people.example', STRANGERS)).toBeNull();
 });
 
-test('a new link keeps the intention of the one it replaces', async () => {
+test('a new link remembers where the old one was going', async () => {
   const { db } = connection;
   const { signup, userId } = await signUpAs('resent@people.example', PASSWORD);
   await db.update(oneTimeCodes).set({ createdAt: new Date(Date.now() - 61_000) });
@@ -191,7 +191,7 @@ test('messages from the old email follow the account, others do not', async () =
   expect(await addressOf(other.email)).toBe(other.email);
 });
 
-test('a new email that another account has verified since is not taken', async () => {
+test('a new email that another account has since verified is rejected', async () => {
   const { db } = connection;
   const person = await makePerson(db);
   const code = await changeCode(person.id, 'taken@people.example');
@@ -213,7 +213,7 @@ test('an unverified account at the new email is deleted, unless it has listings'
   expect(await confirmEmail(db, await changeCode(person.id, 'yard@people.example'))).toEqual(REJECTED);
 });
 
-test('a second resend within a minute sends nothing, says when it can, and the link still works', async () => {
+test('a second resend within a minute sends nothing and says how long to wait; the link still works', async () => {
   const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
   expect(await resendWithinLimits(db, id)).toEqual(SENT);
@@ -229,7 +229,7 @@ test('a second resend within a minute sends nothing, says when it can, and the l
   expect(await db.$count(oneTimeCodes, eq(oneTimeCodes.userId, id))).toBe(1);
 });
 
-test('verification emails are limited per day; one more goes if no earlier link works', async () => {
+test('verification emails are limited per day, with one more if no earlier link works', async () => {
   const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
   for (let sent = 0; sent < RESEND_OF_ACCOUNT.tries; sent += 1) {

@@ -54,7 +54,7 @@ const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 
-/** A few emails a day, one a minute; one more where no earlier link works. `retryAfterSeconds` says when the next one may go. */
+/** A few emails a day and one a minute, plus one more if no earlier link works. */
 export async function resendWithinLimits(
   db: Database,
   userId: string | null,
@@ -70,13 +70,13 @@ export async function resendWithinLimits(
   return resendVerificationEmail(db, userId, afterwards);
 }
 
-/** Shows that a visitor with a mailed link also signed up, or takes the account over with a new password. */
+/** Proof that the visitor with the emailed link also signed up, or their new password. */
 export type Proof = { signup: string | null } | { password: string } | { newPassword: string };
 export type SignedUp = Pick<User, 'id' | 'name' | 'phoneNumber'> & Afterwards;
 /** A change of email has no sign-up. */
 export type Confirmed = AuthSuccess & { signedUp: SignedUp | null };
 
-/** Whether a mailed link works in this browser at once, or its visitor has to show more. Null if it is useless. */
+/** Whether an emailed link works in this browser straight away, or needs a password. Null if it is invalid. */
 export async function readConfirmation(db: Database, code: string, signup: string | null) {
   const found = await findUsableCode(db, code, { purposes: PURPOSES });
   if (!found) return null;
@@ -225,8 +225,8 @@ export async function takeOver(
 }
 
 /**
- * Where only the mailbox is proven, a stranger may have typed the profile. Without a phone number its owner is asked for
- * name and number before anything else.
+ * If only the email is proven, a stranger may have typed the profile. Clearing the phone number makes the owner enter
+ * name and number first.
  */
 export async function takeOverByMailbox(
   tx: Database,

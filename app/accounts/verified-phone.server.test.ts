@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('without a gateway nothing is offered, and nothing is shown of a number verified before', async () => {
+test('without a gateway there is no verification, and earlier verified numbers are not marked', async () => {
   const { db } = connection;
   const { id: uid, phoneNumber } = await makePerson(db, { phoneNumber: '0491570156', phoneVerifiedAt: new Date() });
   expect(await readPhoneState(db, { uid, phoneNumber })).toBeNull();

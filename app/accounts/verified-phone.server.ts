@@ -1,4 +1,4 @@
-/** Whether a seller's number took a code. Without a gateway for text messages nothing of it is shown. */
+/** Whether a seller's number is verified. Without an SMS gateway, nothing is shown. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -13,7 +13,7 @@ export async function isVerifiedPhone(db: Database, userId: string, phoneNumber:
   return (await db.$count(users, own)) > 0;
 }
 
-/** Null where there is nothing to verify: no gateway, or a landline. */
+/** Null if there is nothing to verify: no gateway, or a landline. */
 export async function readPhoneState(db: Database, viewer: { uid: string; phoneNumber: string }) {
   const { uid, phoneNumber } = viewer;
   if (!(smsGateway() && isMobile(phoneNumber))) return null;

@@ -13,7 +13,7 @@ export type CurrentUser = {
 };
 
 export type Viewer = CurrentUser & {
-  /** May appeal, export and leave, nothing else. */
+  /** Can only appeal, export their data and delete the account. */
   isSuspended: boolean;
   sessionId: string;
   signedInAt: Date;

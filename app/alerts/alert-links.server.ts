@@ -2,7 +2,7 @@
 import { env } from '#app/platform/env.server.ts';
 import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
 
-/** To agree to emails, or to change and end them; and to end those about saved cars. */
+/** To confirm emails, to change or end them, and to end those about saved cars. */
 type Purpose = 'confirm' | 'manage' | 'saved-cars';
 
 export type AlertLinks = { manage: string; unsubscribe: string };
@@ -20,7 +20,7 @@ export function linksOf(searchId: string): AlertLinks {
   return { manage: linkTo('/alerts/manage', key), unsubscribe: linkTo('/alerts/unsubscribe', key) };
 }
 
-/** Its page and the address for one click are one. */
+/** The page and the one-click unsubscribe share this address. */
 export function savedCarsLink(userId: string): string {
   return linkTo('/alerts/saved-cars', keyOf('saved-cars', userId));
 }

@@ -1,4 +1,4 @@
-/** An alert is put together when it is sent: what has been sold or removed by then is left out. */
+/** An alert email is built when it is sent, without cars sold or removed by then. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { pushToDevice } from '#app/accounts/push-devices.server.ts';
@@ -9,6 +9,7 @@ import { env } from '#app/platform/env.server.ts';
 import type { Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { deliver } from '#app/platform/mail/mail.server.ts';
 import { renderMail } from '#app/platform/mail/render.server.ts';
+import { alertsSent } from '#app/platform/metrics.server.ts';
 import { alertMails } from '#app/platform/schema/alerts.server.ts';
 
 export const alertMailSchema = z.object({ mailId: z.string() });
@@ -16,7 +17,7 @@ export const alertPushSchema = z.object({ mailId: z.string(), deviceId: z.string
 
 type About = { signal: AbortSignal };
 
-/** The id of the email makes the Message-ID, so an attempt that was interrupted comes again as the same email. */
+/** The Message-ID comes from the email's id, so a retry sends the same email. */
 export async function sendAlert(db: Database, { mailId }: z.output<typeof alertMailSchema>, { signal }: About) {
   const [mail] = await db.select().from(alertMails).where(eq(alertMails.id, mailId));
   if (!mail || mail.sentAt) return;
@@ -25,11 +26,12 @@ export async function sendAlert(db: Database, { mailId }: z.output<typeof alertM
   if (!alert.isEmpty) {
     const { to, subject, unsubscribe } = alert;
     await deliver({ to, subject, id: mailId, unsubscribe, ...(await renderMail(await alert.body())) }, signal);
+    alertsSent.inc({ channel: 'email' });
   }
   await db.update(alertMails).set({ sentAt: new Date() }).where(eq(alertMails.id, mailId));
 }
 
-/** One that comes twice replaces itself. */
+/** A repeated notification replaces itself. */
 export async function pushAlert(
   db: Database,
   { mailId, deviceId }: z.output<typeof alertPushSchema>,
@@ -43,9 +45,10 @@ export async function pushAlert(
   const path = href.slice(env.PUBLIC_URL.length);
   const message = { title: subject, body: firstLine, path, tag: mailId };
   await pushToDevice(db, { deviceId, message, signal }, { network });
+  alertsSent.inc({ channel: 'push' });
 }
 
-/** Null where it has been turned off, paused or deleted since. */
+/** Null if it has since been turned off, paused or deleted. */
 function readAlert(db: Database, { id, searchId, watcherId }: typeof alertMails.$inferSelect) {
   if (searchId) return readSearchAlert(db, id, searchId);
   return watcherId ? readSavedCarsAlert(db, id, watcherId) : null;

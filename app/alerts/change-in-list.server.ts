@@ -1,4 +1,4 @@
-/** The forms of a list of saved searches, signed in or by the link of an email. */
+/** Handles the forms in a list of saved searches, signed in or from an emailed link. */
 import type { z } from 'zod';
 import { changeSearch, type Scope, type SearchChange } from '#app/alerts/change-search.server.ts';
 import type { changeForm } from '#app/alerts/search-forms.ts';

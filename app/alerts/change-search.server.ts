@@ -3,7 +3,7 @@ import { nextDue, type Schedule } from '#app/alerts/frequency.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
-/** Whose search it has to be: of an account, of a confirmed address, or the one that a signed link names. */
+/** Whose searches: an account's, a confirmed email's, or the one in a signed link. */
 export type Scope = { userId: string } | { email: string } | { onlyId: string };
 
 export type SearchChange =
@@ -12,7 +12,7 @@ export type SearchChange =
   | { kind: 'criteria'; criteria: string; name: string }
   | { kind: 'pause' | 'resume' | 'delete' | 'restore' };
 
-/** Returns the search as it was; null if it isn’t there for them, or would be another’s double. */
+/** Returns the search as it was. Null if it isn't theirs, or would duplicate another. */
 export function changeSearch(
   db: Database,
   scope: Scope,
@@ -73,7 +73,7 @@ async function changesOf(tx: Database, search: SavedSearch, change: SearchChange
   }
 }
 
-/** What waits for a daily email goes out with the next one of the new kind. */
+/** Waiting alerts go out with the next email on the new schedule. */
 async function scheduled(tx: Database, search: SavedSearch, schedule: Schedule, now: Date) {
   const mailsSince = search.frequency === 'off' ? now : search.mailsSince;
   const waiting = and(eq(alerts.searchId, search.id), isNull(alerts.mailId), gte(alerts.at, mailsSince));

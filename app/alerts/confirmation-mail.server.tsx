@@ -1,4 +1,4 @@
-/** Goes to an address that hasn't agreed yet, so nothing that a visitor typed is in it. */
+/** Goes to an unconfirmed address, so it contains nothing a visitor typed. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { confirmLink } from '#app/alerts/alert-links.server.ts';

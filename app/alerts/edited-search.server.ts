@@ -1,19 +1,12 @@
 /** The search whose filters a person is changing in the results; the next one they save may take its place. */
-import { createCookie } from 'react-router';
 import { findSearch } from '#app/alerts/search-list.server.ts';
+import { serverCookie } from '#app/platform/cookies.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { env } from '#app/platform/env.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 
 const HOUR_SECONDS = 3600;
 
-const editedCookie = createCookie('kerbside.edited_search', {
-  path: '/saved-searches',
-  maxAge: HOUR_SECONDS,
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: env.PUBLIC_URL.startsWith('https:'),
-});
+const editedCookie = serverCookie('kerbside.edited_search', { seconds: HOUR_SECONDS, path: '/saved-searches' });
 
 export function rememberEdited(searchId: string): Promise<string> {
   return editedCookie.serialize(searchId);

@@ -12,7 +12,7 @@ test('every schedule is read as it is written', () => {
   expect(parseSchedule('daily-3')).toBeUndefined();
 });
 
-test('daily emails come at their hour in Melbourne, also when clocks change; weekly ones on Saturday', () => {
+test('daily emails go out at their hour in Melbourne, even when clocks change; weekly ones on Saturday', () => {
   expect(due('daily-7', '2026-07-01T20:59:00Z')).toBe('2026-07-01T21:00:00.000Z');
   expect(due('daily-7', '2026-07-01T21:00:00Z')).toBe('2026-07-02T21:00:00.000Z');
   expect(due('daily-7', '2026-10-03T12:00:00Z')).toBe('2026-10-03T20:00:00.000Z');
@@ -20,7 +20,7 @@ test('daily emails come at their hour in Melbourne, also when clocks change; wee
   expect(due('off', '2026-11-22T12:00:00Z')).toBeUndefined();
 });
 
-test('emails at once are gathered for less than a minute', () => {
+test('immediate emails are gathered for less than a minute', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const at = nextDue({ frequency: 'at_once', mailHour: 7 }, now) as Date;
   expect(at.getTime() - now.getTime()).toBeLessThan(60_000);

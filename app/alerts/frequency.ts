@@ -7,7 +7,7 @@ export type Schedule = { frequency: Frequency; mailHour: number };
 const [FIRST_HOUR, LAST_HOUR] = [6, 21];
 const WEEKLY_HOUR = 7;
 const [HOUR_MS, WEEK_HOURS] = [3_600_000, 7 * 24];
-/** Cars listed within it come in one email. */
+/** Cars listed within this time share an email. */
 const GATHER_MS = 20_000;
 
 export const DEFAULT_SCHEDULE: Schedule = { frequency: 'daily', mailHour: 7 };
@@ -38,7 +38,7 @@ export function scheduleLabel({ frequency, mailHour }: Schedule): string {
   return frequency === 'off' ? 'Off' : `Daily at ${hourLabel(mailHour)}`;
 }
 
-/** When an alert of now is emailed; null if it isn’t. */
+/** When an alert raised now is emailed. Null if it never is. */
 export function nextDue({ frequency, mailHour }: Schedule, now: Date): Date | null {
   if (frequency === 'off') return null;
   if (frequency === 'at_once') return new Date(now.getTime() + GATHER_MS);

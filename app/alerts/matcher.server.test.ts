@@ -21,7 +21,7 @@ async function told(): Promise<string[]> {
   return rows.map(({ searchId, listingId, reason }) => `${searchId} ${listingId} ${reason}`);
 }
 
-test('a car that fits a search makes one alert for each reason', async () => {
+test('a car that matches a search creates one alert per reason', async () => {
   const { db } = scene;
   const [corolla, near] = [
     await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota&model=Corolla&maxPrice=22000'),
@@ -46,12 +46,52 @@ test('a car that fits a search makes one alert for each reason', async () => {
     .where(eq(listings.id, towing));
   await read();
   expect((await told()).sort()).toEqual(
-    [`${corolla} ${id} back_for_sale`, `${corolla} ${id} price_dropped`, `${near} ${towing} price_dropped`].sort(),
+    [
+      `${corolla} ${id} back_for_sale`,
+      `${corolla} ${id} price_dropped`,
+      `${near} ${towing} new`,
+      `${near} ${towing} price_dropped`,
+    ].sort(),
   );
   expect(await db.$count(listingEventQueue)).toBe(0);
 });
 
-test('a car that is rated below similar cars soon after it was listed makes one alert for a search that waits for it', async () => {
+test.each([
+  ['make and model', 'make=Toyota&model=Corolla', { make: 'Toyota', model: 'Corolla' }],
+  ['kilometres', 'make=Mazda&maxKm=50000', { kilometers: 49_000 }],
+  ['suburb', 'near=Geelong+VIC&within=50', { suburb: 'Geelong VIC 3220', latitude: -38.15, longitude: 144.36 }],
+  ['description', 'text=towbar', { description: 'With a tow-bar.' }],
+  ['colour', 'make=Mazda&color=Red', { color: 'Red' }],
+])('a car that matches a search once its %s is corrected creates one alert', async (_, criteria, correction) => {
+  const { db } = scene;
+  const search = await makeSearch(db, { uid: scene.buyer.id }, criteria);
+  const car = { make: 'Mazda', model: '3', kilometers: 90_000, color: 'White', description: 'One owner.' };
+  const id = await makeListing(db, scene.seller, car);
+  await read();
+  expect(await told()).toEqual([]);
+  await db.update(listings).set(correction).where(eq(listings.id, id));
+  await read();
+  expect(await told()).toEqual([`${search} ${id} new`]);
+  await db.update(listings).set({ color: 'Blue' }).where(eq(listings.id, id));
+  await db.update(listings).set(correction).where(eq(listings.id, id));
+  await read();
+  expect(await told()).toEqual([`${search} ${id} new`]);
+});
+
+test('a corrected car that is sold or older than the search creates no alert', async () => {
+  const { db } = scene;
+  const car = { make: 'Mazda', model: '3' };
+  const older = await makeListing(db, scene.seller, car);
+  await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota');
+  const sold = await makeListing(db, scene.seller, { ...car, soldDate: new Date() });
+  await read();
+  const toyota = { make: 'Toyota', model: 'Corolla' };
+  for (const id of [older, sold]) await db.update(listings).set(toyota).where(eq(listings.id, id));
+  await read();
+  expect(await told()).toEqual([]);
+});
+
+test('a new car rated below similar cars creates one alert for a search for that rating', async () => {
   const { db } = scene;
   const search = await makeSearch(db, { uid: scene.buyer.id }, 'make=Mazda&priceRating=below');
   const car = { make: 'Mazda', model: 'CX-5', price: 20_000 };
@@ -67,7 +107,7 @@ test('a car that is rated below similar cars soon after it was listed makes one 
   }
 });
 
-test('older cars, saved cars, the seller’s own cars, sold cars and dearer cars make no alert', async () => {
+test('older cars, saved cars, the seller’s own cars, sold cars and price rises create no alert', async () => {
   const { db } = scene;
   const before = await makeListing(db, scene.seller);
   await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota');
@@ -85,7 +125,7 @@ test('older cars, saved cars, the seller’s own cars, sold cars and dearer cars
   expect(await told()).toEqual([]);
 });
 
-test('a matcher that has been running knows searches that were saved, changed and deleted since', async () => {
+test('a running matcher follows saved, changed and deleted searches', async () => {
   const { db } = scene;
   const readers = [searchReader()];
   await read(readers);
@@ -102,7 +142,7 @@ test('a matcher that has been running knows searches that were saved, changed an
   expect(await told()).toEqual([`${search} ${first} new`, `${search} ${mazda} new`]);
 });
 
-test('events whose reading fails wait for the next attempt', async () => {
+test('events that cannot be read wait for the next attempt', async () => {
   const { db } = scene;
   const search = await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota');
   const id = await makeListing(db, scene.seller);
@@ -149,7 +189,7 @@ test('alerts become due by their schedule, and each goes into one email', async 
   expect(inMails[0]?.mailId).not.toBeNull();
 });
 
-test('an email at once waits for the first car that it tells, not for the last', async () => {
+test('an immediate email is timed from its first car, not its last', async () => {
   const { db } = scene;
   const id = await makeSearch(db, { uid: scene.buyer.id }, 'make=Toyota', { frequency: 'at_once' });
   const dueAt = async () => (await db.select().from(savedSearches).where(eq(savedSearches.id, id)))[0]?.dueAt;

@@ -1,4 +1,4 @@
-/** Notifications can be lost, so the queue of events is also read every few seconds. */
+/** Notifications can be lost, so we also read the queue every few seconds. */
 import { setImmediate } from 'node:timers/promises';
 import { queueDueMails } from '#app/alerts/due-mails.server.ts';
 import { takeEvents } from '#app/alerts/matching/events.server.ts';
@@ -16,7 +16,7 @@ const EVENTS_AT_ONCE = { embedded: 20, postgres: 200 };
 
 export type AlertMatcher = { stop(): Promise<void> };
 
-/** Reads each event once: what it stores and the end of the event’s wait are one transaction. */
+/** Handles each event once: its alerts are stored and it leaves the queue in one transaction. */
 type EventReader = (tx: Database, events: ListingEvent[]) => Promise<void>;
 
 export async function startAlerts(connection: DatabaseConnection): Promise<AlertMatcher> {
@@ -75,10 +75,10 @@ class AlertLoop {
       try {
         await this.#readAll();
         await queueDueMails(this.#connection.db);
-        if (this.#isFailing) log.info('alerts are matched again');
+        if (this.#isFailing) log.info('matching alerts again');
         this.#isFailing = false;
       } catch (error) {
-        if (!this.#isFailing) log.error({ err: error }, 'alerts cannot be matched');
+        if (!this.#isFailing) log.error({ err: error }, 'cannot match alerts');
         this.#isFailing = true;
       }
       await this.#pause();

@@ -1,4 +1,4 @@
-/** For the data export and the end of an account, with what its verified address saved without it. */
+/** For the data export and account deletion, including searches saved by email. */
 import { asc, eq, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, savedSearches } from '#app/platform/schema/alerts.server.ts';

@@ -36,7 +36,6 @@ async function buyerWithBrowser() {
   return { db, viewer, seller, browser };
 }
 
-/** What the browser shows of the alerts that are due within a minute. */
 async function notifications({ decrypt }: ReturnType<typeof makeReceiver>, beforeSending = async () => {}) {
   const { db } = connection;
   await readEvents(db, 100, [searchReader(), readWatchedCars]);
@@ -50,7 +49,7 @@ async function notifications({ decrypt }: ReturnType<typeof makeReceiver>, befor
   return service.arrived.map(({ body }) => JSON.parse(decrypt(body)));
 }
 
-test('a saved search’s new car is shown, and a tap opens it', async () => {
+test('a notification shows a saved search’s new car, and a tap opens it', async () => {
   const { db, viewer, seller, browser } = await buyerWithBrowser();
   const search = await makeSearch(db, viewer, 'make=Toyota&maxPrice=22000', { frequency: 'at_once' });
   await db.update(savedSearches).set({ name: 'Family car' }).where(eq(savedSearches.id, search));
@@ -65,7 +64,7 @@ test('a saved search’s new car is shown, and a tap opens it', async () => {
   ]);
 });
 
-test('of several cars a tap opens the search', async () => {
+test('with several cars, a tap opens the search', async () => {
   const { db, viewer, seller, browser } = await buyerWithBrowser();
   await makeSearch(db, viewer, 'make=Mazda', { frequency: 'at_once' });
   const later = { make: 'Mazda', createdAt: new Date(Date.now() + 1000) };
@@ -74,7 +73,7 @@ test('of several cars a tap opens the search', async () => {
   expect([shown.title, shown.path]).toEqual(['2 for “Mazda”: 2 new', '/listings?make=Mazda']);
 });
 
-test('a saved car’s new price is shown; one that is sold by then isn’t, and a paused search shows nothing', async () => {
+test('a notification shows a saved car’s new price, but not a car sold since or a paused search', async () => {
   const { db, viewer, seller, browser } = await buyerWithBrowser();
   await startWatching(db, viewer.uid);
   const [cheaper, sold] = [await makeListing(db, seller, { trim: '' }), await makeListing(db, seller)];

@@ -1,7 +1,7 @@
-import { MailCheck } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { byEmailForm } from '#app/alerts/search-forms.ts';
+import { CheckInbox } from '#app/ui/check-inbox.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
@@ -31,7 +31,13 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
 
 function Content(props: SaveSearchPageProps) {
   if (props.state === 'rejected') return <p role="alert">{props.message}</p>;
-  if (props.sentTo !== null) return <CheckInbox email={props.sentTo} />;
+  if (props.sentTo !== null)
+    return (
+      <CheckInbox>
+        Open the link we sent to <b>{props.sentTo}</b> and we’ll email you when a car matches. If you still have an
+        earlier search to confirm, use that link: it confirms both.
+      </CheckInbox>
+    );
   return (
     <div className="panel grid gap-5 p-5 sm:p-7">
       <ul aria-label="Filters" className="flex min-w-0 flex-wrap gap-2">
@@ -59,7 +65,7 @@ function ByEmail({ page, next, reply }: ByEmailProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We email you when a car fits, once a day. Every email has a link that ends them."
+          hint="We’ll email you once a day when a car matches. You can unsubscribe from any email."
         />
         <div className="hidden">
           <label htmlFor={fields.website.id}>Leave this empty</label>
@@ -107,18 +113,5 @@ function WithAccount({ name, page, edited, reply }: WithAccountProps) {
         </Form>
       </div>
     </>
-  );
-}
-
-function CheckInbox({ email }: { email: string }) {
-  return (
-    <div role="status" className="panel grid justify-items-start gap-3 p-5 sm:p-7">
-      <MailCheck className="size-9 text-positive" aria-hidden="true" />
-      <h2 className="font-bold text-xl">Check your inbox</h2>
-      <p className="wrap-anywhere">
-        Open the link we sent to <b>{email}</b>, and we’ll email you when a car fits. If you saved a search before and
-        haven’t confirmed it yet, use the link from then: it confirms this one too.
-      </p>
-    </div>
   );
 }

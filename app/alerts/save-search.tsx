@@ -2,11 +2,9 @@ import { Bell, Check } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { useAuth } from '#app/accounts/use-auth.tsx';
 
-/** What the server answers to the button on the results. */
 export type SavedAnswer = { saved: { id: string; name: string; isNew: boolean } } | { problem: string };
 
 type SaveSearchProps = {
-  /** Of the results, as in their address. */
   query: string;
   label?: string;
   /** An icon on a phone. */
@@ -15,7 +13,7 @@ type SaveSearchProps = {
 
 const PHONE_ICON = 'shrink-0 max-sm:px-3';
 
-/** One press with an account; without one it leads to a page that asks for an email address. */
+/** Saves in one tap with an account; otherwise goes to a page that asks for an email. */
 export function SaveSearch({ query, label = 'Save this search', isShort = false }: SaveSearchProps) {
   const isSignedIn = useAuth().currentUser !== null;
   const page = `/saved-searches/new?${query}`;
@@ -28,7 +26,6 @@ export function SaveSearch({ query, label = 'Save this search', isShort = false 
   );
 }
 
-/** Where a search finds few cars or none. */
 export function TellMe({ query }: { query: string }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-/** Whether an account hears what happens to its saved cars: all of them, or nothing until it asks. */
+/** Whether an account gets alerts about its saved cars: all or none. */
 import { asc, eq } from 'drizzle-orm';
 import { readKey } from '#app/alerts/alert-links.server.ts';
 import { WATCH_CONSENT } from '#app/alerts/watch-consent.ts';
@@ -14,18 +14,18 @@ export async function startWatching(db: Database, userId: string): Promise<void>
   await db.insert(savedCarWatchers).values({ userId, consent: WATCH_CONSENT }).onConflictDoNothing();
 }
 
-/** What waits to be told is not told any more. */
+/** Waiting alerts are dropped. */
 export async function stopWatching(db: Database, userId: string): Promise<void> {
   await db.delete(savedCarWatchers).where(eq(savedCarWatchers.userId, userId));
 }
 
-/** Whose emails a link ends; null if we never made it. The account may have turned them off, or be gone. */
+/** The account in an unsubscribe link. Null if the link isn't ours. */
 export async function openWatchLink(db: Database, key: string | null) {
   const userId = readKey('saved-cars', key);
   return userId && { userId, isOn: await isWatching(db, userId) };
 }
 
-/** For the data export. Null where it is off. */
+/** For the data export. Null if it is off. */
 export async function readWatch(db: Database, userId: string) {
   const { consent, since } = savedCarWatchers;
   const [watch] = await db.select({ consent, since }).from(savedCarWatchers).where(eq(savedCarWatchers.userId, userId));

@@ -10,7 +10,7 @@ const MAX_LENGTH = 1500;
 
 export type SavableCriteria = { ok: true; text: string; criteria: Criteria } | { ok: false; message: string };
 
-/** As they are saved: without page and order, and also of cars that are confirmed. */
+/** Criteria without page, sort order and the confirmed filter. */
 export function readCriteria(params: URLSearchParams): SavableCriteria {
   const criteria: Criteria = { ...parseCriteria(params), page: 1, sort: undefined, confirmed: undefined };
   const text = criteriaParams(criteria).toString();

@@ -41,7 +41,7 @@ async function confirmed(email: string, count: number): Promise<string> {
   return first?.id ?? '';
 }
 
-test('an account has up to 50 searches, also of presses at once; deleted ones don’t count', async () => {
+test('an account has up to 50 searches, even with simultaneous requests; deleted ones don’t count', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   for (let number = 1; number < 50; number += 1) await saveSearch(db, viewer, search(number));
@@ -53,7 +53,7 @@ test('an account has up to 50 searches, also of presses at once; deleted ones do
   expect(await saveSearch(db, viewer, search(60))).toMatchObject({ ok: true, isNew: true });
 });
 
-test('an address has up to 10, and a link that was used says so', async () => {
+test('an email address has up to 10 searches, and a used link says so', async () => {
   const { db } = connection;
   const id = await confirmed('robin@example.com', 14);
   expect(await listSearches(db, { email: 'robin@example.com' })).toHaveLength(10);
@@ -63,7 +63,7 @@ test('an address has up to 10, and a link that was used says so', async () => {
   expect(await waitingOf('robin@example.com')).toEqual([]);
 });
 
-test('searches of an address join the account that has verified it, each once', async () => {
+test('searches saved by email move to the account that verifies the email, each once', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   await saveByEmail(db, viewer.email, search(1));
@@ -79,7 +79,7 @@ test('searches of an address join the account that has verified it, each once', 
   expect(await listSearches(db, { email: 'robin@example.com' })).toEqual([]);
 });
 
-test('a restored search stays deleted where its double has been saved since', async () => {
+test('undo does not restore a search that was saved again since', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const scope = { userId: viewer.uid };
@@ -90,7 +90,7 @@ test('a restored search stays deleted where its double has been saved since', as
   expect(await listSearches(db, scope)).toHaveLength(1);
 });
 
-test('the list says what is new since the last visit, of cars still for sale', async () => {
+test('the list says what is new since the last visit, counting cars still for sale', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const seller = await makePerson(db);
@@ -108,7 +108,7 @@ test('the list says what is new since the last visit, of cars still for sale', a
   });
 });
 
-test('what comes while a search is paused or off is not emailed afterwards', async () => {
+test('alerts from while a search is paused or off are not emailed later', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const scope = { userId: viewer.uid };
@@ -136,7 +136,7 @@ test('what comes while a search is paused or off is not emailed afterwards', asy
   expect(await db.$count(alerts, eq(alerts.searchId, id))).toBe(3);
 });
 
-test('removed searches go after the time for Undo, unconfirmed ones after a week', async () => {
+test('deleted searches are purged once Undo expires, unconfirmed ones after a week', async () => {
   const { db } = connection;
   const { viewer } = await makeSignedIn(db);
   const id = await makeSearch(db, viewer, 'make=Toyota');

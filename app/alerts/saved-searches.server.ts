@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
 export const ACCOUNT_CONSENT =
-  'Save this search and email me when a car fits it. I can turn the emails off at any time.';
+  'Save this search and email me when a car matches. I can turn the emails off at any time.';
 
 const UNDO_FOR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export type NewSearch = { criteria: string; name: string };
 export type Saved = { ok: true; id: string; name: string; isNew: boolean } | { ok: false };
 
-/** Saving the same search again changes nothing. Not ok where the account has as many as it may. */
+/** Saving the same search again changes nothing. Not ok if the account has as many as it may. */
 export function saveSearch(db: Database, viewer: Viewer, { criteria, name }: NewSearch): Promise<Saved> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, viewer.uid);
@@ -66,12 +66,12 @@ export async function joinAccount(db: Database, { uid, email, emailVerified }: V
   });
 }
 
-/** Held until the transaction ends: limits are exact, and a search pressed twice is saved once. */
+/** Held until the transaction ends, so that limits are exact and a double tap saves once. */
 export async function lockOwner(tx: Database, owner: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${owner}`}, 0))`);
 }
 
-/** Removed ones after the time for Undo, unconfirmed ones after a week. */
+/** Deleted searches once Undo has expired, unconfirmed ones after a week. */
 export async function deleteOldSearchesOfAlerts(db: Database, now = new Date()): Promise<void> {
   const { removedAt, confirmedAt, createdAt } = savedSearches;
   const unconfirmedBefore = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS);

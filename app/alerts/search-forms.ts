@@ -10,7 +10,6 @@ const schedule = z.string().transform((value, check) => {
   return z.NEVER;
 });
 
-/** A press on one search of a list. */
 export const changeForm = z.object({
   id: z.string(),
   do: z.enum(['schedule', 'pause', 'resume', 'delete', 'restore']),

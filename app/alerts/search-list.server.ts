@@ -14,7 +14,6 @@ const PHOTOS = 3;
 export type ShownSearch = {
   id: string;
   name: string;
-  /** Of its results. */
   href: string;
   filters: string[];
   schedule: string;
@@ -63,7 +62,6 @@ function toShown(
   };
 }
 
-/** Since each was last visited, of cars that are still for sale. */
 async function readNews(db: Database, searches: readonly SavedSearch[]): Promise<Map<string, News>> {
   if (searches.length === 0) return new Map();
   const ids = sql.param(searches.map(({ id }) => id));

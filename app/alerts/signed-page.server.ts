@@ -1,4 +1,4 @@
-/** What the signed link of an email opens: one search of an account, or all of an address without one. */
+/** What an emailed link opens: one of an account's searches, or all searches of an email without an account. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { readKey } from '#app/alerts/alert-links.server.ts';
 import { changeSearch, type Scope } from '#app/alerts/change-search.server.ts';
@@ -28,7 +28,7 @@ export async function unsubscribe(db: Database, { search, scope }: SignedPage): 
   await changeSearch(db, scope, search.id, { kind: 'schedule', schedule: OFF });
 }
 
-/** For every search of the address; of an account, for the one that the link is of. */
+/** For all searches of the email, or for the account's one in the link. */
 export async function unsubscribeAll(db: Database, { search, scope }: SignedPage): Promise<void> {
   if (!('email' in scope)) return unsubscribe(db, { search, scope });
   const rows = await db

@@ -1,4 +1,4 @@
-/** Searches of people without an account: nothing is emailed for them until the address has agreed by a link. */
+/** Searches without an account: no emails until the address is confirmed. */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { SEARCHES_OF_ACCOUNT, SEARCHES_OF_ADDRESS } from '#app/alerts/alert-limits.ts';
 import { DEFAULT_SCHEDULE } from '#app/alerts/frequency.ts';
@@ -10,9 +10,9 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
 export const EMAIL_CONSENT =
-  'Email me at this address when a car fits this search. Each email has a link that ends them.';
+  'Email me at this address when a car matches this search. I can unsubscribe from any email.';
 
-/** Sends one confirmation email while any search of the address waits, however often it is asked. */
+/** Sends one confirmation email while any search of the address is waiting. */
 export function saveByEmail(db: Database, email: string, { criteria, name }: NewSearch): Promise<void> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, email);
@@ -41,7 +41,7 @@ export async function readWaiting(db: Database, searchId: string): Promise<Waiti
   return searches.length === 0 ? { state: 'gone' } : { state: 'waiting', email: search.email ?? '', searches };
 }
 
-/** Of an account, if it has verified the address. False if none was waiting any more. */
+/** Saves to the account with that verified email, if any. False if nothing was waiting. */
 export function confirmWaiting(db: Database, searchId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [search] = await tx.select().from(savedSearches).where(eq(savedSearches.id, searchId));

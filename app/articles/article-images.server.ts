@@ -10,6 +10,7 @@ import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { ARTICLE_IMAGE_PLACES, type ArticleImage, articleImages } from '#app/platform/schema/articles.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { folderTime } from '#app/platform/storage/storage-key.ts';
 
 export type ArticleImagePlace = ArticleImage['place'];
 export type ArticlePicture = Pick<ArticleImage, 'id' | 'key' | 'width' | 'height' | 'thumbhash'>;
@@ -40,7 +41,7 @@ function errorMessage(name: string, reason: PhotoRejection): string {
 type Claim = { articleId: string; previewImage: string; sectionImages: string[] };
 
 /**
- * Gives the article these images and deletes its others. False where an image is missing or belongs to another article.
+ * Gives the article these images and deletes its others. False if an image is missing or belongs to another article.
  */
 export async function claimArticleImages(tx: Database, claim: Claim): Promise<boolean> {
   const { articleId, previewImage, sectionImages } = claim;
@@ -97,7 +98,7 @@ export async function deleteUnclaimedArticleImages(db: Database, now = new Date(
 export async function deleteUnknownArticleFolders(db: Database, now = new Date()): Promise<void> {
   for (const place of ARTICLE_IMAGE_PLACES) {
     const folders = await storage.listFolders(`articles/${place}`);
-    const old = folders.filter((name) => storedAt(name) < now.getTime() - 2 * DAY_MS);
+    const old = folders.filter((name) => folderTime(name) < now.getTime() - 2 * DAY_MS);
     for (let start = 0; start < old.length; start += BATCH_SIZE) {
       await deleteUnknown(
         db,
@@ -112,10 +113,6 @@ async function deleteUnknown(db: Database, folders: string[]): Promise<void> {
   const rows = await db.select({ key }).from(articleImages).where(inArray(key, folders));
   const known = new Set(rows.map((row) => row.key));
   for (const folder of folders) if (!known.has(folder)) await storage.deleteFolder(folder);
-}
-
-function storedAt(folder: string): number {
-  return Number(/^(\d{13})-/.exec(folder)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 async function deleteFilesLater(tx: Database, images: { key: string }[]): Promise<void> {

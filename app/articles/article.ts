@@ -16,7 +16,7 @@ export type ArticleSummary = {
   createdAt: Date;
 };
 
-/** `alt` is empty where the editor left it blank. */
+/** `alt` is empty if the editor left it blank. */
 export type Illustration = Photo & { alt: string };
 
 export type ArticleSection = { title: string; content: string; images: Illustration[] };

@@ -15,7 +15,7 @@ const fitting = (titles: [string, string?][], changes = {}) =>
     { ...car, ...changes },
   ).map(({ title }) => title);
 
-test('an article fits a car that its title names, by make, model, body, fuel or seller', () => {
+test('an article matches a car if its title has the make, model, body, fuel or seller', () => {
   expect(fitting([['Ten years of the Corolla']])).toEqual(['Ten years of the Corolla']);
   expect(fitting([['Utes that tow']], { bodyType: 'Ute' })).toEqual(['Utes that tow']);
   expect(fitting([['Buying a used EV or hybrid']], { fuelType: 'Electric' })).toHaveLength(1);
@@ -23,12 +23,12 @@ test('an article fits a car that its title names, by make, model, body, fuel or 
   expect(fitting([['Land Rovers and rust']], { make: 'Land Rover' })).toHaveLength(1);
 });
 
-test('an article about other cars, or a part of a word, does not fit', () => {
+test('an article about other cars does not match, nor does part of a word', () => {
   expect(fitting([['Buying from a dealer'], ['Utes that tow'], ['Buying a used EV']])).toEqual([]);
   expect(fitting([['Minibus hire']], { make: 'MINI' })).toEqual([]);
 });
 
-test('articles for buyers fit every car, after those that name it, and there are three at most', () => {
+test('articles for buyers match every car, after more specific ones, up to three', () => {
   const general: [string, string][] = ['One', 'Two', 'Three'].map((title) => [title, 'Buying']);
   expect(fitting([...general, ['Ten years of the Corolla']])).toEqual(['Ten years of the Corolla', 'One', 'Two']);
 });

@@ -90,7 +90,7 @@ async function storeOrLog(db: Database, file: PostedFile, place: ArticleImagePla
   try {
     return await withBytes(file, (bytes) => storeArticleImage(db, { place, name: file.name, bytes }));
   } catch (error) {
-    log.error({ err: error }, 'an article image was not stored');
+    log.error({ err: error }, 'could not store an article image');
     return null;
   }
 }

@@ -70,7 +70,7 @@ test('an image is removed from its section', () => {
   expect(after.map(({ images }) => images)).toEqual([['bbbbbbbbbbbb'], ['cccccccccccc']]);
 });
 
-test.each([null, '', 'up', 'up:-1', 'up:1e3', 'drop-image:x', 'delete:1', {}])('%o is no step', (value) => {
+test.each([null, '', 'up', 'up:-1', 'up:1e3', 'drop-image:x', 'delete:1', {}])('%o is not a step', (value) => {
   expect(parseStep(value)).toBeNull();
 });
 

@@ -62,7 +62,7 @@ test('saving removes the unsaved article and its preview', () => {
   expect([readPreview(), readUnsaved(unsavedKey('a1'), 'u1')]).toEqual([null, null]);
 });
 
-test('blocked storage returns false and throws nothing', () => {
+test('blocked storage returns false and does not throw', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(writeUnsaved(unsavedKey('a1'), kept)).toBe(false);
   expect(readUnsaved(unsavedKey('a1'), 'u1')).toBeNull();

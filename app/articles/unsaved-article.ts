@@ -54,7 +54,7 @@ export function readUnsaved(key: string, uid: string, now = Date.now()): Unsaved
   return data?.uid === uid && now - data.storedAt <= UNSAVED_DAYS * 86_400_000 ? data : null;
 }
 
-/** False where the browser blocks local storage or it is full. */
+/** False if the browser blocks local storage or it is full. */
 export function writeUnsaved(key: string, article: UnsavedArticle): boolean {
   return write(key, article);
 }

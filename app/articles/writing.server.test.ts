@@ -159,7 +159,7 @@ test('unclaimed images are deleted after 180 days; claimed ones stay', async () 
   for (const id of [fresh, held]) expect(await imageOf(id)).toBeDefined();
 });
 
-test('folders unknown to the database are deleted after two days', async () => {
+test('folders that the database does not have are deleted after two days', async () => {
   const { db } = connection;
   const ago = (hours: number) => Date.now() - hours * 3_600_000;
   const folder = (hours: number) => `articles/previews/${ago(hours)}-lost-${newId()}`;

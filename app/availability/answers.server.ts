@@ -1,4 +1,4 @@
-/** What the link of an email opens, and what its buttons do. An answer given twice changes nothing. */
+/** Opens an emailed link and handles its buttons. Answering twice changes nothing. */
 import { eq } from 'drizzle-orm';
 import { readAskKey } from '#app/availability/ask-links.server.ts';
 import { type AskedCar, daysBefore, findAskedCar, listOpenCars } from '#app/availability/asked-cars.server.ts';
@@ -41,7 +41,7 @@ export async function answerForCar(
   await refreshListings(changed);
 }
 
-/** Those named are sold, the others still for sale. */
+/** The listed cars are sold, the others still for sale. */
 export async function answerForCars(
   db: Database,
   { ask, cars }: { ask: AvailabilityAsk; cars: AskedCar[] },

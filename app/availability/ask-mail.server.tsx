@@ -20,7 +20,7 @@ const MOST_WITH_OWN_LINKS = 5;
 
 type Lapsing = { id: string; on: string };
 
-/** What has been confirmed or sold by then is left out. The id makes the Message-ID, the same on every attempt. */
+/** Leaves out cars confirmed or sold by then. The Message-ID comes from the id, so retries match. */
 export async function sendAvailabilityAsk(
   db: Database,
   { askId }: z.output<typeof availabilityAskSchema>,

@@ -55,7 +55,7 @@ async function read(id: string) {
   return row as typeof listings.$inferSelect;
 }
 
-test('a seller is asked every 14 days until the car is confirmed, and told before it lapses on day 60', async () => {
+test('a seller is asked every 14 days, and warned before the car moves down on day 60', async () => {
   const seller = await makeSellerOf(1);
   for (let at = 1; at <= 59; at += 1) await live(day(at));
   const asked = (await asksOf(seller.id)).map(({ createdAt }) => (createdAt.getTime() - START.getTime()) / 86_400_000);
@@ -80,7 +80,7 @@ test('a seller is asked every 14 days until the car is confirmed, and told befor
   expect(await asksOf(seller.id)).toHaveLength(5);
 });
 
-test('no car lapses less than a week after its seller was told, however long the site was silent', async () => {
+test('a car moves down at the earliest a week after its seller was warned', async () => {
   const seller = await makeSellerOf(1);
   expect(hasLapsed(await read(seller.car), day(300))).toBe(false);
   await live(day(300));
@@ -89,7 +89,7 @@ test('no car lapses less than a week after its seller was told, however long the
   await connection.db.delete(listings).where(eq(listings.id, seller.car));
 });
 
-test('a car of an address that was never verified lapses after 60 days without an email', async () => {
+test('a car of an unverified account moves down after 60 days without an email', async () => {
   const seller = await makeSellerOf(1, { emailVerified: false });
   await live(day(59));
   expect((await read(seller.car)).lapsesOn).toBeNull();
@@ -98,7 +98,7 @@ test('a car of an address that was never verified lapses after 60 days without a
   expect([await asksOf(seller.id), await mailsTo(seller.email)]).toEqual([[], []]);
 });
 
-test('several cars are one email, with links for each of a private seller and one pair for all of a dealer', async () => {
+test('several cars share one email: links per car for a private seller, one pair for a dealer', async () => {
   const [own, dealer] = [await makeSellerOf(3), await makeSellerOf(12, { isDealer: true, dealershipName: 'Yard' })];
   await live(day(15));
   const [mail, ...others] = await mailsTo(own.email);
@@ -110,7 +110,7 @@ test('several cars are one email, with links for each of a private seller and on
   expect(ofDealer?.text).not.toContain('&car=');
 });
 
-test('an attempt that comes again sends the same email once, and what was answered by then is left out', async () => {
+test('a retried email is sent once and leaves out cars answered since', async () => {
   const { db } = connection;
   const seller = await makeSellerOf(2);
   await askSellers(db, day(14));
@@ -131,7 +131,7 @@ test('an attempt that comes again sends the same email once, and what was answer
   expect(mails[0]?.subject).toBe('Still for sale? 2019 Toyota Corolla, Ascent Sport');
 });
 
-test.skipIf(!inject('postgres').url)('processes that ask at once ask each seller once', async () => {
+test.skipIf(!inject('postgres').url)('several processes email each seller once', async () => {
   const { db } = connection;
   const sellers = [];
   for (let at = 0; at < 30; at += 1) sellers.push(await makeSellerOf(1));
@@ -139,7 +139,7 @@ test.skipIf(!inject('postgres').url)('processes that ask at once ask each seller
   for (const { id } of sellers) expect(await asksOf(id)).toHaveLength(1);
 });
 
-test('a sold car isn’t asked about, and putting it back for sale confirms it', async () => {
+test('a sold car is not asked about, and relisting it confirms it', async () => {
   const { db } = connection;
   const seller = await makeSellerOf(1);
   const own = { sellerId: seller.id, listingIds: [seller.car] };
@@ -154,7 +154,7 @@ test('a sold car isn’t asked about, and putting it back for sale confirms it',
   expect(Date.now() - (car.confirmedAt?.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
-test('a buyer who says that a car is sold has its seller asked at once, one email a day for a car', async () => {
+test('a buyer’s sold report emails the seller straight away, at most once a day per car', async () => {
   const { db } = connection;
   const seller = await makeSellerOf(7);
   for (let buyer = 0; buyer < 3; buyer += 1) await reportSold(db, seller.car, day(1));

@@ -35,7 +35,7 @@ async function askSome(tx: Database, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Asks again whether it is due: another process may have asked between the reading of the row and its lock. */
+/** Checks again: another process may have asked between the read and the lock. */
 async function askSeller(tx: Database, userId: string, now: Date) {
   const isStillDue = (await tx.$count(users, and(eq(users.id, userId), isDue(tx, now)))) > 0;
   if (!isStillDue) return;
@@ -64,7 +64,7 @@ function isDue(db: Database, now: Date) {
   return and(eq(users.emailVerified, true), exists(car), not(exists(asked)));
 }
 
-/** An address that was never verified gets no email, so its cars lapse by the calendar alone. */
+/** An unverified account gets no email, so its cars lapse by date alone. */
 async function lapseWithoutEmail(db: Database, now: Date) {
   const unverified = db
     .select({ one: sql`1` })

@@ -24,7 +24,7 @@ export function AskedCarPage({ car, wantsSold }: AskedCarPageProps) {
   return (
     <AccountPage
       title="Is your car still for sale?"
-      lead={car.isFromBuyer ? 'A buyer told us that it’s sold.' : 'Buyers see when you last said so.'}
+      lead={car.isFromBuyer ? 'A buyer told us that it’s sold.' : 'Buyers see when you last confirmed it.'}
     >
       <CarLink car={car} />
       <div className="flex flex-wrap gap-3">{wantsSold ? buttons.toReversed() : buttons}</div>
@@ -40,7 +40,7 @@ function ConfirmedCar({ car }: { car: Car }) {
     <AccountPage title="Thanks, it’s confirmed">
       <CarLink car={car} />
       <p role="status">
-        Buyers see “{car.confirmed}”. We’ll ask again in two weeks. Sold it since? One press and the calls stop.
+        Buyers see “{car.confirmed}”. We’ll ask again in two weeks. Sold it since? Mark it as sold and the calls stop.
       </p>
       <div className="flex flex-wrap gap-3">
         <Answer answer="sold" isQuiet />

@@ -8,18 +8,17 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 type Car = { id: string; title: string; priceCents: number };
 type AskedCarsPageProps = {
   cars: Car[];
-  /** Of which `cars` are the first. */
   total: number;
   wantsSold: boolean;
 };
 
-/** One press for all: those ticked are sold, the others are still for sale. */
+/** One form for all cars: ticked ones are sold, the others still for sale. */
 export function AskedCarsPage({ cars, total, wantsSold }: AskedCarsPageProps) {
   if (total === 0) return <AllAnswered />;
   return (
     <AccountPage
       title="Are these cars still for sale?"
-      lead={wantsSold ? 'Tick the cars you’ve sold. The others are confirmed.' : 'Tick any car you’ve sold first.'}
+      lead={wantsSold ? 'Tick the cars you’ve sold. We’ll confirm the others.' : 'Tick any car you’ve sold first.'}
     >
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="answer" value="available" />
@@ -31,7 +30,8 @@ export function AskedCarsPage({ cars, total, wantsSold }: AskedCarsPageProps) {
         </fieldset>
         {total > cars.length && (
           <p className="text-muted text-sm">
-            And {formatCount(total - cars.length)} more, which are confirmed too. Mark sold ones in My Listings first.
+            And {formatCount(total - cars.length)} more, which we’ll also confirm. If any are sold, mark them in My
+            Listings first.
           </p>
         )}
         <SubmitButton className="justify-self-start">Confirm cars</SubmitButton>
@@ -53,7 +53,7 @@ function CarChoice({ car: { id, title, priceCents } }: { car: Car }) {
 
 function AllAnswered() {
   return (
-    <AccountPage title="Thanks, all confirmed">
+    <AccountPage title="Thanks, they’re all confirmed">
       <p role="status">There’s nothing left to answer. We’ll ask again in two weeks.</p>
       <ToMyListings />
     </AccountPage>

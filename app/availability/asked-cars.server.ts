@@ -23,12 +23,10 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** On show, for sale and not confirmed since the email was made. */
 export function listOpenCars(db: Database, ask: AvailabilityAsk): Promise<AskedCar[]> {
   return selectCars(db, and(isAskedAbout(ask), isVisible, isNull(listings.soldDate)));
 }
 
-/** Any car of the seller, also one that was sold or hidden since. */
 export async function findAskedCar(db: Database, ask: AvailabilityAsk, listingId: string): Promise<AskedCar | null> {
   const [car] = await selectCars(db, and(eq(listings.id, listingId), eq(listings.userId, ask.userId)));
   return car ?? null;
@@ -57,7 +55,7 @@ async function selectCars(db: Database, where: SQL | undefined): Promise<AskedCa
   }));
 }
 
-/** A car lapses this many days after its seller was told, or later. */
+/** The least number of days between the warning and the lapse. */
 export const NOTICE_DAYS = 7;
 
 /** After the next round it would be too late to say so. */

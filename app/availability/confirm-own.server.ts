@@ -6,7 +6,7 @@ import { isId } from '#app/platform/ids.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { refreshListings } from '#app/search/search.server.ts';
 
-/** Returns its title; null where the seller has no such listing. A sold car stays as it is. */
+/** Returns its title; null if the seller has no such listing. A sold car stays as it is. */
 export async function confirmOwn(db: Database, sellerId: string, listingId: string): Promise<string | null> {
   if (!isId(listingId)) return null;
   const { year, make, model, trim } = listings;

@@ -1,4 +1,4 @@
-/** A buyer heard that a car is sold: its seller is asked at once. Nothing about the buyer is stored. */
+/** A buyer reports a car as sold: we ask its seller straight away. Nothing about the buyer is stored. */
 import { and, eq, gt } from 'drizzle-orm';
 import { daysBefore } from '#app/availability/asked-cars.server.ts';
 import { BUYER_ASKS_PER_DAY } from '#app/availability/availability-limits.ts';

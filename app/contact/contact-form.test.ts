@@ -37,7 +37,7 @@ test.each([
   expect(check({ [field]: typed })).toEqual({ [field]: [sentence] });
 });
 
-test('a message may have 5,000 characters, line breaks counted as one', () => {
+test('a message can have 5,000 characters, and a line break counts as one', () => {
   expect(check({ message: '\r\n'.repeat(2499) + 'x'.repeat(2500) })).toMatchObject({ website: '' });
   expect(check({ message: `x${'\r\n'.repeat(4998)}x` })).toMatchObject({ website: '' });
 });

@@ -16,7 +16,7 @@ function write(n: number) {
   return storeMessage(connection.db, fields, new Date(Date.UTC(2026, 2, 7, 12, n)));
 }
 
-test('messages are listed newest first, twenty a page, and a page past the end shows the last page', async () => {
+test('messages are listed newest first, twenty per page, and a page past the end shows the last page', async () => {
   const { db } = connection;
   expect(await listMessages(db, 3)).toEqual({ unread: 0, total: 0, page: 1, pages: 1, messages: [] });
   const ids: string[] = [];
@@ -49,7 +49,7 @@ test('a mark keeps its first time and can be removed; an answered message counts
   expect(await marks()).toEqual([null, null]);
 });
 
-test('deleting a message deletes it alone', async () => {
+test('deleting a message deletes no others', async () => {
   const { db } = connection;
   const [id, other] = [await write(50), await write(51)];
   expect(await deleteMessage(db, id)).toBe(true);

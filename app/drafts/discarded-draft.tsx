@@ -1,4 +1,4 @@
-/** Leaving an edit by Cancel discards its draft; the next page says so and offers to undo it. */
+/** Cancel discards an edit's draft; the next page says so and offers Undo. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { draftPath, draftTitle } from '#app/drafts/draft.ts';
@@ -9,7 +9,7 @@ import { deliverDiscard } from '#app/drafts/sync-local-drafts.ts';
 
 export type DiscardedState = { discardedDraftId: string };
 
-/** The account hears of the discard when this notice goes away: until then the whole draft can come back. */
+/** The account is told when this notice goes away, so until then the whole draft can come back. */
 export function DiscardedDraft({ userId }: { userId: string }) {
   const { state } = useLocation();
   const draftId = (state as Partial<DiscardedState> | null)?.discardedDraftId;

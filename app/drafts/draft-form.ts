@@ -1,4 +1,4 @@
-/** Reads and fills the fields of a form that a draft has. It knows the form through its elements only. */
+/** Reads and fills a form's draft fields through the DOM. */
 import { DRAFT_FIELDS, type DraftField, type DraftTexts } from '#app/drafts/draft.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -32,7 +32,6 @@ export function fillForm(form: HTMLFormElement, texts: DraftTexts) {
   }
 }
 
-/** The field of the draft that the event is about, if any. */
 export function fieldOf({ target }: Event, form: HTMLFormElement): DraftField | undefined {
   return controlsOf(form).find((control) => control === target)?.name as DraftField | undefined;
 }

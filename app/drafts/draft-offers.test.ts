@@ -37,7 +37,7 @@ test('drafts of the account and of the device are one list, the latest change fi
   ]);
 });
 
-test('a draft that was discarded here is not offered, nor one that the account does not list any more', () => {
+test('a draft discarded here, or no longer listed by the account, is not offered', () => {
   const local: LocalDraft[] = [{ ...ofDevice('a', 20), end: 'discarded' }, savedAt(ofDevice('b', 1), NOW - 60_001)];
   expect(draftOffers([ofAccount('a', 10)], local, NOW)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The drafts that a person may continue: those of the account, and those that only this device has. Pure. */
+/** The drafts a person can continue, from the account and from this device. */
 import { type AccountDraft, draftTitle } from '#app/drafts/draft.ts';
 import { isSaved, type LocalDraft } from '#app/drafts/local-draft.ts';
 import { melbourneDaysBetween } from '#app/vocabulary/dates.ts';

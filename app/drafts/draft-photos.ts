@@ -44,7 +44,6 @@ export class DraftPhotos {
     }
   }
 
-  /** What the document says: photos of other devices stay in it. */
   refs(): string[] {
     const own = this.#shown.filter((ref) => !isLocalPhoto(ref) || this.#isWritten(ref));
     return [...own, ...this.#elsewhere.filter((ref) => !own.includes(ref))];
@@ -60,7 +59,7 @@ export class DraftPhotos {
     return { uploads: this.uploads, photos: [...this.#stored.values()] };
   }
 
-  /** The photos that the form has to show for a document; null where it shows them already. */
+  /** The photos that the form has to show for a document; null if it shows them already. */
   restore(refs: string[]): RestoredPhoto[] | null {
     this.#elsewhere = refs.filter((ref) => !this.#find(ref));
     const unwritten = this.#shown.filter((ref) => isLocalPhoto(ref) && !this.#isWritten(ref) && this.#find(ref));

@@ -1,4 +1,4 @@
-/** Which drafts this browser has, which are open in a page, and what its tabs tell each other. Small: every page loads it. */
+/** Which drafts this browser has and which are open, shared between tabs. Every page loads this, so keep it small. */
 import type { Gone } from '#app/drafts/draft.ts';
 import type { LocalDraft } from '#app/drafts/local-draft.ts';
 
@@ -7,7 +7,6 @@ const CHANNEL = 'kerbside.drafts';
 
 type Key = { userId: string; draftId: string };
 
-/** Whether this browser has any drafts, without creating the database. */
 export async function hasDrafts(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
 }
@@ -44,7 +43,7 @@ export async function isOpen(key: Key): Promise<boolean> {
   return (await navigator.locks?.request(openLock(key), { ifAvailable: true }, (lock) => lock === null)) ?? false;
 }
 
-/** A form on this page. `settle` tries everything, then answers what would be lost with the page. */
+/** A form on this page. `settle` tries to save, then returns what would be lost with the page. */
 export type OpenForm = { userId: string; settle(): Promise<LocalDraft | null> };
 
 const openForms = new Set<OpenForm>();

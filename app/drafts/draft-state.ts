@@ -1,11 +1,10 @@
 import type { DraftDocument } from '#app/drafts/draft.ts';
 
-/** What a page tells of its draft. */
 export type DraftState = {
   draftId: string;
   progress: 'untouched' | 'unsaved' | 'device' | 'account';
   line: 'unreachable' | 'signed-out' | 'rejected' | 'full' | null;
-  /** Why it isn't on the device: the browser stores nothing, or has no room, or none for photos. */
+  /** Why it isn't on the device: no storage, no space, or no space for photos. */
   room: 'none' | 'full' | 'photos' | null;
   /**
    * The draft was published or deleted elsewhere (`ended`), and continues as another one (`renewed`) or as an edit of its

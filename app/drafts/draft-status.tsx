@@ -83,7 +83,7 @@ function noteOf({ progress, line, room, end, photosElsewhere }: DraftState): str
     end === 'listing-gone' && 'This listing was deleted elsewhere. Your text is saved as the draft of a new car.',
     room === 'none' && 'This browser can’t store drafts. Your text is saved to your account only.',
     room === 'full' && 'This device is out of space. Your text is saved to your account only.',
-    room === 'photos' && 'This device has no space for your photos. Stay on this page until they are uploaded.',
+    room === 'photos' && 'This device has no space for your photos. Stay on this page until they’ve uploaded.',
     line === 'unreachable' &&
       progress !== 'account' &&
       'You’re offline. We’ll save it to your account when you’re back online.',

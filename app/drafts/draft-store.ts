@@ -1,4 +1,4 @@
-/** What a device keeps drafts in: the browser's database, or the page's memory where it has none or no room. */
+/** Where a device stores drafts: IndexedDB, or the page's memory if that is missing or full. */
 import type { DraftKey, LocalDraft } from '#app/drafts/local-draft.ts';
 
 export type LocalPhoto = { uploadId: string; file: File; pickedAt: number };
@@ -23,6 +23,42 @@ export async function moveDraft(store: DraftStore, before: LocalDraft, after: Lo
   const moved = await store.change(after, (current) => current ?? after);
   await store.remove(before);
   return moved ?? after;
+}
+
+/** The device's store until it fails, then the page's memory with the last draft seen. Adding a photo may fail alone. */
+export function withFallback(device: DraftStore, onFallback: (reason: 'none' | 'full') => void): DraftStore {
+  let store = device;
+  let lastSeen: LocalDraft | undefined;
+  if (!device.isLasting) onFallback('none');
+  async function attempt<Result>(work: (store: DraftStore) => Promise<Result>): Promise<Result> {
+    const used = store;
+    try {
+      return await work(used);
+    } catch (error) {
+      if (!used.isLasting) throw error;
+      if (store === used) {
+        store = memoryDrafts(lastSeen ? [lastSeen] : []);
+        onFallback(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'none');
+      }
+      return work(store);
+    }
+  }
+  async function see(draft: Promise<LocalDraft | undefined>) {
+    lastSeen = await draft;
+    return lastSeen;
+  }
+  return {
+    get isLasting() {
+      return store.isLasting;
+    },
+    read: (key) => see(attempt(({ read }) => read(key))),
+    list: (userId) => attempt(({ list }) => list(userId)),
+    change: (key, change) => see(attempt((used) => used.change(key, change))),
+    addPhoto: (key, photo) => store.addPhoto(key, photo),
+    removePhotos: (key, uploadIds) => attempt(({ removePhotos }) => removePhotos(key, uploadIds)),
+    photos: (key) => attempt(({ photos }) => photos(key)),
+    remove: (key) => attempt(({ remove }) => remove(key)),
+  };
 }
 
 export function memoryDrafts(drafts: LocalDraft[] = []): DraftStore {

@@ -8,7 +8,7 @@ test('a draft has every field of a listing, and the version that it started from
   expect(DRAFT_FIELDS.at(-1)).toBe('version');
 });
 
-test('a draft is titled by what is typed of year, make and model', () => {
+test('a draft’s title is the year, make and model typed so far', () => {
   expect(carTitle({ year: ' 2019', make: 'Toyota', model: '' })).toBe('2019 Toyota');
   expect(carTitle({})).toBe('Untitled car');
   const document = { texts: { make: 'Kia' } };
@@ -21,7 +21,7 @@ test('a draft continues on the form of its listing, or of a new one', () => {
   expect(draftPath({ draftId: 'b', listingId: null })).toBe('/create-listing?draft=b');
 });
 
-test('two documents with the same fields and photos are the same in any version of the listing', () => {
+test('documents with the same fields and photos are equal in any version of the listing', () => {
   const document = { texts: { make: 'Kia', version: 'v1' }, photos: ['p1', 'p2'] };
   expect(isSameDocument(document, { texts: { make: 'Kia', model: '' }, photos: ['p1', 'p2'] })).toBe(true);
   expect(isSameDocument(document, { texts: { make: 'Kio' }, photos: ['p1', 'p2'] })).toBe(false);
@@ -37,7 +37,7 @@ test('a stored photo takes the place of its upload, once', () => {
   expect(withUploads(document, stored).photos).toEqual(['p1', 'p2', 'local:u-3']);
 });
 
-test('a push that our pages do not send is rejected; characters that a database cannot store are removed', () => {
+test('a malformed push is rejected; characters that a database cannot store are removed', () => {
   const push = { userId: 'u1', ...pushOf({ make: 'a\u0000b\ud800', photos: ['local:u-1'] }) };
   expect(parsePush(JSON.stringify(push))?.document).toEqual({ texts: { make: 'ab�' }, photos: ['local:u-1'] });
   expect(parsePush(JSON.stringify({ ...push, document: null }))?.document).toBeNull();

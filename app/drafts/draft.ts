@@ -1,4 +1,4 @@
-/** A draft is one document with a version. Pure; the browser and the server share it. */
+/** A draft is one document with a version. The browser and the server share this file. */
 import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
@@ -64,7 +64,7 @@ export function withUploads(document: DraftDocument, idOfUpload: ReadonlyMap<str
   return { ...document, photos: [...new Set(ids)] };
 }
 
-/** Whether both say the same of the car, whichever version of the listing they started from. */
+/** Whether both have the same fields and photos, whatever listing version they started from. */
 export function isSameDocument(a: DraftDocument, b: DraftDocument): boolean {
   return (
     FIELD_NAMES.every((name) => (a.texts[name] ?? '') === (b.texts[name] ?? '')) &&
@@ -72,7 +72,6 @@ export function isSameDocument(a: DraftDocument, b: DraftDocument): boolean {
   );
 }
 
-/** "2019 Toyota Corolla", as far as it is typed. */
 export function carTitle({ year, make, model }: DraftTexts): string {
   const words = [year, make, model].map((text) => text?.trim()).filter(Boolean);
   return words.join(' ') || 'Untitled car';

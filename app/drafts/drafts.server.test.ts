@@ -38,7 +38,7 @@ async function seller() {
   return { db, userId, email };
 }
 
-test('a draft that one device saves is there on another, with its photos', async () => {
+test('a draft saved on one device opens on another, with its photos', async () => {
   const { db, userId } = await seller();
   const photos = await makeUploads(db, userId, 2);
   const draftId = await makeDraft(db, userId, {
@@ -56,7 +56,7 @@ test('a draft that one device saves is there on another, with its photos', async
   expect(await listDrafts(db, userId)).toEqual([draft]);
 });
 
-test('a document that is based on an older version is a conflict, and neither is lost', async () => {
+test('a document based on an older version is a conflict, and neither version is lost', async () => {
   const { db, userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '100' });
   const second = pushOf({ price: '200' }, { base: 1, copyId: 'laptop' });
@@ -79,7 +79,7 @@ test('a push that arrives late or twice changes nothing', async () => {
   expect(await push('1', 5)).toMatchObject({ version: 2, document: { texts: { price: '2' } } });
 });
 
-test('a question about a draft answers its version and changes nothing', async () => {
+test('asking for a draft’s version changes nothing', async () => {
   const { db, userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '1' });
   const question = { ...pushOf({}, { base: 1, copyId: 'laptop' }), document: null };
@@ -89,7 +89,7 @@ test('a question about a draft answers its version and changes nothing', async (
   expect(await listDrafts(db, userId)).toHaveLength(1);
 });
 
-test.each([1, 2, 3])('of several devices that push at once one saves and the others see a conflict (%i)', async () => {
+test.each([1, 2, 3])('if several devices push at once, one saves and the others see a conflict (%i)', async () => {
   const { db, userId } = await seller();
   const draftId = randomUUID();
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test.each([1, 2, 3])('of several devices that push at once one saves and the oth
   expect((await findDraft(db, { userId, draftId }))?.version).toBe(1);
 });
 
-test('a photo that a draft has named lives as long as the draft', async () => {
+test('a photo named by a draft lives as long as the draft', async () => {
   const { db, userId } = await seller();
   const [a, b, c] = (await makeUploads(db, userId, 3)) as [string, string, string];
   const draftId = await makeDraft(db, userId, { photos: [a] });
@@ -166,7 +166,7 @@ test('a draft that was published or discarded does not come back, however late a
   expect(rows.map((row) => row.document)).toEqual([{ texts: {} }, { texts: {} }, { texts: {} }]);
 });
 
-test('a published draft leads its owner, and only its owner, to the listing while that exists', async () => {
+test('a published draft redirects its owner, and only its owner, to the listing', async () => {
   const { db, userId, email } = await seller();
   const other = await seller();
   const photoIds = await makeUploads(db, userId, 1);
@@ -183,7 +183,7 @@ test('a published draft leads its owner, and only its owner, to the listing whil
   expect(await pushDraft(db, { userId, draftId }, push)).toEqual({ gone: 'draft' });
 });
 
-test.each([1, 2, 3])('a push and a discard at the same instant leave nothing (%i)', async () => {
+test.each([1, 2, 3])('a simultaneous push and discard leave nothing (%i)', async () => {
   const { db, userId } = await seller();
   const draftId = randomUUID();
   const push = () => pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }));
@@ -216,7 +216,7 @@ test('the draft of an edit needs a listing of one’s own', async () => {
   expect(await listDrafts(db, userId)).toEqual([]);
 });
 
-test('an account has at most twenty drafts, and another push leaves them as they are', async () => {
+test('an account has up to twenty drafts, and one more changes none of them', async () => {
   const { db, userId } = await seller();
   const ids: string[] = [];
   for (let count = 0; count < MAX_DRAFTS; count += 1) ids.push(await makeDraft(db, userId, { make: 'Toyota' }));
@@ -229,7 +229,7 @@ test('an account has at most twenty drafts, and another push leaves them as they
   expect(await pushDraft(db, { userId, draftId }, pushOf({ make: 'Ford' }))).toHaveProperty('version', 1);
 });
 
-test('a discard names the version that it discards: a newer one stays', async () => {
+test('a discard applies to one version: a newer one stays', async () => {
   const { db, userId } = await seller();
   const draftId = await makeDraft(db, userId, { price: '1' });
   await pushDraft(db, { userId, draftId }, pushOf({ price: '2' }, { base: 1, copyId: 'laptop' }));
@@ -239,7 +239,7 @@ test('a discard names the version that it discards: a newer one stays', async ()
   expect(await findDraft(db, { userId, draftId })).toBeNull();
 });
 
-test('a draft is deleted after ninety days with its photos, unless it has changed since', async () => {
+test('a draft and its photos are deleted ninety days after the last change', async () => {
   const { db, userId } = await seller();
   const photos = await makeUploads(db, userId, 1);
   const old = await makeDraft(db, userId, { make: 'Toyota', photos });
@@ -258,7 +258,7 @@ test('a draft is deleted after ninety days with its photos, unless it has change
   expect(jobs.some(({ keys }) => keys.includes(photo?.key as string))).toBe(true);
 });
 
-test('keys of forms are forgotten after ninety days', async () => {
+test('form keys are deleted after ninety days', async () => {
   const { db, userId } = await seller();
   const keyOf = (key: string, ageDays: number) => ({
     userId,

@@ -85,7 +85,7 @@ export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Pr
 }
 
 /**
- * Discards it with the photos that were uploaded for it. False where the id is another user's, or where the draft has
+ * Discards it with the photos that were uploaded for it. False if the id is another user's, or where the draft has
  * changed since `version`.
  */
 export function deleteDraft(db: Database, own: OwnDraft, version?: number): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function endDraft(tx: Database, own: OwnDraft): Promise<void> {
   await tx.update(uploadedPhotos).set({ draftId: null }).where(eq(uploadedPhotos.draftId, own.draftId));
 }
 
-/** For a photo that arrives before its draft does. False where the draft has ended. */
+/** For a photo that arrives before its draft does. False if the draft has ended. */
 export async function holdForPhoto(tx: Database, own: OwnDraft): Promise<boolean> {
   return isOpen(await lockDraft(tx, own), own.userId);
 }
@@ -128,7 +128,7 @@ export async function deleteOldDrafts(db: Database, now = new Date()): Promise<v
   }
 }
 
-/** A form lives as long as its draft, so it may be sent again as long. */
+/** A form key lives as long as a draft, because the form may be resent for that long. */
 export async function deleteOldKeys(db: Database, now = new Date()): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysBefore(now, DRAFT_DAYS)));
 }
@@ -145,7 +145,7 @@ async function deletePhotosOf(tx: Database, draftId: string) {
   if (photos.length > 0) await queueJob(tx, 'delete-files', { keys: photos.map((photo) => photo.key) });
 }
 
-/** A draft that never arrived is marked too: it may still be on its way. False where the id is another user's. */
+/** A draft that never arrived is marked too: it may still be on its way. False if the id is another user's. */
 async function markEnded(tx: Database, { userId, draftId }: OwnDraft): Promise<boolean> {
   const ended = { document: { texts: {} }, endedAt: new Date(), updatedAt: new Date() };
   const marked = await tx
@@ -177,7 +177,7 @@ async function lockListing(tx: Database, userId: string, listingId: string | nul
   return listing?.id;
 }
 
-/** Inserts it where it is missing, in one statement: a sweep could come between two. */
+/** One statement, because the clean-up job could run between two. */
 async function lockDraft(tx: Database, { userId, draftId }: OwnDraft): Promise<DraftRow> {
   const [row] = await tx
     .insert(drafts)

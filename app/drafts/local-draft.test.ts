@@ -37,7 +37,7 @@ test('a document is saved once the account answers with its version; text typed 
   expect(pushOf(since)).toMatchObject({ base: 1, revision: 2, document: typed('12') });
 });
 
-test('typing the same again is no change', () => {
+test('typing the same text again is not a change', () => {
   const draft = draftOf('1');
   expect(withDocument(draft, typed('1'), 9)).toBe(draft);
 });
@@ -56,7 +56,7 @@ test('a newer version replaces a saved document, never an unsaved one', () => {
   expect(withAnswer(typing, question, saved(2, '2'), 6)).toMatchObject({ base: 1, document: typed('3') });
 });
 
-test('an account that was restored from a backup gets the document again', () => {
+test('an account restored from a backup gets the document again', () => {
   const draft = withVersion(draftOf('1'), saved(5, '1'), 2);
   const answered = withAnswer(
     draft,
@@ -67,7 +67,7 @@ test('an account that was restored from a backup gets the document again', () =>
   expect(pushOf(answered)).toMatchObject({ base: 0, document: typed('1') });
 });
 
-test('a page from the browser’s cache does not take back a newer version', () => {
+test('a page from the browser’s cache does not overwrite a newer version', () => {
   const draft = withVersion(draftOf('2'), saved(2, '2'), 2);
   const account = { id: 'd1', listingId: null, listingTitle: null, updatedAt: 1, photos: [] };
   expect(withAccount(draft, KEY, { ...account, version: 1, document: typed('1') })).toBe(draft);
@@ -75,7 +75,7 @@ test('a page from the browser’s cache does not take back a newer version', () 
   expect(withAccount(undefined, KEY, { ...account, version: 3, document: typed('3') })).toMatchObject({ base: 3 });
 });
 
-test('an upload that ends is no change, and the draft keeps the photo', () => {
+test('a finished upload is not a change, and the draft keeps the photo', () => {
   const draft = draftOf('1', ['local:u-1', 'local:u-2']);
   const stored = withPhotos(draft, { uploads: { 'u-1': 'p1' }, photos: [photoOf('p1'), photoOf('p9')] });
   expect(stored).toMatchObject({ revision: 1, photos: [photoOf('p1')] });
@@ -108,14 +108,14 @@ test('the edit of a deleted listing continues as a new listing with the photos t
   });
 });
 
-test('an edit changes nothing where it says what its listing says, in any version', () => {
+test('an edit equal to its listing is not a change, in any version', () => {
   const listing = { texts: { price: '1', make: 'Kia' }, photos: ['p1'] };
   expect(changesNothing({ texts: { price: '1', make: 'Kia', version: 'v0' }, photos: ['p1'] }, listing)).toBe(true);
   expect(changesNothing({ texts: { price: '2', make: 'Kia' }, photos: ['p1'] }, listing)).toBe(false);
   expect(changesNothing({ texts: { price: '1', make: 'Kia' }, photos: [] }, listing)).toBe(false);
 });
 
-test('a draft lives 90 days from its last change', () => {
+test('a draft lives for 90 days after its last change', () => {
   const day = 86_400_000;
   expect(isExpired({ changedAt: 0 }, 90 * day)).toBe(false);
   expect(isExpired({ changedAt: 0 }, 90 * day + 1)).toBe(true);
@@ -144,7 +144,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('when messages are lost or late, no text is replaced that its author had not seen replaced or chosen to replace', () => {
+test('when messages are lost or late, no text is overwritten unless its author chose to', () => {
   fc.assert(
     fc.property(steps, (script) => {
       const account = { version: 0, price: '', copyId: '', revision: 0 };

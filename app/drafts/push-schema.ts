@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DRAFT_FIELDS, type DraftTexts, type Push } from '#app/drafts/draft.ts';
 
-/** Twice what any field of a listing may have: a draft may be too long, and still must not be lost. */
+/** Twice the longest field: a draft may be too long to publish, but must not be lost. */
 export const MAX_TEXT_LENGTH = 20_000;
 
 /** PostgreSQL can't store NUL or half a surrogate pair. */

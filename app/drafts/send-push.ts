@@ -3,7 +3,7 @@ import type { Gone, Push, PushAnswer } from '#app/drafts/draft.ts';
 import type { DraftStore } from '#app/drafts/draft-store.ts';
 import { type DraftKey, pushOf, type Version, withAnswer } from '#app/drafts/local-draft.ts';
 
-/** `rejected`: the same push would be rejected again. `full`: the account has as many drafts as it may. */
+/** `rejected`: retrying won't help. `full`: the account has too many drafts. */
 export type PushOutcome =
   | { outcome: 'answered'; answer: Exclude<PushAnswer, Gone> }
   | ({ outcome: 'gone' } & Gone)

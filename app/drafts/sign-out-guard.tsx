@@ -1,6 +1,6 @@
 /**
- * Runs between a press on "Sign out" and the form being sent: saves the drafts of this device to the account and erases them
- * here, and asks where that fails. It is in the root, so that accounts need not know of drafts.
+ * Runs when someone presses "Sign out": saves this device's drafts to the account, deletes them here, and asks if that
+ * fails. It is in the root, so that `accounts` doesn't depend on `drafts`.
  */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasDrafts } from '#app/drafts/draft-presence.ts';
@@ -98,7 +98,6 @@ async function findUnsavedDrafts(userId: string, stop: AbortSignal) {
   }
 }
 
-/** Most pages have nothing to do with drafts. */
 function drafts() {
   return import('#app/drafts/sync-local-drafts.ts');
 }

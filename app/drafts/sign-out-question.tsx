@@ -16,7 +16,6 @@ export type SignOutQuestionProps = {
 /** Quicker than this, nothing is shown. */
 const QUIET_MS = 400;
 
-/** Asks what to do with drafts that couldn't be saved to the account. */
 export function SignOutQuestion({ unsaved, onChoice }: SignOutQuestionProps) {
   const isLate = useLate();
   if (!unsaved && !isLate) return null;

@@ -125,7 +125,7 @@ export async function saveLocalDrafts(userId: string, { signal }: { signal: Abor
 /** Drafts that the account lacks something of, on the device or on this page only. */
 export type UnsavedDrafts = { onDevice: LocalDraft[]; onPage: LocalDraft[] };
 
-/** After trying everything. Rejects where the device doesn't answer: it may still have drafts. */
+/** After trying everything. Rejects if the device doesn't answer: it may still have drafts. */
 export async function findUnsaved(userId: string, { signal }: { signal: AbortSignal }): Promise<UnsavedDrafts> {
   const onPage = await settleOpenForms(userId);
   const pageIds = new Set(onPage.map(({ draftId }) => draftId));

@@ -1,4 +1,4 @@
-/** When to save to the account: soon after a change, later and later while it is out of reach, at once on `now`. */
+/** Decides when to save to the account: soon after a change, with growing delays on failure, at once on `now`. */
 const SOON_MS = 600;
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
@@ -11,7 +11,7 @@ export class SyncLoop {
   #isStopped = false;
   #failures = 0;
 
-  /** `run` answers `unreachable` or `again` to be run again. */
+  /** `run` answers `unreachable` to be run again. */
   constructor(run: () => Promise<string>) {
     this.#run = run;
   }
@@ -44,7 +44,6 @@ export class SyncLoop {
     this.#timer = undefined;
     if (this.#isStopped) return Promise.resolve();
     this.#isDueAgain = false;
-    // An unexpected error may pass too.
     const outcome = this.#run().catch(() => 'unreachable');
     this.#running = outcome.then((outcome) => {
       this.#running = undefined;
@@ -61,6 +60,6 @@ export class SyncLoop {
       return;
     }
     this.#failures = 0;
-    if (outcome === 'again' || this.#isDueAgain) this.#in(SOON_MS);
+    if (this.#isDueAgain) this.#in(SOON_MS);
   }
 }

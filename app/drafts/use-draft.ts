@@ -30,7 +30,7 @@ export type DraftOfForm = DraftState & {
   discard(): Promise<boolean>;
 };
 
-/** Saves what a form says as a draft, on this device and in the account. Its hidden `draftId` follows the draft. */
+/** Saves a form as a draft, on this device and in the account. The hidden `draftId` field follows the draft. */
 export function useDraft(options: UseDraftOptions): DraftOfForm {
   const { userId, draftId, listingId, form } = options;
   const [actions] = useState(() => new DraftActions());

@@ -9,7 +9,7 @@ import { conversationBlocks, conversations } from '#app/platform/schema/enquirie
 export const CHANGES = ['mute', 'unmute', 'block', 'unblock', 'close', 'reopen'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** False where the conversation isn’t theirs. Only a seller closes. */
+/** False if the conversation isn’t theirs. Only a seller closes. */
 export function changeConversation(db: Database, id: string, reader: Reader, change: Change): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!isId(id)) return false;
@@ -33,7 +33,6 @@ export function changeConversation(db: Database, id: string, reader: Reader, cha
   });
 }
 
-/** By the link of an email, so its side is known. */
 export async function muteByLink(db: Database, { id, side }: { id: string; side: Side }): Promise<boolean> {
   const rows = await db
     .update(conversations)

@@ -1,4 +1,4 @@
-/** Goes to an address that hasn’t been confirmed, so nothing that a visitor typed is in it. */
+/** Goes to an unconfirmed address, so it contains nothing a visitor typed. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { confirmMessageLink } from '#app/enquiries/message-links.server.ts';

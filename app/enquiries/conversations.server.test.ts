@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeConversation } from '#app/enquiries/change-conversation.server.ts';
 import { answer, type Buyer, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
-import { queueWaitingMails } from '#app/enquiries/message-mail.server.tsx';
+import { queueWaitingMails, sendMessageMail } from '#app/enquiries/message-mail.server.tsx';
 import { countUnread, readThread } from '#app/enquiries/thread.server.ts';
 import { sellListings } from '#app/listings/sale.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { listOutbox, OUTBOX } from '#app/platform/mail/outbox.server.ts';
 import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -55,7 +56,7 @@ test('a buyer asks, the seller answers, and each sees what the other has read', 
   expect((await readThread(db, id, seller))?.state).toBe('answered');
 });
 
-test('a message that is sent twice is stored once, also at once and as the first', async () => {
+test('a message sent twice is stored once, even simultaneously and as the first message', async () => {
   const { db, listingId, buyer } = await makeScene();
   const same = message();
   const sent = await Promise.all([1, 2, 3].map(() => writeToSeller(db, listingId, buyer, same)));
@@ -66,7 +67,7 @@ test('a message that is sent twice is stored once, also at once and as the first
   expect((await readThread(db, first.conversationId, buyer))?.messages).toHaveLength(1);
 });
 
-test('two first messages at once are one conversation with both', async () => {
+test('two simultaneous first messages make one conversation', async () => {
   const { db, listingId, buyer } = await makeScene();
   await Promise.all(['One', 'Two'].map((text) => writeToSeller(db, listingId, buyer, message(text))));
   const inbox = await listConversations(db, buyer, NO_FILTER);
@@ -75,7 +76,7 @@ test('two first messages at once are one conversation with both', async () => {
   expect((await readThread(db, id, buyer))?.messages.map(({ text }) => text).sort()).toEqual(['One', 'Two']);
 });
 
-test('a stranger finds no conversation, reads none and answers none', async () => {
+test('a stranger cannot find, read or answer a conversation', async () => {
   const scene = await makeScene();
   const id = await open(scene);
   const stranger = { userId: (await makePerson(scene.db)).id, emails: ['stranger@people.example'] };
@@ -85,7 +86,7 @@ test('a stranger finds no conversation, reads none and answers none', async () =
   expect((await listConversations(scene.db, stranger, NO_FILTER)).cars).toEqual([]);
 });
 
-test('a sold car, an own car and a car that is not there take no message', async () => {
+test('a sold car, one’s own car and an unknown car take no messages', async () => {
   const { db, seller, listingId, buyer } = await makeScene();
   expect(await writeToSeller(db, listingId, { ...buyer, ...seller }, message())).toEqual({ ok: false, reason: 'own' });
   expect(await writeToSeller(db, newId(), buyer, message())).toEqual({ ok: false, reason: 'not-there' });
@@ -117,7 +118,7 @@ test('a sold car tells everyone who asked, once', async () => {
   expect(await unqueued()).toHaveLength(0);
 });
 
-test('after a block neither writes to the other, and the end of the block lets them', async () => {
+test('a block stops messages both ways until it is lifted', async () => {
   const scene = await makeScene();
   const { db, seller, listingId, buyer } = scene;
   const id = await open(scene);
@@ -130,7 +131,51 @@ test('after a block neither writes to the other, and the end of the block lets t
   expect(await answer(db, id, buyer, message())).toMatchObject({ ok: true });
 });
 
-test('a search finds the beginning of a word in a message, a name or a car', async () => {
+test('a seller’s list is narrowed to a car and to a state', async () => {
+  const [scene, person] = [await makeScene(), await makePerson(connection.db)];
+  const { db, seller } = scene;
+  const other: Buyer = { userId: person.id, emails: [person.email], name: 'Sam O', phone: '' };
+  const second = { ...scene, listingId: await makeListing(db, { id: seller.userId, email: '' }), buyer: other };
+  const [asked, answered] = [await open(scene), await open(second)];
+  await answer(db, answered, seller, message('Yes'));
+  const find = async (filter: object) =>
+    (await listConversations(db, seller, { ...NO_FILTER, ...filter })).cars.flatMap(({ rows }) =>
+      rows.map(({ id }) => id),
+    );
+  expect((await find({})).sort()).toEqual([asked, answered].sort());
+  expect(await find({ car: scene.listingId })).toEqual([asked]);
+  expect(await find({ state: 'new' })).toEqual([asked]);
+  expect(await find({ state: 'answered' })).toEqual([answered]);
+  await changeConversation(db, asked, seller, 'close');
+  expect(await find({ state: 'closed' })).toEqual([asked]);
+  expect(await find({ state: 'closed', car: second.listingId })).toEqual([]);
+});
+
+test('a message is emailed once, and not to who has read it, has muted the conversation or was blocked', async () => {
+  const scene = await makeScene();
+  const { db, seller, buyer } = scene;
+  const id = await open(scene);
+  const mailsAbout = async (position: number) => {
+    await sendMessageMail(db, { conversationId: id, position }, new AbortController());
+    return (await listOutbox(OUTBOX, 1000)).filter(({ to }) => [seller, buyer].some(({ emails }) => to === emails[0]))
+      .length;
+  };
+  expect([await mailsAbout(1), await mailsAbout(1)]).toEqual([1, 1]);
+  await answer(db, id, seller, message('Yes'));
+  await readThread(db, id, buyer);
+  expect(await mailsAbout(2)).toBe(1);
+  await changeConversation(db, id, buyer, 'mute');
+  await answer(db, id, seller, message('Still there?'));
+  expect(await mailsAbout(3)).toBe(1);
+  await changeConversation(db, id, buyer, 'unmute');
+  await answer(db, id, seller, message('Hello?'));
+  expect(await mailsAbout(4)).toBe(2);
+  await answer(db, id, buyer, message('Sorry, I was away'));
+  await changeConversation(db, id, seller, 'block');
+  expect(await mailsAbout(5)).toBe(2);
+});
+
+test('a search finds the start of a word in a message, a name or a car', async () => {
   const scene = await makeScene();
   await open(scene, 'Does it have a towbar?');
   const find = async (q: string) => (await listConversations(scene.db, scene.seller, { ...NO_FILTER, q })).cars.length;

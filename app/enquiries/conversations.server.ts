@@ -14,7 +14,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 export type Buyer = Reader & { name: string; phone: string };
 
 export type Refusal = 'not-there' | 'sold' | 'own' | 'blocked' | 'gone';
-/** `isNew` is false where the same form was sent before. */
+/** `isNew` is false if the same form was sent before. */
 export type Sent = { ok: true; conversationId: string; isNew: boolean } | { ok: false; reason: Refusal };
 
 /** The first message about a car, or another from the same buyer. */
@@ -38,7 +38,7 @@ export async function writeToSellerWithin(
   return { ok: true, conversationId: conversation.id, isNew };
 }
 
-/** Null where the conversation isn’t theirs. */
+/** Null if the conversation isn’t theirs. */
 export function answer(db: Database, id: string, reader: Reader, message: NewMessage): Promise<Sent | null> {
   return db.transaction(async (tx) => {
     const conversation = await lockConversation(tx, id);
@@ -76,7 +76,7 @@ const { id, userId, userEmail, make, model, trim, year, soldDate } = listings;
 const CAR = { id, userId, userEmail, make, model, trim, year, soldDate };
 type Car = Pick<typeof listings.$inferSelect, keyof typeof CAR>;
 
-/** Until the transaction ends the car can’t be sold, so everyone who asked hears of it. */
+/** Locks the car until the transaction ends, so that everyone who asked hears of a sale. */
 async function lockCar(tx: Database, listingId: string): Promise<Car | undefined> {
   if (!isId(listingId)) return undefined;
   const [car] = await tx
@@ -110,7 +110,7 @@ async function findOwn(tx: Database, listingId: string, buyer: Reader) {
   return own;
 }
 
-/** Of two first messages at once, the second finds the conversation of the first. */
+/** Of two simultaneous first messages, the second finds the first one's conversation. */
 async function openConversation(tx: Database, car: Car, buyer: Buyer): Promise<Conversation> {
   const { make: carMake, model: carModel, trim: carTrim, year: carYear } = car;
   await tx

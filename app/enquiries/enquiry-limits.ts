@@ -12,10 +12,10 @@ export const REMEMBERED_DAYS = 30;
 
 /** New conversations, of an account. */
 export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', tries: 60, seconds: HOUR };
-/** Of a new account, or of an email address without one. */
+/** For a new account, or an email without one. */
 export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', tries: 10, seconds: HOUR };
 /** From one visitor without an account, with any address. */
 export const CONVERSATIONS_FROM_VISITOR = { name: 'conversations-from', tries: 10, seconds: HOUR };
-/** Past the first number an answer takes longer, past the second there is none. */
+/** After the first number answers slow down, after the second they are rejected. */
 export const MESSAGES_SLOWED = { name: 'messages-slowed', tries: 12, seconds: MINUTE };
 export const MESSAGES_REFUSED = { name: 'messages-refused', tries: 40, seconds: MINUTE };

@@ -40,6 +40,14 @@ export function InboxList({ inbox, filter, current, now, isSeller }: InboxListPr
         </button>
       </Form>
       {isSeller && <States filter={filter} />}
+      {filter.car && (
+        <Link
+          to={`/messages?${queryOf({ ...filter, car: null }, {})}`}
+          className="text-link my-0 inline-flex min-h-11 items-center justify-self-start"
+        >
+          Show all cars
+        </Link>
+      )}
       {cars.length === 0 && (
         <p className="py-6 text-muted">{hasFilter(filter) ? 'No messages match.' : 'No messages yet.'}</p>
       )}
@@ -90,26 +98,28 @@ function States({ filter }: { filter: InboxFilter }) {
 type CarGroupProps = { group: InboxCar; current: string | undefined; now: Date };
 
 function CarGroup({ group: { title, car, rows }, current, now }: CarGroupProps) {
+  const isOwn = rows.some((row) => row.state !== null);
   const state = !car ? 'No longer listed' : isSoldCard(car) ? 'Sold' : formatPrice(car.priceCents);
+  const words = (
+    <span className="min-w-0">
+      <span className="wrap-anywhere block font-bold text-base leading-snug group-hover:underline">{title}</span>
+      <span className="block font-normal text-muted text-sm">
+        {state}
+        {isOwn && ` · ${rows.length === 1 ? '1 person' : `${rows.length} people`}`}
+      </span>
+    </span>
+  );
   return (
     <section className="grid gap-1">
-      <h2 className="flex min-w-0 items-center gap-3">
-        <CarThumb car={car} className="h-10 w-13" />
-        <span className="min-w-0">
-          {car ? (
-            <Link
-              to={`/messages?car=${car.id}`}
-              className="wrap-anywhere inline-flex min-h-11 items-center font-bold hover:underline"
-            >
-              {title}
-            </Link>
-          ) : (
-            <span className="wrap-anywhere font-bold">{title}</span>
-          )}
-          <span className="block text-muted text-sm">
-            {state} · {rows.length === 1 ? '1 person' : `${rows.length} people`}
-          </span>
-        </span>
+      <h2 className="min-w-0">
+        {car ? (
+          <Link to={`/messages?car=${car.id}`} className="group flex min-h-11 items-center gap-3">
+            <CarThumb car={car} className="h-11 w-14" />
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
       </h2>
       <ul className="grid">
         {rows.map((row) => (
@@ -130,7 +140,7 @@ function Row({ row, isCurrent, now }: { row: InboxRow; isCurrent: boolean; now: 
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-control px-4 py-2.5 hover:bg-accent-soft aria-[current]:bg-accent-soft"
       >
         <span className="truncate font-semibold">{name}</span>
-        <time dateTime={at.toISOString()} className="text-muted text-sm">
+        <time dateTime={at.toISOString()} className="justify-self-end text-muted text-sm">
           {shownAge(at, now)}
         </time>
         <span className={`truncate text-[0.9375rem] ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>

@@ -21,7 +21,6 @@ export type InboxRow = {
   isYours: boolean;
   at: Date;
   unread: number;
-  /** Of the seller’s own enquiries. */
   state: Conversation['state'] | null;
 };
 

@@ -25,7 +25,9 @@ const message = z
 const written = message.refine(hasVisible, { error: 'Enter your message' });
 const requestId = z.string().regex(/^[0-9a-z]{12}$/, { error: 'Reload the page and try again' });
 
-/** Of a person with an account, or in a conversation. A ready-made text is sent at once, instead of what is typed. */
+/**
+ * From someone with an account or in a conversation. A ready-made text is sent straight away instead of the typed one.
+ */
 export const replyForm = z
   .object({
     requestId,

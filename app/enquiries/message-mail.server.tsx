@@ -68,7 +68,7 @@ async function queueSome(tx: Database): Promise<number> {
   return waiting.length;
 }
 
-/** Null where the other side has left, has read it, has muted it or has blocked. */
+/** Null if the other side has left, has read it, has muted it or has blocked. */
 async function toMail(db: Database, conversation: Conversation, message: ConversationMessage) {
   const to: Side = message.sender === 'seller' || message.sender === 'site' ? 'buyer' : 'seller';
   const isMuted = (to === 'seller' ? conversation.sellerMutedAt : conversation.buyerMutedAt) !== null;

@@ -11,9 +11,11 @@ import { storePhotoUnder } from '#app/platform/images/store-photo.server.ts';
 import { withBytes } from '#app/platform/images/turns.server.ts';
 import { conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { folderTime } from '#app/platform/storage/storage-key.ts';
 import { PHOTO_LIMITS, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
 
 const ROOT = 'conversations';
+const DAY_MS = 86_400_000;
 
 type PostedPhoto = { name: string; size: number; bytes(): Promise<Uint8Array> };
 export type StoredPhotos = { ok: true; photos: MessagePhoto[] } | { ok: false; message: string };
@@ -35,7 +37,7 @@ export async function deleteMessagePhotos(photos: readonly MessagePhoto[]): Prom
   for (const { key } of photos) await storage.deleteFolder(key);
 }
 
-/** The file of a photo in the smallest size that is as wide; null where it isn’t theirs. */
+/** The file of a photo in the smallest size that is as wide; null if it isn’t theirs. */
 export async function openMessagePhoto(
   db: Database,
   { id, photoId, reader, width }: { id: string; photoId: string; reader: Reader; width: number },
@@ -49,15 +51,29 @@ export async function openMessagePhoto(
   return photo ? storage.get(`${photo.key}/${photoFileName(size)}`) : null;
 }
 
-/** Of conversations that are gone, and of messages that were never stored. */
-export async function deleteUnknownMessagePhotos(db: Database): Promise<void> {
+/** Of conversations that are gone, and after two days of messages that were never stored. */
+export async function deleteUnknownMessagePhotos(db: Database, now = new Date()): Promise<void> {
+  const before = now.getTime() - 2 * DAY_MS;
   const ids = await storage.listFolders(ROOT);
   const rows =
     ids.length > 0
       ? await db.select({ id: conversations.id }).from(conversations).where(inArray(conversations.id, ids))
       : [];
   const known = new Set(rows.map(({ id }) => id));
-  for (const id of ids) if (!known.has(id)) await storage.deleteFolder(`${ROOT}/${id}`);
+  for (const id of ids) {
+    if (known.has(id)) await deleteNeverStored(db, id, before);
+    else await storage.deleteFolder(`${ROOT}/${id}`);
+  }
+}
+
+async function deleteNeverStored(db: Database, id: string, before: number): Promise<void> {
+  const names = await storage.listFolders(`${ROOT}/${id}`);
+  const old = names.filter((name) => folderTime(name) < before).map((name) => `${ROOT}/${id}/${name}`);
+  if (old.length === 0) return;
+  const { key, conversationId } = conversationPhotos;
+  const rows = await db.select({ key }).from(conversationPhotos).where(eq(conversationId, id));
+  const known = new Set(rows.map((row) => row.key));
+  for (const folder of old) if (!known.has(folder)) await storage.deleteFolder(folder);
 }
 
 async function storeOne(conversationId: string, file: PostedPhoto, photos: MessagePhoto[]): Promise<string | null> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-test('a person who leaves takes their words along, and the last one takes the conversation', async () => {
+test('deleting an account deletes its messages, and the last one deletes the conversation', async () => {
   const { db } = connection;
   const [seller, buyer] = [await makePerson(db), await makePerson(db)];
   const listingId = await makeListing(db, seller);

@@ -21,7 +21,7 @@ async function takeMany(count: number, take: () => Promise<number | null>) {
   return results.filter((wait) => wait === null).length;
 }
 
-test('a new account and an address open 10 conversations an hour, an older account 60; one that is open is free', async () => {
+test('a new account or email can open 10 conversations an hour, an older account 60', async () => {
   const { db } = connection;
   const young = { userId: (await makePerson(db, { createdAt: new Date() })).id, emails: [] };
   const guest = { userId: null, emails: [`${newId()}@example.com`] };
@@ -34,7 +34,7 @@ test('a new account and an address open 10 conversations an hour, an older accou
   expect(await takeConversation(db, listingId, young)).toBeNull();
 });
 
-test('a flood of messages is slowed before it is refused', async () => {
+test('a flood of messages is slowed down before it is rejected', async () => {
   const { db } = connection;
   const reader = { userId: newId(), emails: [] };
   let slowed = 0;

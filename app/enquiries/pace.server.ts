@@ -1,4 +1,4 @@
-/** How many conversations and messages one person may send. Never call it in a transaction. */
+/** Limits conversations and messages per person. Never call it in a transaction. */
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { findConversationAbout } from '#app/enquiries/conversations.server.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 type Pace = { wait?: (ms: number) => Promise<unknown> };
 
-/** Null once it may be sent, else after how many seconds. A flood is slowed before it is refused. */
+/** Null if it can be sent, otherwise the seconds to wait. Slows a flood down before rejecting it. */
 export async function takeMessage(
   db: Database,
   reader: Reader,
@@ -33,7 +33,7 @@ export async function takeMessage(
   return null;
 }
 
-/** As `takeMessage`, for another conversation; one that is there already doesn’t count. */
+/** Like `takeMessage`, for a new conversation. */
 export async function takeConversation(db: Database, listingId: string, reader: Reader): Promise<number | null> {
   if (await findConversationAbout(db, listingId, reader)) return null;
   const limit = (await isNew(db, reader)) ? CONVERSATIONS_OF_NEW : CONVERSATIONS_OF_ACCOUNT;

@@ -1,12 +1,10 @@
-/** Who is reading: an account, a browser that has confirmed an email address, or both. */
-import { type Cookie, createCookie } from 'react-router';
+/** The reader: an account, a browser with a confirmed email, or both. */
 import { z } from 'zod';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { REMEMBERED_DAYS } from '#app/enquiries/enquiry-limits.ts';
 import type { Side } from '#app/enquiries/people.ts';
-import { env } from '#app/platform/env.server.ts';
+import { signedCookie } from '#app/platform/cookies.server.ts';
 import type { Conversation } from '#app/platform/schema/enquiries.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
 
 /** `emails` are confirmed: of the account, of this browser. */
 export type Reader = { userId: string | null; emails: string[] };
@@ -14,18 +12,8 @@ export type Reader = { userId: string | null; emails: string[] };
 const DAY_SECONDS = 86_400;
 const remembered = z.object({ email: z.string(), until: z.number() });
 
-let cookie: Cookie | undefined;
-
-function addressCookie(): Cookie {
-  cookie ??= createCookie('kerbside.address', {
-    path: '/',
-    maxAge: REMEMBERED_DAYS * DAY_SECONDS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    secrets: [authSecret()],
-  });
-  return cookie;
+function addressCookie() {
+  return signedCookie('kerbside.address', { seconds: REMEMBERED_DAYS * DAY_SECONDS });
 }
 
 /** For Set-Cookie. The caller has made sure that the address is theirs. */
@@ -53,7 +41,7 @@ export async function readReader(request: Request, viewer: Known | null): Promis
   return { userId: viewer?.uid ?? null, emails: [...new Set(emails)] };
 }
 
-/** Null where the conversation isn’t theirs. */
+/** Null if the conversation isn’t theirs. */
 export function sideOf(
   reader: Reader,
   { sellerId, buyerId, buyerEmail }: Pick<Conversation, 'sellerId' | 'buyerId' | 'buyerEmail'>,

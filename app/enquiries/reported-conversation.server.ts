@@ -5,7 +5,7 @@ import { findConversation } from '#app/enquiries/thread.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 
-/** Null where the conversation isn’t theirs, or the other side has no account: it can be blocked. */
+/** Null if the conversation isn’t theirs, or the other side has no account: it can be blocked. */
 export async function findReportedConversation(db: Database, id: string, reader: Reader) {
   const found = await findConversation(db, id, reader);
   if (!found) return null;

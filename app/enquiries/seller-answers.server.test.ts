@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeEnquiries } from '#app/enquiries/enquiries-file.server.ts';
-import { readAbsence, readQuickReplies, storeSettings, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import {
+  readAbsence,
+  readQuickReplies,
+  storeSettings,
+  usualAnswer,
+  usualAnswerTime,
+} from '#app/enquiries/seller-answers.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { conversations } from '#app/platform/schema/enquiries.server.ts';
@@ -40,18 +46,19 @@ async function ask(sellerId: string, enquiries: { days: number; hours: number | 
 const times = (count: number, days: number, hours: number | null) =>
   Array.from({ length: count }, () => ({ days, hours }));
 
-test('how soon a seller answers is said with five answers in 60 days, by the median, unanswered ones included', async () => {
+test('the answer time needs five enquiries in 60 days and is the median, unanswered ones included', async () => {
   const { db } = connection;
   const { id } = await makeSeller(db);
   await ask(id, [...times(4, 2, 1.5), ...times(5, 70, 0.1)]);
   expect(await usualAnswer(db, id)).toBeNull();
   await ask(id, times(1, 3, 40));
   expect(await usualAnswer(db, id)).toBe('Usually answers within 2 hours');
+  expect(await usualAnswerTime(db, id)).toBe('2 hours');
   await ask(id, times(6, 5, null));
   expect(await usualAnswer(db, id)).toBeNull();
 });
 
-test('an away note is shown until its day has passed', async () => {
+test('an away note shows until its date has passed', async () => {
   const { db } = connection;
   const { id } = await makeSeller(db);
   expect(await readQuickReplies(db, id)).toContain('Saturday works');
@@ -61,7 +68,7 @@ test('an away note is shown until its day has passed', async () => {
   expect(await readAbsence(db, id, new Date('2026-12-01T05:00:00Z'))).toBeNull();
 });
 
-test('the file has every enquiry once and starts no formula', async () => {
+test('the file has every enquiry once and no formulas', async () => {
   const { db } = connection;
   const { id } = await makeSeller(db);
   await ask(id, times(3, 1, 1), '@SUM(A1), "Tom"');

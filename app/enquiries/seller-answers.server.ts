@@ -1,4 +1,4 @@
-/** How a seller answers: their own quick replies, a note of absence, and how soon they usually do. */
+/** A seller's quick replies, away note and usual answer time. */
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { SELLER_REPLIES } from '#app/enquiries/message-form.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -8,7 +8,7 @@ import { melbourneDay } from '#app/vocabulary/dates.ts';
 const LEAST_ENQUIRIES = 5;
 const MOST_ENQUIRIES = 500;
 const HOUR_SECONDS = 3600;
-/** Sellers who take longer than the last get no line. */
+/** Slower sellers get no line. */
 const SHOWN_HOURS = [1, 2, 4, 8, 24, 48];
 
 type Settings = { quickReplies: string[]; absenceNote: string; absenceUntil: string | null };
@@ -42,8 +42,13 @@ export async function readAbsence(db: Database, sellerId: string, now = new Date
   return absenceNote === '' || isOver ? null : absenceNote;
 }
 
-/** “Usually answers within 2 hours”; null with too few enquiries in 60 days, or too slow. One that waits counts as slow. */
 export async function usualAnswer(db: Database, sellerId: string): Promise<string | null> {
+  const time = await usualAnswerTime(db, sellerId);
+  return time && `Usually answers within ${time}`;
+}
+
+/** “2 hours” or “an hour”; null with too few enquiries in 60 days, or too slow. One that waits counts as slow. */
+export async function usualAnswerTime(db: Database, sellerId: string): Promise<string | null> {
   const { firstAnsweredAt, createdAt, lastAt } = conversations;
   const since = sql`now() - interval '60 days'`;
   const recent = db
@@ -64,5 +69,5 @@ export async function usualAnswer(db: Database, sellerId: string): Promise<strin
   if (answered < LEAST_ENQUIRIES || seconds === null) return null;
   const hours = SHOWN_HOURS.find((shown) => seconds <= shown * HOUR_SECONDS);
   if (hours === undefined) return null;
-  return `Usually answers within ${hours === 1 ? 'an hour' : `${hours} hours`}`;
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, CheckCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import { Composer } from '#app/enquiries/pages/composer.tsx';
@@ -7,16 +7,31 @@ import { MessageText } from '#app/enquiries/pages/message-text.tsx';
 import { isSameDay, shownDay, shownTime } from '#app/enquiries/pages/message-times.ts';
 import { ThreadMenu } from '#app/enquiries/pages/thread-menu.tsx';
 import type { ShownMessage, Thread } from '#app/enquiries/thread.server.ts';
+import { Flash } from '#app/ui/flash.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 
-type ThreadPageProps = { thread: Thread; requestId: string; now: Date; reply: FormReply | undefined };
+type ThreadPageProps = {
+  thread: Thread;
+  requestId: string;
+  now: Date;
+  reply: FormReply | undefined;
+  flash: string | null;
+  carTools: ReactNode;
+};
 
 const SAFETY = {
-  buyer: 'Never pay before you’ve seen the car. Never send anyone a code.',
+  buyer: (
+    <>
+      Never pay before you’ve seen the car. Never send anyone a code.{' '}
+      <Link to="/safety" className="text-link inline-flex min-h-11 items-center">
+        Buying safely
+      </Link>
+    </>
+  ),
   seller: 'Meet in person during the day. We never ask you for a code or a payment.',
 };
 
-export function ThreadPage({ thread, requestId, now, reply }: ThreadPageProps) {
+export function ThreadPage({ thread, requestId, now, reply, flash, carTools }: ThreadPageProps) {
   const { id, side, title, car, other, messages, earlier } = thread;
   const page = `/messages/${id}`;
   const lastOwn = messages.findLast(({ by }) => by === 'you')?.position ?? 0;
@@ -26,23 +41,27 @@ export function ThreadPage({ thread, requestId, now, reply }: ThreadPageProps) {
       aria-labelledby="with"
       className="flex min-h-[calc(100dvh-4rem)] min-w-0 flex-col lg:border-line lg:border-l"
     >
-      <header className="grid gap-2 border-line border-b bg-surface px-4 py-3 sm:px-6">
-        <div className="flex items-start justify-between gap-3">
-          <Link to="/messages" className="grid size-11 shrink-0 place-items-center rounded-control lg:hidden">
+      <header className="grid gap-2 border-line border-b bg-surface px-4 py-2 sm:px-6 sm:py-3">
+        <div className="flex items-center gap-1">
+          <Link to="/messages" className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control lg:hidden">
             <ArrowLeft className="size-5" aria-hidden="true" />
             <span className="sr-only">All messages</span>
           </Link>
           <div className="min-w-0 flex-1">
-            <h1 id="with" className="wrap-anywhere font-bold text-xl">
+            <h1 id="with" className="wrap-anywhere font-bold text-xl leading-tight">
               {other.name}
             </h1>
             {other.facts.length > 0 && <p className="text-muted text-sm">{other.facts.join(' · ')}</p>}
           </div>
           <ThreadMenu thread={thread} action={page} />
         </div>
-        <CarLine title={title} car={car} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <CarLine title={title} car={car} />
+          {carTools}
+        </div>
+        <Flash message={flash} />
       </header>
-      <div className="grid flex-1 content-end gap-2 px-4 py-5 sm:px-6">
+      <Newest>
         {earlier !== null && (
           <Link
             to={`${page}?before=${earlier}`}
@@ -67,7 +86,7 @@ export function ThreadPage({ thread, requestId, now, reply }: ThreadPageProps) {
             <b>{other.name} is away:</b> {thread.absence}
           </p>
         )}
-      </div>
+      </Newest>
       <Writing thread={thread}>
         <Composer
           key={lastOwn}
@@ -85,12 +104,26 @@ export function ThreadPage({ thread, requestId, now, reply }: ThreadPageProps) {
   );
 }
 
+/** Scrolls from the newest message, with and without JavaScript: what grows in reverse starts at its end. */
+function Newest({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what has the focus
+      tabIndex={0}
+      className="flex min-h-56 grow basis-0 flex-col-reverse overflow-y-auto outline-accent -outline-offset-3 focus-visible:outline-3"
+    >
+      <div className="grid gap-2 px-4 py-5 sm:px-6">{children}</div>
+    </section>
+  );
+}
+
 function isNewDay(messages: ShownMessage[], index: number): boolean {
   const [before, message] = [messages[index - 1], messages[index]];
   return !before || !message || !isSameDay(before.at, message.at);
 }
 
-function Writing({ thread, children }: { thread: Thread; children: React.ReactNode }) {
+function Writing({ thread, children }: { thread: Thread; children: ReactNode }) {
   const { other, hasBlocked, isBlocked } = thread;
   if (!other.isGone && !hasBlocked && !isBlocked) return children;
   return (

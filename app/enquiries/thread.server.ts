@@ -1,5 +1,5 @@
 /** A conversation as one of its two people sees it. */
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { hasPerson } from '#app/enquiries/conversations.server.ts';
 import { BUYER_REPLIES } from '#app/enquiries/message-form.ts';
 import { otherSide, type Side, sellerName } from '#app/enquiries/people.ts';
@@ -9,6 +9,7 @@ import { hasBlocked, isBlocked } from '#app/enquiries/storing/blocks.server.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
+import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -25,7 +26,7 @@ const MOST_COUNTED = 100;
 
 export type ShownMessage = {
   position: number;
-  /** The site’s own words belong to neither. */
+  /** Our own messages belong to neither side. */
   by: 'you' | 'other' | 'site';
   text: string;
   at: Date;
@@ -51,7 +52,7 @@ export type Thread = {
   absence: string | null;
 };
 
-/** Null where it isn’t theirs. Reading the newest messages marks them as read. */
+/** Null if it isn’t theirs. Reading the newest messages marks them as read. */
 export async function readThread(
   db: Database,
   id: string,
@@ -151,29 +152,35 @@ async function readOther(db: Database, conversation: Conversation, side: Side): 
   const isGone = !hasPerson(conversation, otherSide(side));
   const id = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
   const [user] = id ? await db.select().from(users).where(eq(users.id, id)) : [];
-  const since = user ? `here since ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
+  const since = user ? `Joined ${melbourneDay(user.createdAt).slice(0, 4)}` : null;
   if (side === 'buyer') {
     const usual = conversation.sellerId ? await usualAnswer(db, conversation.sellerId) : null;
     const facts = [usual ?? since ?? ''].filter((fact) => fact !== '');
     return { name: sellerName(user ?? null), facts, isGone, hasAccount: id !== null };
   }
   const name = isGone ? 'Deleted account' : conversation.buyerName;
-  const facts = isGone ? [] : ['confirmed email', since ?? '', conversation.buyerPhone];
+  const facts = isGone ? [] : ['Confirmed email', since ?? '', conversation.buyerPhone];
   return { name, facts: facts.filter((fact) => fact !== ''), isGone, hasAccount: id !== null };
 }
 
 /** Unread messages of an account, of at most 100 conversations. */
 export async function countUnread(db: Database, { userId, emails }: Reader): Promise<number> {
   if (userId === null) return 0;
+  const rows = await unreadQuery(db).execute({ userId, email: emails[0] ?? '' });
+  return rows.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** Every signed-in page calls this. */
+const unreadQuery = oncePerDatabase((db) => {
   const { sellerId, buyerId, buyerEmail, sellerUnread, buyerUnread } = conversations;
   const unreadOf = (column: typeof sellerUnread | typeof buyerUnread, isOwn: SQL) =>
     db
       .select({ unread: sql<number>`${column}` })
       .from(conversations)
-      .where(and(isOwn, gt(column, 0)))
+      .where(and(isOwn, sql`${column} > 0`))
       .limit(MOST_COUNTED);
-  const rows = await unreadOf(sellerUnread, eq(sellerId, userId))
-    .unionAll(unreadOf(buyerUnread, eq(buyerId, userId)))
-    .unionAll(unreadOf(buyerUnread, eq(buyerEmail, emails[0] ?? '')));
-  return rows.reduce((sum, { unread }) => sum + unread, 0);
-}
+  return unreadOf(sellerUnread, eq(sellerId, sql.placeholder('userId')))
+    .unionAll(unreadOf(buyerUnread, eq(buyerId, sql.placeholder('userId'))))
+    .unionAll(unreadOf(buyerUnread, eq(buyerEmail, sql.placeholder('email'))))
+    .prepare('');
+});

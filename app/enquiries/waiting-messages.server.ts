@@ -1,4 +1,4 @@
-/** From people without an account: the seller sees nothing until the address is confirmed by a link, once a browser. */
+/** Messages without an account: the seller sees nothing until the email is confirmed, once per browser. */
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Sent, writeToSellerWithin } from '#app/enquiries/conversations.server.ts';
 import { CONFIRM_WITHIN_DAYS } from '#app/enquiries/enquiry-limits.ts';

@@ -1,10 +1,11 @@
-import { MailCheck } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Form, Link } from 'react-router';
 import { hrefWith } from '#app/accounts/afterwards.ts';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
 import { guestForm, MULTILINE, QUESTIONS, replyForm } from '#app/enquiries/message-form.ts';
 import { CarLine } from '#app/enquiries/pages/car-line.tsx';
 import type { Card } from '#app/listings/card.ts';
+import { CheckInbox } from '#app/ui/check-inbox.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
@@ -50,7 +51,13 @@ export function WritePage({ title, car, usual, absence, ...props }: WritePagePro
 
 function Content(props: Omit<WritePageProps, 'title' | 'car' | 'usual' | 'absence'>) {
   const { refusal, conversationId, isSignedIn, sentTo } = props;
-  if (sentTo !== null) return <CheckInbox email={sentTo} />;
+  if (sentTo !== null)
+    return (
+      <CheckInbox>
+        Open the link we sent to <b>{sentTo}</b>, and we’ll send your message to the seller. If you wrote to a seller a
+        few minutes ago, use the link from then: it sends this message too.
+      </CheckInbox>
+    );
   return (
     <>
       {conversationId && (
@@ -72,23 +79,7 @@ function OfAccount({ page, requestId, reply }: FormProps) {
     <Form method="post" action={page} {...props} className="panel grid gap-5 p-5 sm:p-7">
       <ErrorSummary problems={problems} />
       <input type="hidden" name="requestId" value={fields.requestId.value ?? requestId} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">Ask at once</legend>
-        <div className="flex flex-wrap gap-2">
-          {QUESTIONS.map((question) => (
-            <button
-              key={question}
-              type="submit"
-              name="ready"
-              value={question}
-              formNoValidate
-              className="button button-quiet"
-            >
-              {question}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <QuickQuestions button={{ type: 'submit', name: 'ready', formNoValidate: true }} />
       <TextAreaField field={fields.message} label="Or write your own" rows={5} required={false} hint={LENGTH} />
       <SubmitButton problems={problems} action={page} pending="Sending…">
         Send message
@@ -97,7 +88,32 @@ function OfAccount({ page, requestId, reply }: FormProps) {
   );
 }
 
+function QuickQuestions({ button, className = '' }: { button: ComponentProps<'button'>; className?: string }) {
+  return (
+    <fieldset className={`grid gap-2 ${className}`}>
+      <legend className="mb-2 font-semibold text-[0.9375rem]">Quick questions</legend>
+      <div className="flex flex-wrap gap-2">
+        {QUESTIONS.map((question) => (
+          <button key={question} {...button} value={question} className="button button-quiet">
+            {question}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 const LENGTH = `Up to ${formatCount(MAX_MESSAGE)} characters.`;
+
+/** Below what is there already. */
+function addToMessage(form: HTMLFormElement | null, question: string) {
+  const message = form?.elements.namedItem('message');
+  if (!(message instanceof HTMLTextAreaElement)) return;
+  const typed = message.value.trimEnd();
+  message.value = typed === '' ? question : `${typed}\n${question}`;
+  message.dispatchEvent(new Event('input', { bubbles: true }));
+  message.focus();
+}
 
 function OfGuest({ page, requestId, reply, address }: FormProps & { address: string | null }) {
   const defaultValue = { email: address ?? '', message: '' };
@@ -107,11 +123,15 @@ function OfGuest({ page, requestId, reply, address }: FormProps & { address: str
       <Form method="post" action={page} {...props} className="panel grid gap-5 p-5 sm:p-7">
         <ErrorSummary problems={problems} />
         <input type="hidden" name="requestId" value={fields.requestId.value ?? requestId} />
+        <QuickQuestions
+          button={{ type: 'button', onClick: ({ currentTarget: { form, value } }) => addToMessage(form, value) }}
+          className="noscript:hidden"
+        />
         <TextAreaField
           field={fields.message}
           label="Message"
           rows={5}
-          hint={`e.g. “${QUESTIONS.join('”, “')}” ${LENGTH}`}
+          hint={`e.g. “Does it have both keys?” ${LENGTH}`}
           required
         />
         <TextField field={fields.name} label="Name" autoComplete="name" required />
@@ -148,18 +168,5 @@ function OfGuest({ page, requestId, reply, address }: FormProps & { address: str
         </Link>
       </p>
     </>
-  );
-}
-
-function CheckInbox({ email }: { email: string }) {
-  return (
-    <div role="status" className="panel grid justify-items-start gap-3 p-5 sm:p-7">
-      <MailCheck className="size-9 text-positive" aria-hidden="true" />
-      <h2 className="font-bold text-xl">Check your inbox</h2>
-      <p className="wrap-anywhere">
-        Open the link we sent to <b>{email}</b>, and we’ll send your message to the seller. If you wrote to a seller a
-        few minutes ago, use the link from then: it sends this message too.
-      </p>
-    </div>
   );
 }

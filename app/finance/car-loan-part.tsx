@@ -1,6 +1,6 @@
 import type { CarLoan } from '#app/finance/car-loan.ts';
 
-/** All in one size: a repayment may not stand out from the rates it depends on. */
+/** All in one size: by law a repayment must not be more prominent than its rates. */
 export function CarLoanPart({ line, conditions }: CarLoan) {
   return (
     <div className="grid gap-1">

@@ -24,7 +24,7 @@ export function carLoan(priceCents: number, settings: LoanSettings): CarLoan | n
   const term = `${years} ${years === 1 ? 'year' : 'years'}`;
   return {
     line: `About ${formatDollars(monthly)} a month over ${term} at ${percent(rate)} p.a. Comparison rate ${percent(comparison)} p.a.`,
-    conditions: `An estimate for a loan of ${formatDollars(price)} without deposit or fees, and no offer of credit. Comparison rate: ${example} ${WARNING}`,
+    conditions: `An estimate for a loan of ${formatDollars(price)} without a deposit or fees. It isn’t an offer of credit. Comparison rate: ${example} ${WARNING}`,
   };
 }
 

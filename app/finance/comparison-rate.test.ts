@@ -34,7 +34,7 @@ test('at the comparison rate all payments together are worth what was lent', () 
   );
 });
 
-test('a fee raises it', () => {
+test('a fee raises the comparison rate', () => {
   const plain = { price: 20_000, deposit: 0, ratePercent: 7, years: 5, setUpFee: 0, monthlyFee: 0 };
   expect(comparisonRate({ ...plain, setUpFee: 600 })).toBeGreaterThan(8);
   expect(comparisonRate({ ...plain, monthlyFee: 15 })).toBeGreaterThan(8);

@@ -7,7 +7,6 @@ export type LoanWithFees = Loan & { setUpFee: number; monthlyFee: number };
 const HIGHEST_MONTHLY_RATE = 1;
 const STEPS = 60;
 
-/** Made up, as the page says. */
 const A: LoanWithFees = { price: 20_000, deposit: 0, years: 5, ratePercent: 7, setUpFee: 600, monthlyFee: 15 };
 const B: LoanWithFees = { ...A, ratePercent: 8, setUpFee: 0, monthlyFee: 0 };
 

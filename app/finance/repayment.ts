@@ -1,4 +1,4 @@
-/** A page shows a repayment only with the rates that the operator has from a lender: an ad must state them beside it. */
+/** A repayment only shows with the lender's rates: the law requires them beside it. */
 export type Loan = {
   price: number;
   deposit: number;

@@ -1,12 +1,13 @@
-/** The surroundings of a page, around one page that answers what it was told. */
+/** Tests what surrounds a page, with a fake page that answers as told. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#app/http/app.server.ts';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
+import { noteDatabaseAway } from '#app/platform/db/away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 
@@ -57,13 +58,13 @@ test.each(['http://cars.example/', 'http://cars.example/_.data'])(
   },
 );
 
-test('what another site sends does not reach the action', async () => {
+test('a form from another site does not reach the action', async () => {
   const response = await post('http://cars.example/', { Origin: 'https://evil.example' });
   expect([response.status, response.headers.get('X-Content-Type-Options')]).toEqual([403, 'nosniff']);
   expect(acted).not.toHaveBeenCalled();
 });
 
-test('a page knows where the request comes from, and the log does not', async () => {
+test('pages know the visitor’s address and the log does not', async () => {
   const info = vi.spyOn(log, 'info');
   await post('http://cars.example/', { 'X-Forwarded-For': '198.51.100.7' });
   expect(acted).toHaveBeenCalledWith(expect.objectContaining({ address: '203.0.113.9' }));
@@ -71,14 +72,14 @@ test('a page knows where the request comes from, and the log does not', async ()
   expect(JSON.stringify(info.mock.calls)).not.toMatch(/203\.0\.113|198\.51\.100/);
 });
 
-test('while the process starts it says that it lives and how it fares, and nothing else', async () => {
+test('a starting process answers only health checks and metrics', async () => {
   const beginning = createApp({ build, isReady: () => false });
   const statusOf = async (path: string) => (await beginning.request(`http://cars.example${path}`, {}, {})).status;
   expect([await statusOf('/'), await statusOf('/readyz')]).toEqual([503, 503]);
   for (const path of ['/healthz', '/metrics']) expect(await statusOf(path), path).not.toBe(503);
 });
 
-test('what visitors make up is one word in the figures', async () => {
+test('made-up paths and methods share one label in the metrics', async () => {
   for (const path of ['/made/up/1', '/made/up/2']) {
     await app.request(`http://cars.example${path}`, { method: 'PURGE' }, {});
   }
@@ -87,7 +88,7 @@ test('what visitors make up is one word in the figures', async () => {
   expect(text).not.toMatch(/made|PURGE/);
 });
 
-test('a built file is kept for ever, and one that is gone is not logged as a failure', async () => {
+test('a built file is cached forever, and a missing one is not logged as a failure', async () => {
   const clientFolder = await mkdtemp(join(tmpdir(), 'kerbside-client-'));
   onTestFinished(() => rm(clientFolder, { recursive: true, force: true }));
   await mkdir(join(clientFolder, 'assets'));
@@ -104,12 +105,12 @@ test('a built file is kept for ever, and one that is gone is not logged as a fai
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('a limit that was reached tells when to come back', async () => {
+test('a reached limit says when to try again', async () => {
   expect((await post('http://cars.example/', {})).headers.get('Retry-After')).toBe('90');
   expect((await app.request('http://cars.example/', {}, {})).headers.has('Retry-After')).toBe(false);
 });
 
-test('a request whose client left is a 499 in the log and the figures', async () => {
+test('a request whose client left is a 499 in the log and metrics', async () => {
   const info = vi.spyOn(log, 'info').mockClear();
   const init = { method: 'POST', headers: { Origin: 'http://cars.example' } };
   await app.request('http://cars.example/', init, { outgoing: { destroyed: true } });
@@ -124,4 +125,43 @@ test('while the process stops, only /readyz says so', async () => {
   const statusOf = async (path: string) => (await stopping.request(`http://cars.example${path}`, {}, {})).status;
   expect(await statusOf('/readyz')).toBe(503);
   for (const path of ['/', '/healthz']) expect(await statusOf(path), path).not.toBe(503);
+});
+
+describe('while the database is away', () => {
+  const failing = createApp({
+    build: {
+      ...build,
+      entry: {
+        module: { ...build.entry.module, default: (_: Request, status: number) => new Response('page', { status }) },
+      },
+      routes: { root: { ...page, module: { ...page.module, loader: fail, action: fail } } },
+    } as never,
+    isReady: () => true,
+  });
+  function fail(): never {
+    noteDatabaseAway();
+    throw new Error('connect ECONNREFUSED');
+  }
+
+  test('a page and a form answer 503', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await failing.request('http://cars.example/', { method }, { incoming: { socket } });
+      expect([method, status, headers.get('Retry-After')]).toEqual([method, 503, '4']);
+    }
+  });
+
+  test('a fetched form gets no usable answer, so it waits; a page shows the error', async () => {
+    const answerTo = async (method: string) => {
+      const { status, headers } = await failing.request(
+        'http://cars.example/_.data',
+        { method },
+        { incoming: { socket } },
+      );
+      return [status, headers.get('X-Remix-Response')];
+    };
+    expect([await answerTo('POST'), await answerTo('GET')]).toEqual([
+      [503, null],
+      [503, 'yes'],
+    ]);
+  });
 });

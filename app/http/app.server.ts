@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type Next } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { makePages } from '#app/http/cached-pages.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
+import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { compress } from '#app/http/requests/compression.server.ts';
 import { measureAnswer, recordAnswer } from '#app/http/requests/request-log.server.ts';
 import { rejectOtherSites } from '#app/http/requests/same-origin.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
+import { shedLoad } from '#app/http/requests/shedding.server.ts';
 import { isFromThisMachine } from '#app/http/requests/this-machine.server.ts';
 import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
+import { wasDatabaseAway } from '#app/platform/db/away.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
@@ -20,7 +23,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NEVER_LOGGED = /^\/((assets|files)\/|metrics$)/;
 /** Health checks and metrics have to work during start-up too. */
 const ANSWERED_AT_ONCE = ['/healthz', '/metrics'];
+const NEVER_TURNED_AWAY = /^\/(healthz|readyz|metrics|files\/.*)$/;
 
+const DATABASE_BACK_SECONDS = '4';
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
 /** Like nginx: the client left before the answer. */
 const CLIENT_GONE = 499;
@@ -34,7 +39,7 @@ type AppOptions = {
   /** Unset while Vite serves the files itself. */
   clientFolder?: string;
   isReady: () => boolean;
-  /** While true, `/readyz` sends balancers away and everything else is still answered. */
+  /** While true, `/readyz` fails and everything else still answers. */
   isStopping?: () => boolean;
   /** Unset in development, where a change of code would make a cached page stale. */
   pages?: PageCache;
@@ -44,7 +49,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
   const app = new Hono<AppEnv>();
   // React Router compares with the address behind a proxy; our own origin check has already run.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
-  const handle = createRequestHandler(ownBuild, clientFolder ? 'production' : 'development');
+  const handle = createPageHandler(ownBuild, clientFolder ? 'production' : 'development');
   app.use(logRequest);
   app.use(rejectOtherSites);
   if (clientFolder) {
@@ -62,6 +67,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
     if (!isReady() && !ANSWERED_AT_ONCE.includes(context.req.path)) return starting(context);
     await next();
   });
+  app.use(shedLoad((path) => NEVER_TURNED_AWAY.test(path)));
   app.use(compress);
   if (pages) app.use(makePages(pages));
   app.all('*', (context) => {
@@ -70,7 +76,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
   });
   app.onError((error, context) => {
     if (!isClientGone(context)) {
-      log.error({ err: error, request: context.var.facts?.id }, 'the request failed outside the pages');
+      log.error({ err: error, request: context.var.facts?.id }, 'a request failed before it reached a page');
     }
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
@@ -92,6 +98,7 @@ async function logRequest(context: AppContext, next: Next) {
   };
   context.set('facts', facts);
   await next();
+  if (context.res.status === 500 && wasDatabaseAway(startedAt)) tryAgainSoon(context);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   }
@@ -102,6 +109,19 @@ async function logRequest(context: AppContext, next: Next) {
   const answered = { ...facts, method, status, startedAt };
   if (NEVER_LOGGED.test(path) && status < 400) measureAnswer(answered);
   else recordAnswer(answered);
+}
+
+/** A form’s script waits with what was typed and sends it again; a page says what happened. */
+function tryAgainSoon(context: AppContext) {
+  const { body, headers } = context.res;
+  const { method, path } = context.req;
+  const isFormOfScript = path.endsWith('.data') && method !== 'GET' && method !== 'HEAD';
+  // Hono would add the old headers to the new ones.
+  context.res = undefined;
+  context.res = isFormOfScript
+    ? new Response('We can’t answer right now. Please try again in a moment.', { status: 503, headers: NEVER_STORED })
+    : new Response(body, { status: 503, headers });
+  context.res.headers.set('Retry-After', DATABASE_BACK_SECONDS);
 }
 
 function isClientGone(context: AppContext): boolean {
@@ -118,5 +138,5 @@ function addressOf(context: AppContext): string {
 
 function starting(context: AppContext) {
   context.header('Retry-After', '2');
-  return context.text(`${env.SITE_NAME} is starting. Please try again in a moment.`, 503);
+  return context.text(`${env.SITE_NAME} is starting. Try again in a moment.`, 503);
 }

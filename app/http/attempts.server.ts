@@ -28,7 +28,7 @@ type Attempt = { request: Request; context: Readonly<RouterContextProvider>; ema
 
 export type AccountAttempt = {
   tooMany: ReturnType<typeof tooManyAttempts> | null;
-  /** Unknown devices have used up what they share for the day; a mailed link still opens the account. */
+  /** Unknown devices have used up their shared daily limit; an emailed link still works. */
   isBudgetSpent: boolean;
   /** Call it after a success. */
   forgive(): Promise<void>;

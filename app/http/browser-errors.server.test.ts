@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browserErrorSchema } from '#app/http/browser-errors.server.ts';
 import { describeBrowserError } from '#app/http/browser-errors.ts';
 
-test('a script that breaks is reported with its places, and nothing that a person typed', () => {
+test('a JavaScript error is reported with its location and nothing a person typed', () => {
   const error = new SyntaxError(
     'Unexpected token in "my number is 0491 570 156" from robin@people.example or +61 491 570 156',
   );
@@ -13,7 +13,7 @@ test('a script that breaks is reported with its places, and nothing that a perso
   expect(stack).not.toMatch(/Unexpected|robin|0491/);
 });
 
-test('a place on a page is told without what follows the question mark', () => {
+test('a location in a page is reported without its query', () => {
   const stack =
     'Error: x\n  at run (https://kerbside.example/reset-password?oobCode=secret&a=b:12:34)\n  at https://kerbside.example/a.js:1:2';
   expect(browserErrorSchema.parse({ type: 'Error', stack }).stack).toBe(
@@ -21,7 +21,7 @@ test('a place on a page is told without what follows the question mark', () => {
   );
 });
 
-test('a lost connection and what the server knows of are not told', () => {
+test('lost connections and server errors are not reported', () => {
   const sent = new Error('Unexpected Server Error');
   sent.stack = undefined;
   for (const other of [new TypeError('Failed to fetch'), sent, new Response(null, { status: 404 }), undefined]) {
@@ -29,7 +29,7 @@ test('a lost connection and what the server knows of are not told', () => {
   }
 });
 
-test('a made-up report is cut short', () => {
+test('a forged report is cut short', () => {
   const long = 'x'.repeat(5000);
   const { pattern, type, message, stack } = browserErrorSchema.parse({
     pattern: long,

@@ -8,7 +8,7 @@ export function reportBrowserError(error: unknown, { pattern }: { pattern: strin
   if (facts) navigator.sendBeacon('/browser-errors', new URLSearchParams({ pattern, ...facts }));
 }
 
-/** React Router leaves the end of an answer unhandled, so one that is given up midway would stand in the console as an error. */
+/** React Router doesn't handle an aborted response, so it would show as an error in the console. */
 export function ignoreAnswersGivenUp(): void {
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answerFromMemory } from '#app/http/cached-pages.server.ts';
 import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
-import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
 /** One page for every query except `make`. */
@@ -17,7 +16,7 @@ const cache = new PageCache({
   versionOf: () => '1',
   async render(_, facts) {
     facts.pattern = 'listings';
-    return pageAnswer(Buffer.from('<p>A car</p>'), { status: 200, headers: { 'Cache-Control': 'no-cache' } });
+    return new Response('<p>A car</p>', { status: 200, headers: { 'Cache-Control': 'no-cache' } });
   },
 });
 let isReady = true;
@@ -43,7 +42,7 @@ async function send({ method = 'GET', path = '/listings', headers = {}, body }: 
   return { status: answer.statusCode, headers: answer.headers, text };
 }
 
-test('a stranger is answered from memory, with a line in the log and a number of their own', async () => {
+test('a visitor is answered from memory, with a log line and a request id', async () => {
   const info = vi.spyOn(log, 'info');
   const answers = [await send(), await send({ path: '/listings?utm_source=x', headers: { Cookie: '_ga=GA1.1' } })];
   for (const { status, text, headers } of answers) {
@@ -56,7 +55,7 @@ test('a stranger is answered from memory, with a line in the log and a number of
   expect(lines).toMatchObject(ids.map((id) => ({ request: id, method: 'GET', pattern: 'listings', status: 200 })));
 });
 
-test('HEAD is answered like GET without a body, and what is known with nothing', async () => {
+test('HEAD answers like GET without a body, and an unchanged page answers 304', async () => {
   const head = await send({ method: 'HEAD' });
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '12']);
   const known = await send({ headers: { 'If-None-Match': String(head.headers.etag) } });
@@ -75,14 +74,14 @@ test.each([
   ['kerbside-session_token=x'],
   ['KERBSIDE.flash=x'],
   ['kerbside.flash='],
-])('a visitor with the cookie %s gets a page of their own', async (cookie) => {
+])('a visitor with the cookie %s gets their own page', async (cookie) => {
   expect((await send({ headers: { Cookie: cookie } })).text).toBe('past');
   expect((await send({ headers: { Cookie: ['a=1', cookie] } })).text).toBe('past');
   expect((await send({ headers: { Cookie: cookie, 'If-None-Match': '*' } })).status).toBe(418);
 });
 
 test.each(['kerbside.device=x', 'kerbside.signup=x'])(
-  'a visitor with the cookie %s shares the page',
+  'a visitor with the cookie %s gets the cached page',
   async (Cookie) => {
     expect((await send({ headers: { Cookie } })).text).not.toBe('past');
     expect((await send({ headers: { Cookie: `${Cookie}; kerbside.flash=x` } })).text).toBe('past');
@@ -99,11 +98,11 @@ test.each<[string, Sent]>([
   ['the data of the page', { path: '/listings.data' }],
   ['a page that was not made yet', { path: '/listings?make=Kia' }],
   ['a coding that was not made yet', { headers: { 'Accept-Encoding': 'gzip' } }],
-])('a request with %s is answered as usual', async (_, sent) => {
+])('a request with %s is not answered from the cache', async (_, sent) => {
   expect((await send(sent)).text).toBe('past');
 });
 
-test('nothing is answered from memory while the site starts or stops', async () => {
+test('the cache is not used while the site starts or stops', async () => {
   isReady = false;
   expect((await send()).text).toBe('past');
   isReady = true;

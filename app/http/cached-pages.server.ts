@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
 import { type Asked, type Found, PageCache, type PageCacheOptions } from '#app/http/page-cache/page-cache.server.ts';
+import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { preferredCoding } from '#app/http/requests/compression.server.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
@@ -36,7 +37,7 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
   };
 }
 
-/** A kept page has the number on it: those who don't see it at once get a page of their own. */
+/** A cached page has the number on it, so visitors who shouldn't see it yet get their own page. */
 function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
   const car = numberedCar(url ?? '');
   if (car === null) return true;
@@ -78,14 +79,14 @@ function toResponse({ answer: { status, headers, body } }: Found): Response {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
   );
-  return new Response(body && new Uint8Array(body), { status, headers: pairs });
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: pairs });
 }
 
 type Pages = Pick<PageCacheOptions, 'publicPage' | 'versionOf'>;
 
 /** Renders from the address alone, so nothing about a visitor gets into a shared page. */
 export function createPageCache(build: ServerBuild, pages: Pages): PageCache {
-  const handle = createRequestHandler(build, 'production');
+  const handle = createPageHandler(build, 'production');
   const cache = new PageCache({
     ...pages,
     async render(address, facts) {
@@ -98,12 +99,12 @@ export function createPageCache(build: ServerBuild, pages: Pages): PageCache {
   });
   showFigure({
     name: 'kerbside_page_cache_bytes',
-    help: 'Bytes of cached pages, at most 64 MB.',
+    help: 'Bytes of cached pages, at most 32 MB.',
     read: () => cache.bytes,
   });
   showFigure({
     name: 'kerbside_page_cache_pages',
-    help: 'Cached pages, outdated ones included.',
+    help: 'Cached pages, including outdated ones.',
     read: () => cache.size,
   });
   return cache;

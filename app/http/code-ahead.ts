@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Pages that people open next, and addresses that forms on any page send to. */
+/** Pages that people open next, and addresses that forms post to. */
 const NEXT = new Set([
   'listings',
   'listing/:id',
@@ -14,7 +14,7 @@ const AFTER_MS = 1_500;
 
 type Manifest = { routes: Record<string, { path?: string; index?: boolean; module: string }> };
 
-/** What usually follows opens sooner, and without a connection its form says at once that it wasn't sent. */
+/** Likely next pages open sooner, and their forms fail at once when offline. */
 export function useCodeAhead(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;

@@ -1,4 +1,4 @@
-/** Read on a hint, every second and after each form, so people see their own change on their next request. */
+/** Read on a notification, every second and after each form, so people see their own change on the next request. */
 import type { MiddlewareFunction } from 'react-router';
 import type { Shown } from '#app/http/public-page.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -61,7 +61,7 @@ export class ContentVersions {
       this.#isFailing = false;
       return true;
     } catch (error) {
-      if (!this.#isFailing) log.error({ err: error }, 'it could not be read whether kept pages have changed');
+      if (!this.#isFailing) log.error({ err: error }, 'could not check whether cached pages are out of date');
       this.#isFailing = true;
       return false;
     }

@@ -1,4 +1,4 @@
-/** Crawlers by the name they give themselves, and clients that are no browser. One that lies is counted as a visitor. */
+/** Recognises crawlers and other programs by their User-Agent. One that lies counts as a visitor. */
 const NAMED =
   /bot\/|bot;|bots\b|crawl|spider|slurp|archiver|facebookexternalhit|meta-external|embedly|preview|scrapy|python-requests|python-urllib|aiohttp|httpx|go-http-client|libwww/i;
 

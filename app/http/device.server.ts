@@ -1,26 +1,15 @@
-import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { mailNewDevice } from '#app/accounts/new-device.server.ts';
 import { startSession } from '#app/accounts/sessions.server.ts';
+import { LONGEST_SECONDS, signedCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
 
-const LIFETIME_SECONDS = 400 * 24 * 3600;
 const MAX_ACCOUNTS = 8;
 
 const knownDevice = z.object({ id: z.string(), userIds: z.array(z.string()) });
 
-const deviceCookie = () =>
-  createCookie('kerbside.device', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    maxAge: LIFETIME_SECONDS,
-    secrets: [authSecret()],
-  });
+const deviceCookie = () => signedCookie('kerbside.device', { seconds: LONGEST_SECONDS });
 
 async function readDevice(request: Request) {
   const parsed = knownDevice.safeParse(await deviceCookie().parse(request.headers.get('Cookie')));

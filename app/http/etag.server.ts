@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Weak, because one tag covers every encoding (RFC 9110 §8.8.3). */
 export function etagOf(body: string | Uint8Array): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 
 /** Weak comparison, as RFC 9110 §13.1.2 requires for `If-None-Match`. */

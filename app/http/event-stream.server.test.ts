@@ -12,7 +12,7 @@ function opened() {
   return { response, leave, listener: listener as Listener };
 }
 
-test('it says when to come back, then that there is news, or nothing at all, until its end', async () => {
+test('a stream sends the retry time, then events and heartbeats until it ends', async () => {
   const { response, listener } = opened();
   listener.news();
   listener.beat();
@@ -20,29 +20,29 @@ test('it says when to come back, then that there is news, or nothing at all, unt
   expect(await response.text()).toMatch(/^retry: [12]\d{3}\n\ndata: look\n\n:\n\n$/);
 });
 
-test('no proxy may keep it or hold it back', () => {
+test('proxies must not cache or buffer a stream', () => {
   const { headers } = opened().response;
   expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
   expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('a browser that goes away leaves', async () => {
+test('a stream ends when its browser disconnects', async () => {
   const { response, leave } = opened();
   await response.body?.cancel();
   expect(leave).toHaveBeenCalled();
 });
 
-test('a browser that takes nothing is let go, and later events are dropped', async () => {
+test('a browser that stops reading is disconnected, and later events are dropped', async () => {
   const { response, listener, leave } = opened();
   for (let n = 0; n < 40; n += 1) listener.beat();
   expect(leave).toHaveBeenCalled();
   listener.news();
   listener.end();
-  await expect(response.text()).rejects.toThrow('took nothing');
+  await expect(response.text()).rejects.toThrow('stopped reading');
 });
 
-test('where there is no place it says so', async () => {
+test('a stream over the limit is rejected', async () => {
   const response = eventStream(() => null);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });

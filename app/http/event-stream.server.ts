@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const LOOK = encoder.encode('data: look\n\n');
 const BEAT = encoder.encode(':\n\n');
 const MOST_WAITING = 30;
-/** Spread out, so that not everyone reconnects at once after a restart. */
+/** Random, so that browsers don't all reconnect at once after a restart. */
 const BACK_AFTER_MS = { least: 1000, spread: 2000 };
 
 const HEADERS = {
@@ -34,7 +34,7 @@ function listenerOf(controller: ReadableStreamDefaultController<Uint8Array>, lea
     if (desiredSize === null) return;
     if (desiredSize > -MOST_WAITING) return controller.enqueue(piece);
     leave();
-    controller.error(new Error('The browser took nothing for too long.'));
+    controller.error(new Error('The browser stopped reading for too long.'));
   };
   return {
     news: () => write(LOOK),

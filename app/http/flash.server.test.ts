@@ -15,18 +15,18 @@ test('a message is shown after the redirect, once', async () => {
   expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^kerbside\.flash=; Max-Age=0;/)]);
 });
 
-test('other headers go along', async () => {
+test('other headers are kept', async () => {
   const response = await redirectWithFlash('/profile', 'Done', new Headers({ 'Set-Cookie': 'session=1' }));
   expect(response.headers.getSetCookie()).toEqual(['session=1', expect.stringContaining('kerbside.flash=')]);
 });
 
-test('without a message there is none and nothing to forget', async () => {
+test('without a message there is no cookie to clear', async () => {
   const { flash, headers } = await takeFlash(visit());
   expect([flash, headers.getSetCookie()]).toEqual([null, []]);
 });
 
 test.each(['kerbside.flash=InlvdSBvd2UgdXMgbW9uZXki', 'kerbside.flash=', 'kerbside.flash=%E0%A4%A'])(
-  'another person’s words in "%s" are not shown, and forgotten',
+  'another person’s message in "%s" is not shown and is cleared',
   async (cookie) => {
     const { flash, headers } = await takeFlash(visit(cookie));
     expect([flash, headers.getSetCookie()]).toEqual([null, [expect.stringContaining('Max-Age=0')]]);

@@ -1,12 +1,9 @@
 /** Signed, so that no other site on the domain can put words in our mouth. */
-import { type Cookie, createCookie, redirect } from 'react-router';
-import { env } from '#app/platform/env.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
+import { redirect } from 'react-router';
+import { signedCookie } from '#app/platform/cookies.server.ts';
 
 export const FLASH_COOKIE = 'kerbside.flash';
 const LIFETIME_SECONDS = 60;
-
-let cookie: Cookie | undefined;
 
 export async function redirectWithFlash(path: string, message: string, headers = new Headers()): Promise<Response> {
   return redirect(path, { status: 303, headers: await addFlash(message, headers) });
@@ -26,14 +23,6 @@ export async function takeFlash(request: Request): Promise<{ flash: string | nul
   return { flash: typeof flash === 'string' && flash !== '' ? flash : null, headers };
 }
 
-function flashCookie(): Cookie {
-  cookie ??= createCookie(FLASH_COOKIE, {
-    path: '/',
-    maxAge: LIFETIME_SECONDS,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    secrets: [authSecret()],
-  });
-  return cookie;
+function flashCookie() {
+  return signedCookie(FLASH_COOKIE, { seconds: LIFETIME_SECONDS });
 }

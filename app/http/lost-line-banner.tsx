@@ -4,32 +4,40 @@ import { type LostLine, onLostLine, readLostLine, readSubmissionsWith } from '#a
 
 /** A weak connection comes back without an `online` event. */
 const TRY_AGAIN_MS = 10_000;
+const TRY_WHEN_BUSY_MS = 4000;
 
 export function LostLineBanner() {
   const lost = useSyncExternalStore(onLostLine, readLostLine, () => null);
   const router = use(UNSAFE_DataRouterContext)?.router;
-  // Asked of the router itself: a page renders the same later, and without a line a form has failed by then.
+  // Asks the router directly: the page renders later, and by then an offline form has failed.
   useEffect(() => readSubmissionsWith(() => router?.state.navigation.formAction), [router]);
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 print:hidden">
-      {lost && (lost.unsent ? <NotSent unsent={lost.unsent} /> : <NotLoaded />)}
+      {lost &&
+        (lost.unsent ? <NotSent isBusy={lost.isBusy} unsent={lost.unsent} /> : <NotLoaded isBusy={lost.isBusy} />)}
     </div>
   );
 }
 
 /** `revalidate` also restarts a navigation that is under way, and its fetchers. */
-function NotLoaded() {
+function NotLoaded({ isBusy }: { isBusy: boolean }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(revalidate, TRY_AGAIN_MS);
+    const timer = setInterval(revalidate, isBusy ? TRY_WHEN_BUSY_MS : TRY_AGAIN_MS);
     addEventListener('online', revalidate);
     return () => {
       clearInterval(timer);
       removeEventListener('online', revalidate);
     };
-  }, [revalidate]);
+  }, [revalidate, isBusy]);
   return (
-    <Banner message="We can’t connect right now. We’ll try again when you’re back online.">
+    <Banner
+      message={
+        isBusy
+          ? 'We can’t answer right now. We’ll try again in a few seconds.'
+          : 'We can’t connect right now. We’ll try again when you’re back online.'
+      }
+    >
       <button type="button" className="button button-quiet" onClick={() => revalidate()}>
         Try again
       </button>
@@ -37,15 +45,30 @@ function NotLoaded() {
   );
 }
 
-function NotSent({ unsent }: { unsent: NonNullable<LostLine['unsent']> }) {
+type NotSentProps = { isBusy: boolean; unsent: NonNullable<LostLine['unsent']> };
+
+function NotSent({ isBusy, unsent }: NotSentProps) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const sendAgain = () =>
     submit(unsent.form, { method: 'post', action: unsent.action, encType: encTypeOf(unsent.form) });
+  // The site asked us to retry, so no one has to press a button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(sendAgain, TRY_WHEN_BUSY_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy, unsent]);
   const cancel = () => navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
   return (
-    <Banner message="We can’t connect right now, so this may not have been sent. Send it again when you’re back online.">
+    <Banner
+      message={
+        isBusy
+          ? 'We can’t answer right now, so this may not have been sent. We’ll send it again in a few seconds.'
+          : 'We can’t connect right now, so this may not have been sent. Send it again when you’re back online.'
+      }
+    >
       <button type="button" className="button button-quiet" onClick={sendAgain}>
         Send again
       </button>

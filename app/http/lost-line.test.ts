@@ -1,4 +1,4 @@
-import { type DataStrategyResult, data } from 'react-router';
+import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { keepPage, readLostLine, readSubmissionsWith } from '#app/http/lost-line.ts';
 
@@ -7,6 +7,7 @@ type Results = Record<string, DataStrategyResult>;
 const LOST: Results = { page: { type: 'error', result: new TypeError('Failed to fetch') } };
 const UNSENT: Results = { page: { type: 'error', result: data(new TypeError('Failed to fetch')) } };
 const BROKEN: Results = { page: { type: 'error', result: new Error('rubbish') } };
+const BUSY: Results = { page: { type: 'error', result: new ErrorResponse(503, '', 'busy') } };
 const LOADED: Results = { page: { type: 'data', result: 'cars' } };
 
 let leaving: AbortController;
@@ -21,21 +22,31 @@ const ask = (path: string, results: Results, form?: FormData) => {
   return Promise.resolve(keepPage({ request } as Parameters<typeof keepPage>[0], async () => results));
 };
 
-test('a page that cannot be fetched waits until something else, or the same again, is asked for', async () => {
+test('a page that cannot be fetched waits until it or another page is requested', async () => {
   const answer = ask('/listings', LOST);
-  await expect.poll(readLostLine).toEqual({ unsent: null });
+  await expect.poll(readLostLine).toEqual({ isBusy: false, unsent: null });
   leaving.abort();
   expect(await answer).toEqual({});
   expect(readLostLine()).toBeNull();
 });
 
-test('pages that load, fail otherwise or have a copy on this device do not wait', async () => {
+test('a page the site is too busy for waits, and does not count as offline', async () => {
+  for (const path of ['/listings', '/saved-cars']) {
+    const answer = ask(path, BUSY);
+    await expect.poll(readLostLine).toEqual({ isBusy: true, unsent: null });
+    leaving.abort();
+    await answer;
+    leaving = new AbortController();
+  }
+});
+
+test('pages that load, fail otherwise or have an offline copy do not wait', async () => {
   expect(await ask('/listings', LOADED)).toBe(LOADED);
   expect(await ask('/listings', BROKEN)).toBe(BROKEN);
   expect(await ask('/saved-cars', LOST)).toBe(LOST);
 });
 
-test('a form of the page that gets no answer waits with its fields for the person to send it again', async () => {
+test('a page’s form that gets no answer waits, with its fields, until the person sends it again', async () => {
   const form = new FormData();
   form.set('reason', 'kept words');
   readSubmissionsWith(() => '/signout');
@@ -46,7 +57,7 @@ test('a form of the page that gets no answer waits with its fields for the perso
   await answer;
 });
 
-test('a fetcher’s form that gets no answer is told so where it stands', async () => {
+test('a fetcher’s form that gets no answer shows the error in place', async () => {
   const results = await ask('/verify-email/resend', UNSENT, new FormData());
   expect(results).toEqual({
     page: {

@@ -2,14 +2,16 @@
  * Without a connection the page stays. A navigation or other GET waits until it is asked for again; a form that was sent
  * waits for the person to send it again. Browser only.
  */
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { isNetworkError } from '#app/ui/network-error.ts';
 
 type Results = Record<string, DataStrategyResult>;
-export type LostLine = { unsent: { action: string; form: FormData } | null };
+/** `isBusy` where the site said that it can’t answer right now. */
+export type LostLine = { isBusy: boolean; unsent: { action: string; form: FormData } | null };
 
 /** Shows its copy on this device instead. */
 const OFFLINE_PAGE = '/saved-cars';
+const BUSY = 'We can’t answer right now. Wait a few seconds and try again.';
 const NO_CONNECTION = 'We can’t connect right now. Check your connection and try again.';
 
 const waiting = new Map<object, LostLine>();
@@ -34,7 +36,7 @@ export function readSubmissionsWith(read: () => string | undefined): void {
 /** Shows the banner while a navigation waits for its page's code. Call the result once the code is here. */
 export function noteMissingCode(): () => void {
   const missing = {};
-  waiting.set(missing, { unsent: null });
+  waiting.set(missing, { isBusy: false, unsent: null });
   publish();
   return () => {
     waiting.delete(missing);
@@ -46,8 +48,9 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const url = new URL(request.url);
   if (request.method !== 'GET') return keepForm(request, url, next);
   const results = await next();
-  const isLost = !request.signal.aborted && url.pathname !== OFFLINE_PAGE && lostRoute(results) !== undefined;
-  return isLost ? wait(request.signal, { unsent: null }) : results;
+  const lost = lostRoute(results);
+  if (request.signal.aborted || !lost || (url.pathname === OFFLINE_PAGE && !lost.isBusy)) return results;
+  return wait(request.signal, { isBusy: lost.isBusy, unsent: null });
 };
 
 async function keepForm(request: Request, url: URL, next: () => Promise<Results>): Promise<Results> {
@@ -55,19 +58,24 @@ async function keepForm(request: Request, url: URL, next: () => Promise<Results>
   const action = url.pathname + url.search;
   const isFetcher = submittedAction() !== action;
   const results = await next();
-  const routeId = lostRoute(results);
-  if (request.signal.aborted || routeId === undefined) return results;
+  const lost = lostRoute(results);
+  if (request.signal.aborted || !lost) return results;
+  const { routeId, isBusy } = lost;
   if (isFetcher) {
-    return { [routeId]: { type: 'data', result: { success: false, message: NO_CONNECTION } } };
+    return { [routeId]: { type: 'data', result: { success: false, message: isBusy ? BUSY : NO_CONNECTION } } };
   }
-  return wait(request.signal, { unsent: { action, form: await copy.formData() } });
+  return wait(request.signal, { isBusy, unsent: { action, form: await copy.formData() } });
 }
 
-function lostRoute(results: Results): string | undefined {
-  return Object.keys(results).find((routeId) => {
-    const { type, result } = results[routeId] as DataStrategyResult;
-    return type === 'error' && isNetworkError(unwrapped(result));
-  });
+function lostRoute(results: Results): { routeId: string; isBusy: boolean } | undefined {
+  return Object.entries(results)
+    .filter(([, { type }]) => type === 'error')
+    .map(([routeId, { result }]) => ({ routeId, isBusy: isBusy(result), isLost: isNetworkError(unwrapped(result)) }))
+    .find((failed) => failed.isBusy || failed.isLost);
+}
+
+function isBusy(result: unknown): boolean {
+  return isRouteErrorResponse(result) && result.status === 503;
 }
 
 /** React Router wraps the error of an action together with its status. */
@@ -75,7 +83,7 @@ function unwrapped(result: unknown): unknown {
   return result instanceof Object && 'data' in result ? result.data : result;
 }
 
-/** Never answers: the router drops it for the next request, also for the same again. */
+/** Never resolves: the router drops it on the next navigation. */
 function wait(signal: AbortSignal, lost: LostLine): Promise<Results> {
   waiting.set(signal, lost);
   publish();

@@ -22,7 +22,7 @@ function open(gate: NumberGate, asks: ReturnType<typeof visitor>, count: number)
   return Array.from({ length: count }, newId).filter((id) => gate.shows(asks, id)).length;
 }
 
-test('forty cars show their numbers at once, the next one not, for ten minutes', () => {
+test('forty cars show their numbers straight away; further cars do not for ten minutes', () => {
   const { gate, clock } = makeGate();
   const asks = visitor('203.0.113.1');
   expect(open(gate, asks, 45)).toBe(40);
@@ -33,7 +33,7 @@ test('forty cars show their numbers at once, the next one not, for ten minutes',
   expect(gate.shows(asks, newId())).toBe(true);
 });
 
-test('cars count, not loads', () => {
+test('each car counts once, however often it is loaded', () => {
   const { gate } = makeGate();
   const asks = visitor('203.0.113.3');
   const car = newId();
@@ -42,7 +42,7 @@ test('cars count, not loads', () => {
   expect(gate.shows(asks, car)).toBe(true);
 });
 
-test('people who share an address count for themselves once signed in', () => {
+test('people who share an address count separately once signed in', () => {
   const { gate } = makeGate();
   open(gate, visitor('203.0.113.4'), 41);
   expect(gate.shows(visitor('203.0.113.4', 'ann'), newId())).toBe(true);
@@ -59,7 +59,7 @@ test('two processes share the count', async () => {
   expect(open(two, asks, 1)).toBe(0);
 });
 
-test('a press waits for the last one, and only beyond the limit', () => {
+test('beyond the limit, each press waits for the previous one', () => {
   const { gate } = makeGate();
   const asks = visitor('203.0.113.5');
   expect(gate.pauseMs(asks)).toBe(0);
@@ -76,7 +76,7 @@ test('a crawler sees no number', () => {
   expect(makeGate().gate.shows({ address: '', userAgent: 'Googlebot/2.1' }, newId())).toBe(false);
 });
 
-test('pages with a number are known by their address', () => {
+test('the address tells which pages have a number', () => {
   const id = newId();
   expect([`/listing/${id}`, `/listing/${id}?utm=x`, `/listing/${id}/`].map(numberedCar)).toEqual([id, id, id]);
   expect(['/listings', `/listing/${id}/photos`, '/listing/x', '/'].map(numberedCar)).toEqual([null, null, null, null]);

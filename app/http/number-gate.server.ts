@@ -1,6 +1,6 @@
 /**
- * Whether a visitor sees a seller's number at once. The answer comes from memory, so that a page from the page cache
- * waits for nothing; processes share what they count through the database, behind the answer.
+ * Whether a visitor sees a seller's number straight away. Answers from memory, so that cached pages don't wait;
+ * processes share their counts through the database afterwards.
  */
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
@@ -15,7 +15,7 @@ import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts'
 const MAX_CARS = 40;
 const WINDOW_SECONDS = 600;
 const CARS: RateLimit = { name: 'numbers', tries: MAX_CARS, seconds: WINDOW_SECONDS };
-/** Most people open fewer, and cost the database nothing. */
+/** Most people open fewer, so they never touch the database. */
 const SHARED_FROM = 10;
 const MAX_VISITORS = 20_000;
 const PAUSE_MS = 2000;
@@ -61,7 +61,6 @@ export class NumberGate {
     return seen.nextPressAt - now;
   }
 
-  /** Settles once what was counted is shared. */
   get settled(): Promise<unknown> {
     return this.#sharing;
   }
@@ -80,13 +79,13 @@ export class NumberGate {
       ({ ok }) => {
         if (!ok) seen.isBeyond = true;
       },
-      (err) => log.warn({ err }, 'opened numbers not shared with other processes'),
+      (err) => log.warn({ err }, 'could not share opened numbers with other processes'),
     );
     this.#sharing = Promise.all([this.#sharing, sharing]);
   }
 }
 
-/** Null for pages rendered for everyone, and for this machine: a proxy that isn't trusted would be one visitor. */
+/** Null for cached pages and for this machine, where an untrusted proxy would count as one visitor. */
 export function visitorOf({ address, viewerId = '' }: Asks): string | null {
   if (address === '' || address === '0:0:0:0::/64' || (isIP(address) === 4 && address.startsWith('127.'))) return null;
   return `${address} ${viewerId}`;
@@ -94,7 +93,6 @@ export function visitorOf({ address, viewerId = '' }: Asks): string | null {
 
 export const numberGate = new NumberGate(processDb);
 
-/** For a request that reaches a page of its own. */
 export function asksOf(request: Request, { address, viewerId }: RequestFacts): Asks {
   return { address, viewerId, userAgent: request.headers.get('User-Agent') };
 }

@@ -27,7 +27,7 @@ test('one visitor’s presses for a car count once in ten minutes', () => {
   expect(counted).toHaveLength(5);
 });
 
-test('people signed in at one address count one by one', () => {
+test('people signed in at one address count separately', () => {
   const { press, counted } = counter();
   for (const viewerId of ['one', 'two', 'one']) press('called', CAR, { ...BUYER, viewerId });
   expect(counted).toEqual([`${CAR} called one`, `${CAR} called two`]);

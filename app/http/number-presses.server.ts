@@ -1,4 +1,4 @@
-/** Counts a press once per visitor, car and ten minutes, like a call that someone dials twice. Crawlers don't count. */
+/** Counts a press once per visitor, car and ten minutes. Crawlers don't count. */
 import { LRUCache } from 'lru-cache';
 import { isCrawler } from '#app/http/crawlers.ts';
 import { type Asks, visitorOf } from '#app/http/number-gate.server.ts';

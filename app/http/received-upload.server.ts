@@ -20,12 +20,12 @@ const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', tries: 2_000, secon
 
 type Arriving = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Call it once you know who is asking and that they may. */
+/** Call it after checking that the sender is allowed to. */
 export async function receiveUpload<Result>(
   { request, context }: Arriving,
   limits: FormLimits,
   use: (received: ReceivedForm) => Promise<Result>,
-  /** Of a sender without an account, once you know that they may. */
+  /** For a sender without an account, after checking that they are allowed to. */
   guest?: string,
 ): Promise<Result> {
   const facts = context.get(requestContext);

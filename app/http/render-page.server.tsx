@@ -1,10 +1,8 @@
 /** Rendered whole, so that it can be compressed and cached in one piece. */
-import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
 import { withLateScripts } from '#app/http/rendering/late-scripts.server.ts';
-import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';
 import { renderSeconds } from '#app/platform/metrics.server.ts';
 import { RenderOnceContext } from '#app/ui/rendered-once.tsx';
@@ -15,19 +13,18 @@ const htmlOfPage = createHtmlCache();
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const startedAt = performance.now();
   const { renderOnce, fill } = htmlOfPage();
-  const rendered = withLateScripts(
-    await renderWhole(
-      <RenderOnceContext value={renderOnce}>
-        <ServerRouter context={context} url={request.url} />
-      </RenderOnceContext>,
-    ),
+  const page = await renderWhole(
+    <RenderOnceContext value={renderOnce}>
+      <ServerRouter context={context} url={request.url} />
+    </RenderOnceContext>,
   );
+  const rendered = withLateScripts(page);
   renderSeconds.observe((performance.now() - startedAt) / 1000);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(rendered));
   // An error page may fail before its own robots meta.
   if (status >= 400) headers.set('X-Robots-Tag', 'noindex');
-  return pageAnswer(fill(rendered), { status, headers });
+  return new Response(fill(rendered), { status, headers });
 }
 
 function renderWhole(page: React.ReactElement): Promise<Buffer> {
@@ -44,16 +41,16 @@ function renderWhole(page: React.ReactElement): Promise<Buffer> {
   });
 }
 
-function collect(whenWhole: (html: Buffer) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
+/** The parts of a stream that React uses. A real one would queue each chunk. */
+function collect(whenWhole: (html: Buffer) => void): NodeJS.WritableStream {
+  const pieces: Uint8Array[] = [];
+  const stream = {
+    write(piece: Uint8Array | string) {
+      pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+      return true;
     },
-    final(done) {
-      whenWhole(Buffer.concat(pieces));
-      done();
-    },
-  });
+    end: () => whenWhole(Buffer.concat(pieces)),
+    on: () => stream,
+  };
+  return stream as unknown as NodeJS.WritableStream;
 }

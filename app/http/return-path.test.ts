@@ -11,7 +11,7 @@ test.each([
   '/signing-off',
   '/listing/ab?next=/signin',
   '/saved-cars/',
-])('%s is a way back', (path) => {
+])('%s is a valid return path', (path) => {
   expect(returnPath(path)).toBe(path);
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(returnPath(path)).toBe('/');
 });
 
-test('the way back always stays on this site and off its sign-in pages', () => {
+test('a return path stays on this site and off its sign-in pages', () => {
   const part = fc.constantFrom(
     ...['/', '\\', '//', '.', '..', '@', ':', '?', '#', '%2f', '%5c', '%00', '%25', '%', '\t', '\n', '\r', ' ', ';'],
     ...['evil.example', 'https:', 'javascript:', 'signin', 'SIGNUP', 'signout', '[::1]', '\u2028', '\u202e', '／'],

@@ -20,7 +20,7 @@ export function readAfterwards(query: URLSearchParams): Afterwards {
   return { next: returnPath(query.get('next')), save: query.get('save') ?? '' };
 }
 
-/** Undefined without a wish, so that a later email keeps the wish of an earlier one. */
+/** Undefined if unset, so that a later email keeps an earlier one's destination. */
 export function wishOf({ next, save }: Afterwards): Afterwards | undefined {
   const path = returnPath(next);
   return path === '/' && save === '' ? undefined : { next: path, save };

@@ -1,6 +1,6 @@
 /**
- * Takes the place of React Router's own loader of a page's code (vite.config.ts), which reloads the page when that code
- * can't be fetched: without a connection the page and all that was typed would be gone. Browser only.
+ * Replaces React Router's loader for route code (see vite.config.ts), which reloads the page if the code can't be
+ * fetched: offline, that would lose the page and everything typed. Browser only.
  */
 import { noteMissingCode } from '#app/http/lost-line.ts';
 
@@ -37,7 +37,7 @@ async function untilConnected(module: string) {
   codeIsHere();
 }
 
-/** Asks the server itself: a part of the code may be in the browser's cache. */
+/** Asks the server, because part of the code may be in the browser's cache. */
 async function hasNoConnection(module: string): Promise<boolean> {
   const answer = await fetch(module, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return answer === null || answer.status >= 500;

@@ -1,13 +1,11 @@
 /** A sign-in that waits for its second factor: a signed cookie, no session. */
-import { createCookie } from 'react-router';
 import { z } from 'zod';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { failed } from '#app/accounts/auth-result.ts';
 import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { signInOnDevice } from '#app/http/device.server.ts';
+import { signedCookie } from '#app/platform/cookies.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { env } from '#app/platform/env.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 export const SECOND_STEP = '/signin/second-factor';
@@ -16,23 +14,15 @@ export const SECOND_STEP_ASKED = failed(
   'Enter the code from your authenticator app to finish signing in.',
 );
 
-/** Its names are in no other signed cookie, so that none of those can stand in for it. */
+/** Its field names are unique, so that no other signed cookie can pass for it. */
 const waiting = z.object({ secondStepOf: z.string(), until: z.number(), next: z.string(), save: z.string() });
 
-const waitingCookie = () =>
-  createCookie('kerbside.second_step', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/signin',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    maxAge: LIFETIME_SECONDS,
-    secrets: [authSecret()],
-  });
+const waitingCookie = () => signedCookie('kerbside.second_step', { seconds: LIFETIME_SECONDS, path: '/signin' });
 
 type Person = { userId: string; isFirst?: boolean };
 type Entry = { isSignedIn: boolean; headers: Headers };
 
-/** The caller must have checked the first factor. Without a session, the caller leads to `SECOND_STEP`. */
+/** The caller must have checked the first factor, and redirects to `SECOND_STEP` if there is no session. */
 export async function enter(request: Request, person: Person, { next, save }: Afterwards): Promise<Entry> {
   const { userId } = person;
   if (!(await hasSecondFactor(db, userId))) return { isSignedIn: true, headers: await signInOnDevice(request, person) };

@@ -1,22 +1,14 @@
-import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { isAttempt } from '#app/accounts/signin-window.ts';
 import type { SigninTrouble } from '#app/accounts/social-signin.ts';
-import { env } from '#app/platform/env.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
+import { serverCookie, signedCookie } from '#app/platform/cookies.server.ts';
 
 const LIFETIME_SECONDS = 15 * 60;
 
 /** The provider's page must stay connected to the window that opened it. */
 export const THROUGH_PROVIDERS = { 'Cross-Origin-Opener-Policy': 'unsafe-none', 'Cache-Control': 'no-store' };
 
-const windowCookie = createCookie('kerbside.attempt', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/auth/callback',
-  secure: env.PUBLIC_URL.startsWith('https:'),
-  maxAge: 600,
-});
+const windowCookie = serverCookie('kerbside.attempt', { seconds: 600, path: '/auth/callback' });
 
 export function rememberWindow(attempt: string): Promise<string> {
   return windowCookie.serialize(isAttempt(attempt) ? attempt : '', isAttempt(attempt) ? {} : { maxAge: 0 });
@@ -40,15 +32,7 @@ export function pathOfEnd(attempt: string, to: string): string {
 
 const afterSignIn = z.object({ next: z.string(), save: z.string() });
 
-const afterSignInCookie = () =>
-  createCookie('kerbside.afterwards', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/signin',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    maxAge: LIFETIME_SECONDS,
-    secrets: [authSecret()],
-  });
+const afterSignInCookie = () => signedCookie('kerbside.afterwards', { seconds: LIFETIME_SECONDS, path: '/signin' });
 
 export function rememberAfterSignIn(goal: z.output<typeof afterSignIn>): Promise<string> {
   return afterSignInCookie().serialize(goal);
@@ -62,15 +46,7 @@ export async function takeAfterSignIn(request: Request) {
 
 const ticket = z.object({ userId: z.string(), until: z.number() });
 
-const ticketCookie = () =>
-  createCookie('kerbside.resend_ticket', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    maxAge: LIFETIME_SECONDS,
-    secrets: [authSecret()],
-  });
+const ticketCookie = () => signedCookie('kerbside.resend_ticket', { seconds: LIFETIME_SECONDS });
 
 export function giveResendTicket(userId: string): Promise<string> {
   return ticketCookie().serialize({ userId, until: Date.now() + LIFETIME_SECONDS * 1000 });
@@ -83,16 +59,8 @@ export async function readResendTicket(request: Request): Promise<string | null>
 
 const SIGN_UP_SECONDS = 24 * 3600;
 
-/** Known to the browser that signed up, so that the mailed link can sign in there. */
-const signupCookie = () =>
-  createCookie('kerbside.signup', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: env.PUBLIC_URL.startsWith('https:'),
-    maxAge: SIGN_UP_SECONDS,
-    secrets: [authSecret()],
-  });
+/** Only the browser that signed up has it, so that the emailed link can sign in there. */
+const signupCookie = () => signedCookie('kerbside.signup', { seconds: SIGN_UP_SECONDS });
 
 export function rememberSignup(signup: string): Promise<string> {
   return signupCookie().serialize(signup);

@@ -3,7 +3,7 @@ import { toSitemap, toSitemapIndex } from '#app/http/sitemap.ts';
 
 const ORIGIN = 'https://kerbside.example';
 
-test('addresses are whole and escaped, pictures with an address of their own keep it', () => {
+test('addresses are absolute and escaped, and images with their own address keep it', () => {
   const photos = ['/files/a/1600.webp', 'https://pictures.example/b/1600.webp'];
   const xml = toSitemap([{ path: '/listings?make=A&model=<B>', changedAt: new Date(0), photos }], ORIGIN);
   expect(xml).toContain('<loc>https://kerbside.example/listings?make=A&amp;model=&lt;B&gt;</loc>');

@@ -5,11 +5,11 @@ const TOKEN = 'a-token-of-some-length';
 const asking = (authorization?: string) =>
   new Request('http://localhost/metrics', { headers: authorization ? { Authorization: authorization } : {} });
 
-test('a request with the token reads the figures', () => {
+test('a request with the token can read the metrics', () => {
   for (const word of ['Bearer', 'bearer']) expect(figuresReader(asking(`${word} ${TOKEN}`), TOKEN)).toBe('reader');
 });
 
-test('a request with another token, or none, does not', () => {
+test('a request with another token, or none, cannot', () => {
   const others = [
     undefined,
     TOKEN,
@@ -22,24 +22,24 @@ test('a request with another token, or none, does not', () => {
   for (const other of others) expect(figuresReader(asking(other), TOKEN), other).toBe('stranger');
 });
 
-test('without a token in the settings there is no reader', () => {
+test('without a METRICS_TOKEN no one can read the metrics', () => {
   for (const given of [undefined, 'Bearer ', 'Bearer undefined'])
     expect(figuresReader(asking(given), undefined)).toBe('none');
 });
 
-test('the start says what is open, and to whom', () => {
+test('the start message says who can open the site', () => {
   const at = (address: string) => ({ address, port: 3000, family: 'IPv4' });
   const guarded = { hasDemoAccounts: true, hasOutbox: true };
   expect(describeReach({ listening: at('127.0.0.1'), ...guarded })).toBe(
-    'Only this machine reaches 127.0.0.1:3000 and opens the site, the demo accounts and the emails at /dev/outbox.',
+    'Only this machine can reach 127.0.0.1:3000 and open the site, the demo accounts and the emails at /dev/outbox.',
   );
   expect(describeReach({ listening: at('0.0.0.0'), ...guarded })).toBe(
-    'Every machine that reaches 0.0.0.0:3000 opens the site. Only this machine opens the demo accounts and the emails at /dev/outbox.',
+    'Any machine that can reach 0.0.0.0:3000 can open the site. Only this machine can open the demo accounts and the emails at /dev/outbox.',
   );
   expect(describeReach({ listening: at('::'), hasDemoAccounts: false, hasOutbox: true })).toBe(
-    'Every machine that reaches [::]:3000 opens the site. Only this machine opens the emails at /dev/outbox.',
+    'Any machine that can reach [::]:3000 can open the site. Only this machine can open the emails at /dev/outbox.',
   );
   expect(describeReach({ listening: at('0.0.0.0'), hasDemoAccounts: false, hasOutbox: false })).toBe(
-    'Every machine that reaches 0.0.0.0:3000 opens the site.',
+    'Any machine that can reach 0.0.0.0:3000 can open the site.',
   );
 });

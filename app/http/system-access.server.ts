@@ -29,7 +29,7 @@ type Reach = {
 
 const LIST = new Intl.ListFormat('en-AU');
 
-/** Says at start what is open, and to whom. */
+/** The start message about who can open the site. */
 export function describeReach({ listening, hasDemoAccounts, hasOutbox = IS_OUTBOX_SHOWN }: Reach): string {
   const { address, port } = listening;
   const where = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`;
@@ -37,8 +37,8 @@ export function describeReach({ listening, hasDemoAccounts, hasOutbox = IS_OUTBO
   if (hasDemoAccounts) guarded.push('the demo accounts');
   if (hasOutbox) guarded.push('the emails at /dev/outbox');
   if (isLoopbackAddress(address)) {
-    return `Only this machine reaches ${where} and opens ${LIST.format(['the site', ...guarded])}.`;
+    return `Only this machine can reach ${where} and open ${LIST.format(['the site', ...guarded])}.`;
   }
-  const only = guarded.length > 0 ? ` Only this machine opens ${LIST.format(guarded)}.` : '';
-  return `Every machine that reaches ${where} opens the site.${only}`;
+  const only = guarded.length > 0 ? ` Only this machine can open ${LIST.format(guarded)}.` : '';
+  return `Any machine that can reach ${where} can open the site.${only}`;
 }

@@ -21,7 +21,7 @@ export async function withFailureMessage<Result>(
   }
 }
 
-/** For the answer to a sent form, which shows what was typed even where something else can't be read. */
+/** For the response to a form, which must show the typed text even if other data can't be read. */
 export async function readOr<Result>(context: Context, otherwise: Result, read: () => Promise<Result>) {
   try {
     return await read();
@@ -31,7 +31,7 @@ export async function readOr<Result>(context: Context, otherwise: Result, read: 
   }
 }
 
-/** A request has one line, though its action and then its loader fail for the same reason. */
+/** One log line per request, even if its action and loader fail for the same reason. */
 function logOnce(context: Context, error: unknown) {
   if (context.get(hasFailedContext)) return;
   context.set(hasFailedContext, true);

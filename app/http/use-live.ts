@@ -6,7 +6,7 @@ const ANSWERS_WITHIN_MS = 5000;
 /** People don’t notice a shorter gap. */
 const LOOK_AGAIN_MS = 5000;
 
-/** If nothing can be read or heard, the page stays as it is and tries again. */
+/** If the stream and the page can't be reached, the page stays as it is and retries. */
 export function useLive(hasFailed: boolean) {
   const [hasTrouble, setHasTrouble] = useState(false);
   const look = useLook(setHasTrouble);
@@ -39,7 +39,7 @@ function useLook(setHasTrouble: (hasTrouble: boolean) => void) {
   }, [setHasTrouble]);
 }
 
-/** Checked first, because a failed load replaces the page with an error. */
+/** Checks first, because a failed load would replace the page with an error. */
 async function canReachServer(): Promise<boolean> {
   try {
     return (await fetch('/whoami', { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })).ok;

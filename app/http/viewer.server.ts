@@ -41,7 +41,6 @@ export function requireViewer(context: Context, url: URL): Viewer {
   return viewer;
 }
 
-/** To read why, appeal, export and leave. */
 const OPEN_TO_SUSPENDED = /^\/(suspended|profile\/(data|delete))(\.data)?\/?$/;
 
 const SIGNED_IN = failed('auth/already-signed-in', 'You’re already signed in. Sign out first.');
@@ -70,7 +69,6 @@ export function requireAdministrator(context: Context, url: URL): Viewer {
   return viewer;
 }
 
-/** The administrator is one too. */
 export function requireModerator(context: Context, url: URL): Viewer {
   const viewer = requireViewer(context, url);
   if (!viewer.isAdmin && !viewer.isModerator) throw data('Access Denied', { status: 403 });

@@ -61,7 +61,7 @@ function toResult({ code, message }: AuthFailure): DeletionResult {
 
 type ProvenDeletion = { userIdToDelete: string; by: Viewer; proof: IdentityProof | undefined };
 
-/** The lock waits for a listing that is being published; one that starts later finds no seller. */
+/** Waits for a listing being published; one that starts later finds no seller. */
 async function deleteAll(tx: Database, { userIdToDelete, by, proof }: ProvenDeletion): Promise<DeletionResult> {
   const [user] = await tx.select().from(users).where(eq(users.id, userIdToDelete)).for('update');
   if (!user) return NO_SUCH_USER;

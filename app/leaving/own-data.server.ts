@@ -9,6 +9,8 @@ import { listSessions } from '#app/accounts/sessions.server.ts';
 import type { Viewer } from '#app/accounts/viewer.ts';
 import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { readWatch } from '#app/alerts/saved-car-watch.server.ts';
+import { listTokens } from '#app/api/tokens.server.ts';
+import { readOwnWebhooks } from '#app/api/webhooks.server.ts';
 import { readAsks } from '#app/availability/own-asks.server.ts';
 import { readMessagesFrom } from '#app/contact/inbox.server.ts';
 import {
@@ -24,6 +26,7 @@ import { articles } from '#app/platform/schema/articles.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
 import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
+import { readOwnFeed } from '#app/stock/feeds.server.ts';
 import { readReportsBy } from '#app/trust/reports.server.ts';
 import { readSuspensions } from '#app/trust/suspension.server.ts';
 
@@ -44,7 +47,10 @@ export async function* writeOwnData(db: Database, viewer: Viewer): AsyncGenerato
   yield `,\n"secondFactor": ${toJson(await readOwnSecondFactor(db, uid))}`;
   yield `,\n"passkeys": ${toJson(await listPasskeys(db, uid))}`;
   yield `,\n"sessions": ${toJson(await readSessions(db, viewer))}`;
+  yield `,\n"apiTokens": ${toJson(await listTokens(db, uid))}`;
+  yield `,\n"webhooks": ${toJson(await readOwnWebhooks(db, uid))}`;
   yield `,\n"notificationDevices": ${toJson(await readPushDevices(db, uid))}`;
+  yield `,\n"stockFeed": ${toJson(await readOwnFeed(db, uid))}`;
   yield `,\n"imports": ${toJson(await readImports(db, uid))}`;
   yield `,\n"importWords": ${toJson(await readImportWords(db, uid))}`;
   yield `,\n"drafts": ${toJson(await readDrafts(db, uid))}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressCode } from '#app/listings/address-code.server.ts';
 
-test('an address becomes a square with the three marks a scanner looks for, and no edge', () => {
+test('an address becomes a QR code with its three finder patterns and no margin', () => {
   const rows = addressCode('https://kerbside.example/listing/abcdefghjkmn');
   expect(rows.every((row) => row.length === rows.length && /^[01]+$/.test(row))).toBe(true);
   expect((rows.length - 17) % 4).toBe(0);

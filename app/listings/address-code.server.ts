@@ -1,7 +1,7 @@
 /** Made on the server, so that no browser loads the encoder. */
 import { encode } from 'uqr';
 
-/** Scanners read every mask; to look for the best one takes twenty times as long as the code itself. */
+/** Scanners read every mask, and finding the best one takes twenty times as long as the code itself. */
 const MASK = 3;
 
 /** Rows of modules, `1` for a dark one, without the quiet zone. */

@@ -22,11 +22,10 @@ export type Card = Omit<ListingSummary, LeftOut> & {
   age: string;
   /** Null for a sold car. */
   daysListed: number | null;
-  /** What it costs less than two weeks ago. */
+  /** How much the price has dropped in two weeks. */
   dropDollars?: number;
-  /** From where the visitor searches. */
   distanceKm?: number;
-  /** In the visitor’s state, where they chose one. */
+  /** For the visitor's state, if they chose one. */
   onRoad?: string;
 };
 

@@ -23,7 +23,7 @@ type ComparisonTableProps = { cars: CarHead[]; comparison: Comparison };
 const ROW = 'py-2.5 text-left align-top print:py-1';
 const LABEL = `${ROW} sticky left-0 z-10 w-24 bg-paper pr-2 font-normal text-muted text-sm md:w-36 lg:w-44 print:w-32`;
 const VALUE = `${ROW} pr-3`;
-/** On a phone two cars fit beside the names of the rows. */
+/** On a phone, two cars fit beside the row labels. */
 const WIDTH = 'w-[calc(6rem+var(--cars)*7.25rem)] min-w-full md:w-[calc(9rem+var(--cars)*9rem)] print:w-full';
 const LINE = 'border-line border-t';
 

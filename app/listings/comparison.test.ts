@@ -28,7 +28,7 @@ const REGO_AND_HISTORY = (['regoState', 'regoExpiry', 'certificate', 'owners', '
 );
 
 describe('the rows', () => {
-  test('every field that differs has a row, but for those in the heading, the price and on the page', () => {
+  test('every field that differs has a row, except those in the heading', () => {
     const [one, other] = ([0, 1] as const).map((variant) => {
       const { price, ...fields } = listingSchema.parse(typedFields(variant));
       return car({ ...fields, priceCents: price });
@@ -40,7 +40,7 @@ describe('the rows', () => {
     expect(labels.slice(0, 3)).toEqual(['Price', 'Year', 'Kilometres']);
   });
 
-  test('what all cars have in common is apart from what differs, and what no seller said apart from both', () => {
+  test('fields are grouped by different, the same, and not stated', () => {
     const { rows, same, notStated } = compareCars([car({ doors: 4 }), car({ doors: 5, seats: 5 })]);
     expect(rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)])).toEqual([
       ['Doors', '4 doors', '5 doors'],
@@ -75,7 +75,7 @@ describe('the best value', () => {
     expect(bestOf('Distance', cars)).toEqual(['', 'nearest', '']);
   });
 
-  test('nothing is the best where more is not better', () => {
+  test('only comparable fields have a best value', () => {
     expect(bestOf('Doors', [car({ doors: 2 }), car({ doors: 4 })])).toEqual(['', '']);
   });
 
@@ -84,7 +84,7 @@ describe('the best value', () => {
     expect(bestOf('Price', cars)).toEqual(['', 'lowest price', '']);
   });
 
-  test('a price without charges is not called lower than one with them', () => {
+  test('a price without charges is never marked lowest against one with charges', () => {
     const [plain, driveAway] = [{ isDriveAway: false }, { isDriveAway: true }];
     const cheap = { priceCents: 100_000 };
     const dear = { priceCents: 200_000 };
@@ -104,13 +104,13 @@ describe('the address', () => {
     expect(read(`ids=${IDS[0]}&ids=https://x.example/listing/${IDS[1]}?a=1`).ids).toEqual(IDS.slice(0, 2));
   });
 
-  test('more than four cars are cut, and what is no id is dropped, both said', () => {
+  test('more than four cars and invalid ids are dropped, and the page says so', () => {
     expect(read(`ids=${IDS.join(',')}`)).toEqual({ ids: IDS.slice(0, 4), isCut: true, isUnreadable: false });
     expect(read(`ids=${IDS[0]},x`)).toEqual({ ids: [IDS[0]], isCut: false, isUnreadable: true });
     expect(read('ids=,,&ids=')).toEqual({ ids: [], isCut: false, isUnreadable: false });
   });
 
-  test('an address leads back to its cars', () => {
+  test('an address keeps its cars', () => {
     const address = comparisonHref(IDS, 'Geelong VIC');
     expect(address).toBe(`/compare?ids=${IDS.slice(0, 4).join(',')}&near=Geelong%20VIC`);
     expect(read(new URL(address, 'http://x').search).ids).toEqual(IDS.slice(0, 4));

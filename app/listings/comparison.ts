@@ -5,22 +5,22 @@ import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 export type ComparedListing = Omit<ListingDetail, 'photos' | 'userId' | 'createdAt' | 'shownPlate' | 'hasVin'>;
-/** `distanceKm` is from the visitor's place; null where either place is unknown. */
+/** `distanceKm` is from the visitor's place; null if either place is unknown. */
 type ComparedCar = { listing: ComparedListing; distanceKm: number | null };
 
-/** `text` is empty where the seller didn't say. */
+/** `text` is empty if the seller didn't say. */
 type Cell = { text: string; isBest: boolean };
 export type ComparisonRow = { label: string; cells: Cell[]; best: string };
 
 export type Comparison = {
   rows: ComparisonRow[];
-  /** What all cars have in common, one text for each. */
+  /** Fields with the same value on all cars. */
   same: { label: string; text: string }[];
-  /** Labels of what no seller said. */
+  /** Labels of fields that no seller filled in. */
   notStated: string[];
 };
 
-/** In the heading of each car, in the row of the price, or on the car's own page. */
+/** Shown in each car's heading, in the price row or on the car's own page. */
 const SHOWN_ELSEWHERE: readonly FieldName[] = ['make', 'model', 'isDriveAway', 'phoneNumber'];
 const FIRST = ['price', 'year', 'kilometers'] as const;
 const COMPARED = [...new Set<PublicName>([...FIRST, ...PUBLIC_NAMES])].filter(

@@ -7,7 +7,7 @@ export const confirmedAtOf = sql<Date>`coalesce(${listings.confirmedAt}, ${listi
   listings.updatedAt,
 );
 
-/** What a seller’s own hand on a listing sets. */
+/** Set when the seller confirms a listing. */
 export function confirmedNow(at = new Date()) {
   return { confirmedAt: at, lapsesOn: null };
 }

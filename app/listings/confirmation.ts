@@ -2,9 +2,9 @@ import { daysAgo, formatDate, formatDay, melbourneDay, melbourneDaysBetween } fr
 
 /** A seller is asked this often whether a car is still for sale. The privacy policy states it. */
 export const ASK_EVERY_DAYS = 14;
-/** From then on a car says since when it hasn’t been confirmed. */
+/** After this, a car shows since when it hasn't been confirmed. */
 export const CONFIRMED_FOR_DAYS = 30;
-/** From then on it comes after confirmed cars, once its seller was told. */
+/** After this, it is listed after confirmed cars, once its seller was warned. */
 export const LAPSES_AFTER_DAYS = 60;
 
 export function hasLapsed({ lapsesOn }: { lapsesOn: string | null }, now: Date): boolean {

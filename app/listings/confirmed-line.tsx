@@ -4,7 +4,7 @@ const LINK = 'text-link underline';
 
 type ConfirmedLineProps = { listingId: string; text: string; isOwn: boolean };
 
-/** Outside of what is printed: a sheet on a window outlives it. */
+/** Not printed: a window sign would go out of date. */
 export function ConfirmedLine({ listingId, text, isOwn }: ConfirmedLineProps) {
   if (isOwn) return <ConfirmOwn listingId={listingId} text={text} next={`/listing/${listingId}`} />;
   return (
@@ -20,7 +20,6 @@ export function ConfirmedLine({ listingId, text, isOwn }: ConfirmedLineProps) {
 
 type ConfirmOwnProps = { listingId: string; text: string; next: string };
 
-/** One press for its seller. */
 export function ConfirmOwn({ listingId, text, next }: ConfirmOwnProps) {
   return (
     <Form method="post" action={`/my-listings/${listingId}/confirm`} className="flex flex-wrap items-center gap-x-2">

@@ -23,7 +23,7 @@ afterAll(() => connection.close());
 
 const photo = (key: string) => ({ key, width: 640, height: 480, thumbhash: '' });
 
-test('a listing goes with everything that points to it; its files go by a job', async () => {
+test('deleting a listing deletes everything that refers to it, and queues its files', async () => {
   const { db } = connection;
   const [seller, buyer] = [await makeSeller(db), await makeSeller(db)];
   const [gone, kept] = [await makeListing(db, seller), await makeListing(db, seller)];
@@ -54,7 +54,7 @@ test('a listing goes with everything that points to it; its files go by a job', 
   expect(jobs.map((job) => job.keys.sort())).toEqual([['listings/u1/1-a', 'listings/u1/2-b']]);
 });
 
-test('a device that still has the draft of a change to a deleted listing hears that it is gone', async () => {
+test('a device with a draft edit of a deleted listing is told that it is gone', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const listingId = await makeListing(db, seller);
@@ -64,7 +64,7 @@ test('a device that still has the draft of a change to a deleted listing hears t
   expect(await pushDraft(db, { userId: seller.id, draftId }, push)).toEqual({ gone: 'listing' });
 });
 
-test('of several those of the seller go, and each answer tells which', async () => {
+test('deleting several listings deletes only the seller’s own and says which', async () => {
   const { db } = connection;
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const mine = [await makeListing(db, seller), await makeListing(db, seller)];
@@ -78,7 +78,7 @@ test('of several those of the seller go, and each answer tells which', async () 
   expect(await deleteListings(db, seller.id, [])).toEqual([]);
 });
 
-test('a whole yard goes at once, its files in several jobs', async () => {
+test('a whole yard is deleted at once, with its files in several jobs', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const ids = [];

@@ -17,6 +17,6 @@ test('sixty characters are still a sub-heading, sixty-one are not', () => {
   expect(toDescriptionBlocks('x'.repeat(61))[0]?.kind).toBe('paragraph');
 });
 
-test('nothing but white space has no blocks', () => {
+test('white space has no blocks', () => {
   expect(toDescriptionBlocks(' \n\n \n')).toEqual([]);
 });

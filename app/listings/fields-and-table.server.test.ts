@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FIELD_NAMES, type Field, fieldOf } from '#app/listings/fields.ts';
+import type { Field } from '#app/listings/field-kinds.ts';
+import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
 import { FIELD_COLUMNS } from '#app/listings/listings.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';

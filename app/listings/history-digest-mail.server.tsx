@@ -10,7 +10,7 @@ import { formatDay } from '#app/vocabulary/dates.ts';
 
 export const historyDigestMailSchema = z.object({ day: z.string() });
 
-/** To the operator: a copy outside the database. */
+/** Gives the operator a copy outside the database. */
 export async function sendHistoryDigest(
   db: Database,
   { day }: z.output<typeof historyDigestMailSchema>,

@@ -6,7 +6,7 @@ import { queueJob } from '#app/platform/jobs/jobs.server.ts';
 import { type HistoryDigest, historyDigests, historyHeads } from '#app/platform/schema/histories.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
-/** One a day, with all histories that have moved since the one before. */
+/** One a day, with all histories that have changed since the last. */
 export async function makeDigest(db: Database, now = new Date()): Promise<void> {
   const day = melbourneDay(now);
   await db.transaction(async (tx) => {

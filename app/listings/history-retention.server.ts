@@ -4,8 +4,8 @@ import type { Database } from '#app/platform/db/types.server.ts';
 export const HISTORY_DAYS = 365;
 
 /**
- * Deletes what a removed listing was, a year after a digest has its end. The last entry stays, so that deleting other
- * entries still shows. A history that a listing on the site continues stays whole.
+ * Deletes a removed listing's history a year after a digest has its end. The last entry stays, so that deleted entries
+ * still show. A history that a current listing continues stays whole.
  */
 export async function endOldHistories(db: Database, now = new Date()): Promise<void> {
   const day = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { HistoryEntry } from '#app/listings/history.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
+import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 
 const { listingId, kind, priceFromCents, priceToCents, kilometersFrom, kilometersTo, listedAt, at } = listingEvents;
 
-/** With the removed listings of the same car that it continues, the first listing's entries first. */
+/** Includes the removed listings of the same car, oldest first. */
 export function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
   const chain = sql`(
     with recursive chain (id, step) as (
@@ -20,8 +20,8 @@ export function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
     .orderBy(sql`chain.step desc`, sql`${listingEvents.position}`);
 }
 
-/** Of cars on the site, the latest first: by an edit, or where a listing continues another. */
-export function listFallenKilometers(db: Database, limit: number) {
+/** For cars on the site, latest first: by an edit, or between two listings of one car. */
+export function listFallenKilometers(db: ReadDatabase, limit: number) {
   const { id, year, make, model, trim } = listings;
   return db
     .select({ id, year, make, model, trim, kilometersFrom, kilometersTo, at })

@@ -21,7 +21,7 @@ const LISTED = entry({ priceToCents: 2_199_000, listedAt: day('11-11') });
 const DROP = entry({ kind: 'price_changed', priceFromCents: 2_199_000, priceToCents: 2_050_000, at: day('11-14') });
 const car = { createdAt: day('11-11'), soldDate: null, priceCents: 2_050_000 };
 
-test('a car says when it was listed, what it was and what it is now since when', () => {
+test('a car shows when it was listed, its earlier price and when that changed', () => {
   const history = toHistory([LISTED, DROP], car, NOW);
   expect(history?.summary).toBe('Listed 12 days ago · was $21,990, now $20,500 since 14 Nov');
   expect(history?.rows).toEqual([
@@ -36,7 +36,7 @@ test('a car says when it was listed, what it was and what it is now since when',
   expect(toHistory([LISTED, lastYear], car, NOW)?.summary).toContain('since 30 Dec 2025');
 });
 
-test('of a car that was listed before there were histories, no earlier price is claimed', () => {
+test('a car listed before histories existed shows no earlier price', () => {
   const began = { ...LISTED, listedAt: day('10-02'), at: day('11-20') };
   const history = toHistory([began], { ...car, createdAt: day('10-02') }, NOW);
   expect(history?.summary).toBe('Listed 52 days ago · history');
@@ -48,7 +48,7 @@ test('of a car that was listed before there were histories, no earlier price is 
   expect(toHistory([], car, NOW)).toBeNull();
 });
 
-test('other changes are rows, the first photos aren’t, and corrections of one day are one row', () => {
+test('other changes are rows, except the first photos, and corrections on one day share a row', () => {
   const photos = entry({ kind: 'photos_changed', at: day('11-11') });
   const text = entry({ kind: 'description_changed', at: day('11-12') });
   const rows = toHistory(

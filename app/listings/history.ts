@@ -26,13 +26,11 @@ export type HistoryEntry = {
 
 /** As a page shows it. */
 export type History = {
-  /** Of the first listing of the car that we know. */
   firstListed: Date;
   summary: string;
-  /** What to say of kilometres that went down. */
   fallen: string | null;
   rows: { date: string; text: string }[];
-  /** From when to when, as parts of the whole, at which price. Empty where it never changed. */
+  /** Start and end as shares of the width, with the price. Empty if the price never changed. */
   steps: { from: number; to: number; dollars: number }[];
 };
 
@@ -127,7 +125,7 @@ function rowsOf(entry: HistoryEntry, before: readonly HistoryEntry[]): History['
   }
 }
 
-/** The photos that a listing began with are no change. */
+/** A listing's first photos aren't a change. */
 function isFirstPhotos({ listingId }: HistoryEntry, before: readonly HistoryEntry[]): boolean {
   return !before.some((entry) => entry.listingId === listingId && entry.kind === 'photos_changed');
 }
@@ -139,7 +137,7 @@ const TEXTS = {
   removed: 'Taken down',
 };
 
-/** Of the time before we saw the car, only the day that the listing itself says. */
+/** From before we saw the car, we only know the listing's own date. */
 function listedRows({ priceToCents, listedAt }: HistoryEntry, date: string, isAgain: boolean): History['rows'] {
   const price = priceToCents === null ? '' : ` at ${formatPrice(priceToCents)}`;
   const listed = isAgain ? 'Listed again' : 'Listed';

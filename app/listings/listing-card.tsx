@@ -77,7 +77,6 @@ function placeOf({ suburb, location, distanceKm }: Card): string {
   return withDistance(suburb ?? location, distanceKm);
 }
 
-/** Lines break between facts, never inside one. */
 const NO_BREAK = '\u00A0';
 
 type CardTextProps = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Field } from '#app/listings/field-kinds.ts';
 import {
   FIELD_NAMES,
   FIELDS,
-  type Field,
   type FieldName,
   fieldOf,
   type ListingFields,

@@ -34,7 +34,6 @@ export function listingMeta(listing: DescribedListing, site: Site, searches: Sea
   ];
 }
 
-/** What a message app shows under the photo. */
 function inShort({ priceCents, kilometers, suburb, location }: DescribedListing): string {
   return [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
 }

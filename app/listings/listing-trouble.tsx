@@ -7,7 +7,7 @@ export function ListingTrouble() {
   if (isRouteErrorResponse(error) && error.status === 410) return <Removed reason={String(error.data)} />;
   return (
     <Trouble title={isMissing ? 'Listing not found' : 'Error fetching listing. Please try again later.'}>
-      {isMissing ? <p className="text-muted">It may have been taken down by its seller.</p> : <TroubleCause />}
+      {isMissing ? <p className="text-muted">The seller may have removed it.</p> : <TroubleCause />}
       <Link to="/listings" className="button">
         Browse all cars
       </Link>

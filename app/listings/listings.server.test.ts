@@ -26,7 +26,7 @@ test('a published listing is found with what the seller wrote', async () => {
   expect(JSON.stringify(found)).not.toContain(seller.email);
 });
 
-test('a listing without a number is called on its owner’s', async () => {
+test('a listing without a number shows its owner’s', async () => {
   const { db } = connection;
   const seller = await makeSeller(db, { phoneNumber: '0491570157' });
   const id = await makeListing(db, seller);
@@ -34,13 +34,13 @@ test('a listing without a number is called on its owner’s', async () => {
   expect((await findListing(db, id))?.phoneNumber).toBe('0491570157');
 });
 
-test('what is no id is not looked up', async () => {
+test('an invalid id is not looked up', async () => {
   for (const id of ['', '\u0000', 'x'.repeat(10_000), "'; drop table listings"]) {
     expect(await findListing(connection.db, id)).toBeNull();
   }
 });
 
-test('summaries keep the order asked for and leave out what is gone', async () => {
+test('summaries keep the requested order and leave out deleted listings', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const [first, second] = [await makeListing(db, seller), await makeListing(db, seller)];

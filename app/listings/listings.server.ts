@@ -26,7 +26,7 @@ export type Publication = PlacedFields & {
   lapsesOn?: string | null;
 };
 
-/** With the coordinates of its suburb, which only the places know. */
+/** Includes its suburb's coordinates, which come from `places`. */
 type PlacedFields = ListingFields & { latitude?: number | null; longitude?: number | null };
 
 /** Returns the ids in the order given. */
@@ -79,7 +79,7 @@ export async function findListing(db: Database, id: string, viewerId?: string): 
   return listing ?? null;
 }
 
-/** Null where the seller gave no VIN, or one too short to show a part of. */
+/** Null if the seller gave no VIN, or one too short to show a part of. */
 export async function findVinEnding(db: Database, id: string): Promise<string | null> {
   if (!isId(id)) return null;
   const [found] = await db
@@ -89,7 +89,7 @@ export async function findVinEnding(db: Database, id: string): Promise<string | 
   return found?.vin ? lastFour(found.vin) : null;
 }
 
-/** Those that the viewer may see, in the order of `ids`. */
+/** Listings the viewer can see, in the order of `ids`. */
 export async function findListings(db: Database, ids: readonly string[], viewerId?: string): Promise<ListingDetail[]> {
   const asked = ids.filter(isId);
   if (asked.length === 0) return [];
@@ -145,7 +145,7 @@ export async function listPhotos(db: Database, id: string): Promise<Photo[] | nu
   return listing ? ((await photosOf(db, [id])).get(id) ?? []) : null;
 }
 
-/** Those that the viewer may see, in the order of `ids`. */
+/** Listings the viewer can see, in the order of `ids`. */
 export async function listSummaries(db: Database, ids: string[], viewerId = ''): Promise<ListingSummary[]> {
   if (ids.length === 0) return [];
   const rows = await summariesQuery(db).execute({ ids, viewerId });

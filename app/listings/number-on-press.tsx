@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 
 type NumberOnPressProps = { listingId: string; className?: string };
 
-/** A page of its own answers, so it needs no script. */
+/** A plain form with its own page, so it works without JavaScript. */
 export function NumberOnPress({ listingId, className = '' }: NumberOnPressProps) {
   return (
     <form method="post" action={`/listing/${listingId}/number`} className={`print:hidden ${className}`}>

@@ -41,7 +41,7 @@ test('the seller’s own presses don’t count, nor those of a sold car or one t
   expect(await pressesOf(sold)).toBeUndefined();
 });
 
-test('the words name calls always, and opened numbers where there are any', () => {
+test('the text always has calls, and opened numbers if there are any', () => {
   expect(pressesText({ called: 0, opened: 0 })).toBe('0 calls and texts');
   expect(pressesText({ called: 1, opened: 1 })).toBe('1 call or text · number opened once');
   expect(pressesText({ called: 1234, opened: 3 })).toBe('1,234 calls and texts · number opened 3 times');

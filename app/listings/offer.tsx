@@ -13,13 +13,11 @@ type OfferHeadProps = {
   kilometers: number;
   location: State;
   suburb: string | null;
-  /** From the visitor, where known. */
   distanceKm: number | undefined;
   age: string;
   seller: Seller;
 };
 
-/** What it is, how far it went, where it stands, since when, and whose it is. */
 export const OfferHead = renderedOnce(({ title, kilometers, age, seller, ...place }: OfferHeadProps) => (
   <header className="grid gap-1.5 print:col-span-full print:row-start-1">
     <h1 className="font-bold text-[1.6rem] print:text-[2rem]">{title}</h1>

@@ -18,8 +18,8 @@ function dayOf(now: number): number {
 }
 
 /**
- * What the price is below the price of two weeks ago, or of the listing's first day where that is later. A price that
- * was raised and lowered again is no drop.
+ * How far the price is below that of two weeks ago, or of the first day if that is later. A price raised and lowered
+ * again isn't a drop.
  */
 export function dropDollars(
   { priceCents, priceSteps }: { priceCents: number; priceSteps: readonly PriceStep[] },

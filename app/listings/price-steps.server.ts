@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';
 
 /**
- * Of the last two weeks, the earliest first, as one text: "20780:2199000,20781:2050000". A car that has been listed before
- * brings the changes of its earlier listings, and has one where it came back at another price.
+ * The last two weeks' changes, earliest first, as text: "20780:2199000,20781:2050000". Includes a car's earlier
+ * listings, and a different price when it was listed again.
  */
 export const priceStepsText = sql<string>`coalesce(case when "listings"."first_listed_at" is null
   then (${stepsOf(sql`e.listing_id = "listings"."id" and e.kind = 'price_changed'`)})

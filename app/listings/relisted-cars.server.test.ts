@@ -10,6 +10,7 @@ import { toHistory } from '#app/listings/history.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { listSummaries, type Seller } from '#app/listings/listings.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
+import { countCarsOffered } from '#app/listings/sellers.server.ts';
 import { verifyHistories } from '#app/listings/verify-histories.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -127,7 +128,7 @@ test.each<
   expect(await continuedBy(next)).toBeNull();
 });
 
-test('listed three times, a car has one history: days count on, prices compare, fewer kilometres are said', async () => {
+test('a car listed three times has one history, with its days, price drop and falling kilometres', async () => {
   const seller = await makeSeller(db);
   const looks = [newLook()];
   const createdAt = new Date(Date.now() - 40 * 86_400_000);
@@ -147,6 +148,21 @@ test('listed three times, a car has one history: days count on, prices compare, 
   expect((await verifyHistories(db)).problems).toEqual([]);
   const [summary] = await listSummaries(db, [third]);
   expect(summary && toCard(summary, new Date())).toMatchObject({ daysListed: 40, dropDollars: 1490 });
+});
+
+test('a deleted car counts among those that a seller has offered, and a car listed again counts once', async () => {
+  const seller = await makeSeller(db);
+  const looks = [newLook()];
+  const offered = (since = new Date(Date.now() - 365 * 86_400_000)) => countCarsOffered(db, seller.id, since);
+  await remove(await list(seller, { looks }));
+  expect(await offered()).toBe(1);
+  await list(seller, { looks });
+  expect(await offered()).toBe(1);
+  await list(seller, { looks: [newLook()], model: 'MX-5' });
+  await makeListing(db, seller, { model: 'Not followed yet' });
+  await list(await makeSeller(db), { looks: [newLook()] });
+  expect(await offered()).toBe(3);
+  expect(await offered(new Date(Date.now() + 1000))).toBe(0);
 });
 
 test('a listing that was brought back under its id and removed twice is still continued', async () => {
@@ -172,7 +188,7 @@ test('a price lowered before a car was listed again still counts as its drop', a
   expect(summary && toCard(summary, new Date()).dropDollars).toBe(1990);
 });
 
-test('after an account is deleted the car’s facts stay without a person, and end after a year', async () => {
+test('after an account is deleted, the car’s facts stay anonymously for a year', async () => {
   const seller = await makeSeller(db);
   const id = await list(seller, { looks: [newLook()], vin: 'JM0KF4WLA00999999' });
   await db.delete(users).where(eq(users.id, seller.id));

@@ -1,4 +1,4 @@
-/** Lets a history follow its car: notes what each listed car is known by, and links it to a removed listing of it. */
+/** Links a listing to a removed listing of the same car, so that its history continues. */
 import { buffer } from 'node:stream/consumers';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type CarIdentity, findByNumber, findByPhotos } from '#app/listings/history/same-car.ts';
@@ -28,7 +28,7 @@ export async function followCars(db: Database, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Of a car whose listing is gone, what was noted before stays. */
+/** Notes about a removed car stay. */
 async function followCar(tx: Database, listingId: string, { ids, looks }: { ids: bigint[]; looks: string[] }) {
   await tx.delete(changedCars).where(inArray(changedCars.id, ids));
   const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('no key update');
@@ -105,7 +105,6 @@ function listGone(tx: Database, mine: CarIdentity, where: ReturnType<typeof and>
     .orderBy(sql`${carIdentities.seenAt} desc`);
 }
 
-/** Worked out once for each photo. */
 async function readLooks(db: Database, listingId: string): Promise<string[]> {
   const photos = await db
     .select({ key: listingPhotos.key })
@@ -130,7 +129,7 @@ async function lookOf(key: string): Promise<string> {
   try {
     return await photoLook(await buffer(await file.open()));
   } catch (error) {
-    log.warn({ err: error }, 'a stored photo could not be read');
+    log.warn({ err: error }, 'could not read a stored photo');
     return '';
   }
 }

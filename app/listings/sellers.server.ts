@@ -1,6 +1,8 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
+import { carIdentities } from '#app/platform/schema/histories.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 export async function findSellerOf(db: Database, listingId: string) {
@@ -22,4 +24,22 @@ export async function countListingsOf(db: Database, userIds: string[]): Promise<
     .where(inArray(listings.userId, userIds))
     .groupBy(listings.userId);
   return new Map(rows.map((row) => [row.userId, row.listings]));
+}
+
+/** Cars that a person has listed since then: deleted ones too, and one that was listed again counts once. */
+export async function countCarsOffered(db: Database, sellerId: string, since: Date): Promise<number> {
+  const { listingId, car, seenAt } = carIdentities;
+  const { id, userId, createdAt } = listings;
+  const listed = db
+    .select({ car: sql<string>`coalesce(${car}, ${id})`.as('car') })
+    .from(listings)
+    .leftJoin(carIdentities, eq(listingId, id))
+    .where(and(eq(userId, sellerId), gt(createdAt, since)));
+  const isThere = db.select({ id }).from(listings).where(eq(id, listingId));
+  const gone = db
+    .select({ car })
+    .from(carIdentities)
+    .where(and(eq(carIdentities.sellerId, sellerId), gt(seenAt, since), notExists(isThere)));
+  const [row] = await db.select({ cars: count() }).from(union(listed, gone).as('offered'));
+  return row?.cars ?? 0;
 }

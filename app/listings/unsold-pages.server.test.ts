@@ -55,7 +55,7 @@ async function readAll() {
   return slices.flat();
 }
 
-test('the slices together are what is for sale, each once, with its photos in order and its last change', async () => {
+test('the slices have each car for sale once, with its photos in order and its last change', async () => {
   const slices = index.slicesForSale(MAX_SLICE_LISTINGS);
   expect(slices.length).toBeGreaterThan(20);
   for (const start of slices) expect((await readSlice(start)).length).toBeLessThanOrEqual(MAX_SLICE_LISTINGS);
@@ -72,14 +72,14 @@ test('the slices together are what is for sale, each once, with its photos in or
   expect(expected.length).toBe(LISTINGS - Math.ceil(LISTINGS / 3));
 });
 
-test('being seen is no change', async () => {
+test('a view is not a change', async () => {
   const [before] = await readSlice('');
   const id = before?.path.split('/').at(-1);
   await recordViews(connection.db, new Map([[`${id} 2026-03-09`, 2]]));
   expect((await readSlice(''))[0]).toEqual(before);
 });
 
-test('a sold listing is told of no more, wherever the index is by then', async () => {
+test('a sold listing leaves its slice even if the index is behind', async () => {
   const [first] = await readSlice('');
   const id = first?.path.split('/').at(-1) ?? '';
   await sellListings(connection.db, { sellerId: seller.id, listingIds: [id], soldAt: new Date() });

@@ -7,18 +7,19 @@ import { digestHeads, listDigests, makeDigest } from '#app/listings/history-dige
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { findPrintedDigests, verifyHistories } from '#app/listings/verify-histories.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { type HistoryDigest, historyDigests } from '#app/platform/schema/histories.server.ts';
+import { type HistoryDigest, historyDigests, historyHeads } from '#app/platform/schema/histories.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
 const DAY_MS = 86_400_000;
+const emptyDatabase = shareTestDatabase();
 let db: Database;
 let car: string;
 
 /** A history of four entries, the first two in a digest of yesterday, and another listing. */
 beforeEach(async () => {
-  ({ db } = await openTestDatabaseForOneTest());
+  db = await emptyDatabase();
   const seller = await makeSeller(db);
   car = await makeListing(db, seller, { price: 20_000 });
   await makeListing(db, seller);
@@ -33,7 +34,7 @@ const change = (changes: Partial<typeof listings.$inferInsert>) =>
 const problemsOf = async (options = {}) => (await verifyHistories(db, options)).problems;
 const printedDigests = async () => (await listDigests(db, 10)).map(printDigest).join('\n');
 
-/** As someone with access to the database. */
+/** Tampers like someone with database access. */
 async function tamper(statement: ReturnType<typeof sql>) {
   await db.execute(sql`alter table listing_events disable trigger user`);
   await db.execute(statement);
@@ -52,7 +53,7 @@ async function rewriteHistory() {
   }
 }
 
-test('histories as they were written pass, with and without digests', async () => {
+test('untouched histories pass, with and without digests', async () => {
   expect(await verifyHistories(db)).toEqual({ entries: 5, digests: 1, problems: [] });
   await makeDigest(db);
   await makeDigest(db);
@@ -80,7 +81,7 @@ const CHANGED_COLUMNS = [
   ['hash', sql`repeat('0', 64)`],
 ] as const;
 
-test('a change of any column is named', async () => {
+test('a change in any column is reported', async () => {
   await db.execute(sql`create table kept as select * from listing_events`);
   for (const [column, value] of CHANGED_COLUMNS) {
     await tamper(
@@ -96,7 +97,7 @@ test('a change of any column is named', async () => {
   expect(CHANGED_COLUMNS.map(([name]) => name).sort()).toEqual(columns.sort());
 });
 
-test('each entry of a history is watched, and the first broken one is named', async () => {
+test('the first broken entry of a history is reported', async () => {
   for (const position of [1, 2, 3, 4]) {
     await tamper(
       sql`update listing_events set kilometers_to = coalesce(kilometers_to, 0) + 1 where listing_id = ${car} and position = ${position}`,
@@ -109,7 +110,37 @@ test('each entry of a history is watched, and the first broken one is named', as
   expect(await problemsOf()).toEqual([]);
 });
 
-test('a deleted entry, a cut end and a deleted history are named', async () => {
+test('a change of any column of heads and digests is named, and so is one that is gone', async () => {
+  await makeDigest(db);
+  const head = sql`where listing_id = ${car} and position = 2`;
+  const last = sql`where previous_digest <> ''`;
+  const kept = { heads: await db.select().from(historyHeads), digests: await listDigests(db, 10) };
+  const changes = [
+    ['day of a head', sql`update history_heads set day = day + 30 ${head}`],
+    ['listing of a head', sql`update history_heads set listing_id = 'other' ${head}`],
+    ['position of a head', sql`update history_heads set position = 3 ${head}`],
+    ['hash of a head', sql`update history_heads set hash = 'a' ${head}`],
+    ['a head', sql`delete from history_heads ${head}`],
+    ['day of a digest', sql`update history_digests set day = day + 30 ${last}`],
+    ['digest before', sql`update history_digests set previous_digest = 'a' ${last}`],
+    ['number of heads', sql`update history_digests set heads = heads + 1 ${last}`],
+    ['digest', sql`update history_digests set digest = 'a' ${last}`],
+    ['key', sql`update history_digests set public_key = 'a' ${last}`],
+    ['signature', sql`update history_digests set signature = 'a' ${last}`],
+    ['a digest', sql`delete from history_digests ${last}`],
+  ] as const;
+  for (const [what, change] of changes) {
+    await db.execute(change);
+    expect((await problemsOf()).join(' '), what).toMatch(/digest of \d{4}-\d\d-\d\d/);
+    await db.delete(historyHeads);
+    await db.delete(historyDigests);
+    await db.insert(historyHeads).values(kept.heads);
+    await db.insert(historyDigests).values(kept.digests);
+    expect(await problemsOf(), what).toEqual([]);
+  }
+});
+
+test('a deleted entry, a cut-off end and a deleted history are reported', async () => {
   await tamper(sql`delete from listing_events where listing_id = ${car} and position = 3`);
   expect(await problemsOf()).toEqual([
     expect.stringMatching(`Listing ${car}, entry 4 .*: an entry before it is gone.`),
@@ -120,12 +151,12 @@ test('a deleted entry, a cut end and a deleted history are named', async () => {
   expect(await problemsOf()).toEqual([expect.stringMatching(`Listing ${car}, entry 2: gone since the digest of`)]);
 });
 
-test('a history written again with right hashes is named by its digest', async () => {
+test('a rewritten history with valid hashes fails its digest', async () => {
   await rewriteHistory();
   expect(await problemsOf()).toEqual([expect.stringMatching(`Listing ${car}, entry 2: another since the digest of`)]);
 });
 
-test('a digest made again is named by its signature, and with our key by the emailed copy', async () => {
+test('a rewritten digest fails its signature, or the emailed copy if signed with our key', async () => {
   const emailed = await printedDigests();
   await rewriteHistory();
   await db.execute(sql`update history_heads h set hash = e.hash from listing_events e
@@ -181,7 +212,7 @@ test('a removed listing’s history ends after a year, and only then', async () 
   expect((await problemsOf())[0]).toContain(`Listing ${car}, entry 5`);
 });
 
-test('a history cut down to an end of one’s own making is named', async () => {
+test('a history cut down to a forged end is reported', async () => {
   await tamper(sql`delete from listing_events where listing_id = ${car}`);
   await db.execute(sql`insert into listing_events (listing_id, kind, at, position, previous_hash, hash)
     values (${car}, 'removed', now() - interval '2 years', 1, '', '')`);

@@ -47,7 +47,7 @@ export async function verifyHistories(
 
 type MissingHead = { listing: string; position: number; day: string; isGone: boolean };
 
-/** Digested entries that are gone or have another hash. Of a history that has ended only its last entry is there. */
+/** Digested entries that are missing or have another hash. An ended history only has its last entry. */
 async function findMissingHeads(db: Database): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     select distinct on (h.listing_id) h.listing_id as listing, h.position, h.day::text as day, e.hash is null as "isGone"

@@ -3,15 +3,12 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
-/** Everyone may see the listing. */
 export const isVisible: SQL = isNull(listings.hiddenAt);
 
-/** Everyone may see it, or it is the viewer’s own. */
 export function isVisibleTo(viewerId: string | undefined): SQL {
   return viewerId === undefined ? isVisible : (or(isVisible, eq(listings.userId, viewerId)) as SQL);
 }
 
-/** Those that are there and hidden. */
 export async function hiddenAmong(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: listings.id })

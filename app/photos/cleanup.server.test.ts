@@ -1,32 +1,31 @@
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders } from '#app/photos/cleanup.server.ts';
 import { attachPhotos } from '#app/photos/photos.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { publishListing } from '#app/selling/publish.server.ts';
-import { openTestDatabase, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeDraft } from '#tests/support/drafts.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 import { makeUploads } from '#tests/support/uploads.ts';
 
-let connection: DatabaseConnection;
+const emptyDatabase = shareTestDatabase();
+let db: Database;
 
-beforeAll(async () => {
-  connection = await openTestDatabase();
+beforeEach(async () => {
+  db = await emptyDatabase();
 });
-afterAll(() => connection.close());
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 test('uploads without a draft are deleted after a day; younger ones and those of a draft stay', async () => {
-  const { db } = connection;
   const { id: userId } = await makeSeller(db);
   const old = await makeUploads(db, userId, 250, { createdAt: ago(25) });
   const young = await makeUploads(db, userId, 1, { createdAt: ago(23) });
@@ -41,22 +40,17 @@ test('uploads without a draft are deleted after a day; younger ones and those of
   expect(rows.every((row) => deleted.has(row.key))).toBe(true);
 });
 
-test.each([1, 2, 3])(
-  'an old photo that is published while it is swept is either the listing’s or gone (%i)',
-  async () => {
-    const { db } = connection;
-    const seller = await makeSeller(db);
-    const photoIds = await makeUploads(db, seller.id, 5, { createdAt: ago(25) });
-    const form = { fields: listingSchema.parse(listingInput()), photoIds, idempotencyKey: newId() };
-    const [published] = await Promise.all([publishListing(db, seller, form), deleteOldUploads(db)]);
-    const shown = await db.$count(listingPhotos, inArray(listingPhotos.id, photoIds));
-    expect(shown).toBe(published.ok ? 5 : 0);
-    expect(await db.$count(uploadedPhotos, inArray(uploadedPhotos.id, photoIds))).toBe(0);
-  },
-);
+test.each([1, 2, 3])('an old photo published during a sweep is either in the listing or deleted (%i)', async () => {
+  const seller = await makeSeller(db);
+  const photoIds = await makeUploads(db, seller.id, 5, { createdAt: ago(25) });
+  const form = { fields: listingSchema.parse(listingInput()), photoIds, idempotencyKey: newId() };
+  const [published] = await Promise.all([publishListing(db, seller, form), deleteOldUploads(db)]);
+  const shown = await db.$count(listingPhotos, inArray(listingPhotos.id, photoIds));
+  expect(shown).toBe(published.ok ? 5 : 0);
+  expect(await db.$count(uploadedPhotos, inArray(uploadedPhotos.id, photoIds))).toBe(0);
+});
 
-test('folders that no row names are deleted after two days; all others stay', async () => {
-  const { db } = connection;
+test('folders without a row are deleted after two days; all others stay', async () => {
   const seller = await makeSeller(db);
   const folder = (hours: number, name: string) => `listings/${seller.id}/${ago(hours).getTime()}-${name}`;
   const [lost, fresh, shown] = [folder(49, 'lost'), folder(47, 'fresh'), folder(900, 'shown')];
@@ -78,8 +72,7 @@ test('folders that no row names are deleted after two days; all others stay', as
   ]);
 });
 
-test('files that no listing shows are deleted, also when they are already gone', async () => {
-  const { db } = await openTestDatabaseForOneTest();
+test('files that no listing shows are deleted, even if they are already gone', async () => {
   for (const key of ['listings/u1/1-a/640.webp', 'avatars/u1/9-x/320.webp', 'avatars/u2/9-y/320.webp']) {
     await storage.put(key, new Uint8Array([1]));
   }
@@ -91,8 +84,7 @@ test('files that no listing shows are deleted, also when they are already gone',
   expect(await storage.exists('avatars/u2/9-y/320.webp')).toBe(true);
 });
 
-test('files that a listing shows stay, whether its photo or a folder above it is given', async () => {
-  const { db } = await openTestDatabaseForOneTest();
+test('files that a listing shows stay, whether given by photo or by folder', async () => {
   const listingId = await makeListing(db, await makeSeller(db));
   await attachPhotos(db, listingId, [{ key: 'listings/u3/1-shown', width: 640, height: 480, thumbhash: '' }]);
   for (const name of ['1-shown', '1-shown-not', '2-gone']) {

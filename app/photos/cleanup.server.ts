@@ -1,4 +1,3 @@
-/** Deletes photos and files that nothing uses. */
 import { and, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteUnusedPhotos } from '#app/photos/photos.server.ts';
@@ -8,6 +7,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { listingPhotos } from '#app/platform/schema/listings.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
+import { folderTime } from '#app/platform/storage/storage-key.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
@@ -63,14 +63,14 @@ export async function deleteOldUploads(db: Database, now = new Date()): Promise<
 }
 
 /**
- * Folders older than two days, by the time in their names, that no row names: the process died before it committed. Only
- * folders of users in the database, so that connecting the wrong database doesn’t empty the storage.
+ * Folders older than two days without a row: the process died before it committed. Only for users in the database, so
+ * that the wrong database can't empty the storage.
  */
 export async function deleteUnknownFolders(db: Database, now = new Date()): Promise<void> {
   const before = now.getTime() - 2 * DAY_MS;
   for (const owner of await knownOwners(db, await storage.listFolders(PHOTO_ROOT))) {
     const folders = await storage.listFolders(`${PHOTO_ROOT}/${owner}`);
-    const old = folders.filter((name) => timeOf(name) < before).map((name) => `${PHOTO_ROOT}/${owner}/${name}`);
+    const old = folders.filter((name) => folderTime(name) < before).map((name) => `${PHOTO_ROOT}/${owner}/${name}`);
     for (let start = 0; start < old.length; start += BATCH_SIZE) {
       const batch = old.slice(start, start + BATCH_SIZE);
       const known = await knownAmong(db, batch);
@@ -87,11 +87,6 @@ async function knownOwners(db: Database, owners: string[]): Promise<string[]> {
     known.push(...rows.map((row) => row.id));
   }
   return known;
-}
-
-/** Infinity if the name has no timestamp. */
-function timeOf(folder: string): number {
-  return Number(/^(\d{13})-/.exec(folder)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 async function knownAmong(db: Database, keys: string[]): Promise<Set<string>> {

@@ -34,11 +34,11 @@ export function PhotoPicker({ picker, field }: PhotoPickerProps) {
       <legend className="sr-only">Photos</legend>
       <div className="grid grid-cols-1 gap-3 rounded-card border-2 border-line-strong border-dashed p-4">
         <p id={field.hintId} className="text-muted text-sm">
-          {`Up to ${PHOTO_LIMITS.maxPhotos} photos, each at most 25 MB and 100 megapixels. The first is the main photo.`}
-          <span className="noscript:hidden"> Drag or use the arrows to change the order.</span>
+          {`Up to ${PHOTO_LIMITS.maxPhotos} photos, up to 25 MB and 100 megapixels each. The first is the main photo.`}
+          <span className="noscript:hidden"> Drag or use the arrows to reorder.</span>
           <span className="pointer-coarse:hidden noscript:hidden">
             {' '}
-            You can also drop photos on this page or paste them.
+            You can also drop photos anywhere on this page.
           </span>
         </p>
         <AddButtons input={input} picker={picker} field={field} />

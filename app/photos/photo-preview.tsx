@@ -1,8 +1,9 @@
 import ImageIcon from 'lucide-react/icons/image';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ShownPhoto } from '#app/photos/picked-photo.ts';
 import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
+import { useObjectUrl } from '#app/ui/use-object-url.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 const SIZES = '(min-width: 640px) 200px, 45vw';
@@ -51,15 +52,4 @@ export function PhotoPreview({ shown: { file, photo }, alt, onTooLarge }: PhotoP
       )}
     </>
   );
-}
-
-export function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return url;
 }

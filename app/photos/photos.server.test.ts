@@ -37,7 +37,7 @@ async function isStored({ key }: { key: string }): Promise<boolean> {
   return storage.exists(`${key}/640.webp`);
 }
 
-test('a stored photo has a file at every address that pages use', async () => {
+test('a stored photo has every file that pages use', async () => {
   const stored = await store();
   expect(stored).toMatchObject({ ok: true, width: 900, height: 600, thumbhash: expect.stringMatching(/^[\w+/]+=*$/) });
   const photo = { url: fileUrl(stored.key), width: stored.width };
@@ -61,7 +61,7 @@ test('a file that is not a photo is rejected and stores nothing', async () => {
   put.mockRestore();
 });
 
-test('every file name makes a valid key, and equal names at one moment make different keys', async () => {
+test('every file name makes a valid key, and equal names at the same moment make different keys', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_763_712_345_678 });
   const names = [
     'IMG 5195.HEIC',
@@ -87,7 +87,7 @@ test('every file name makes a valid key, and equal names at one moment make diff
   expect(keys[4]).toContain('-photo-');
 });
 
-test('a photo of which one file cannot be written leaves none', async () => {
+test('a photo whose files cannot all be written leaves none', async () => {
   const write = storage.put;
   const put = vi.spyOn(storage, 'put').mockImplementation((key, bytes) => {
     return key.endsWith('320.webp') ? Promise.reject(new Error('the disk is full')) : write(key, bytes);
@@ -112,7 +112,7 @@ test('a listing has its photos in the seller’s order, also after they change',
   expect(await shown()).toEqual([]);
 });
 
-test('two parallel changes of the same photos both succeed, and one of them wins', async () => {
+test('two simultaneous photo changes both succeed, and one wins', async () => {
   const { db } = connection;
   const id = await makeListing(db, await makeSeller(db));
   const [a, b] = [await store('a.jpg'), await store('b.jpg')];

@@ -119,7 +119,7 @@ test('the upload of a photo with too many pixels is cancelled', async () => {
   expect(calls.at(-1)).toBe('');
 });
 
-test('a photo that the server rejects shows why and does not delay the others', async () => {
+test('a rejected photo shows why and does not delay the others', async () => {
   const { picked, answer, announcement } = setUp();
   picked.add([picture('a.jpg'), picture('b.jpg')]);
   await answer('a.jpg', { outcome: 'rejected', message: 'a.jpg is damaged.' });
@@ -129,7 +129,7 @@ test('a photo that the server rejects shows why and does not delay the others', 
   expect(announcement()).toBe('a.jpg is damaged.');
 });
 
-test('a photo that the account has no space for stays in the draft, says why, and can be retried', async () => {
+test('a photo the account has no space for stays in the draft, shows why and can be retried', async () => {
   const { picked, sent, answer, keyOf, calls, announcement } = setUp();
   picked.add([picture('a.jpg')]);
   const message = 'a.jpg wasn’t uploaded: you have 750 photos.';
@@ -142,7 +142,7 @@ test('a photo that the account has no space for stays in the draft, says why, an
   expect(sent).toEqual(['a.jpg', 'a.jpg']);
 });
 
-test('a listing takes thirty photos and names the ones that were not added', () => {
+test('a listing has up to thirty photos and names those not added', () => {
   const { picked, names, calls } = setUp(Array.from({ length: 28 }, (_, n) => photoOf(`p${n}`)));
   picked.add(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(`${name}.jpg`)));
   expect(names().slice(28)).toEqual(['a.jpg', 'b.jpg']);

@@ -1,4 +1,4 @@
-/** Photos that have arrived and belong to no listing yet: to a draft, or for a day to nothing. */
+/** Uploaded photos that aren't in a listing yet. Without a draft they last a day. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { PhotoChoiceProblem } from '#app/photos/photo-choice.ts';
@@ -119,7 +119,7 @@ async function cleanAndStore(userId: string, file: PostedFile) {
     return await withBytes(file, (bytes) => storePhoto(userId, file.name, bytes));
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    log.error({ err: error }, 'a photo could not be stored');
+    log.error({ err: error }, 'could not store a photo');
     return 'storage-failed';
   }
 }

@@ -5,7 +5,6 @@ import { STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 export const PLACE_STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as const;
 export type PlaceState = (typeof PLACE_STATES)[number];
 
-/** A suburb, town or locality; `latitude` and `longitude` are its middle. */
 export type Place = Point & { name: string; state: PlaceState; postcode: string };
 
 /** `Geelong VIC 3220`, the one text that names a single place. */
@@ -13,12 +12,10 @@ export function placeLabel({ name, state, postcode }: Place): string {
   return `${name} ${state} ${postcode}`;
 }
 
-/** `Geelong VIC`, as shown and searched. */
 export function suburbOf({ name, state }: Pick<Place, 'name' | 'state'>): string {
   return `${name} ${state}`;
 }
 
-/** The state code under which a car there is listed. */
 export function listedState({ state }: Pick<Place, 'state'>): State {
   return state === 'ACT' ? 'NSW' : state;
 }
@@ -74,7 +71,6 @@ export function readTyped(typed: string): TypedPlace {
   return { name: name.trim(), state, postcode };
 }
 
-/** South and Western Australia end in the name of the country. */
 function isLastOfState(typed: string): boolean {
   return /\b(south|western) australia\W*$/i.test(typed);
 }

@@ -37,7 +37,7 @@ describe('a typed place', () => {
   });
 
   test.each(['Geelong NSW', 'Geelong VIC 3000', 'Victoria', 'South Australia', 'ACT', '', ' ', 'constructor', '9999'])(
-    '“%s” is none',
+    '“%s” is not a place',
     (typed) => {
       expect(findPlace(typed)).toBeNull();
     },
@@ -49,13 +49,13 @@ describe('a typed place', () => {
     expect(found('Richmond NSW')).toBe('Richmond NSW 2753');
   });
 
-  test('a postcode is the place that others there are named after', () => {
+  test('a postcode means the suburb that others are named after', () => {
     expect(found('3220')).toBe('Geelong VIC 3220');
     expect(found('2000')).toBe('Sydney NSW 2000');
     expect(findPlace('3220')?.alternatives.length).toBeGreaterThan(0);
   });
 
-  test('a postcode of post boxes is left aside', () => {
+  test('a post box postcode is ignored', () => {
     expect(found('Sydney NSW 1001')).toBe('Sydney NSW 2000');
   });
 
@@ -115,7 +115,7 @@ describe('suggestions', () => {
 });
 
 describe('the nearest place', () => {
-  test('is as near as the nearest of all', () => {
+  test('is the nearest of all', () => {
     fc.assert(
       fc.property(anyPoint, (point) => {
         const least = Math.min(...ALL.map((place) => distanceKm(place, point)));
@@ -129,12 +129,12 @@ describe('the nearest place', () => {
 });
 
 describe('distances', () => {
-  test('are those of an atlas', () => {
+  test('match an atlas', () => {
     const [sydney, melbourne] = ['Sydney NSW', 'Melbourne VIC'].map((typed) => findPlace(typed)?.place as Place);
     expect(distanceKm(sydney as Place, melbourne as Place)).toBeCloseTo(713, -1);
   });
 
-  test('are the same both ways, zero only at home, and no longer than a detour', () => {
+  test('are symmetric, zero only at the same place, and never longer than a detour', () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, anyPlace, (a, b, c) => {
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 9);

@@ -10,12 +10,10 @@ import type { State } from '#app/vocabulary/states.ts';
 /** `alternatives` are other places that the same text may mean, the likeliest first. */
 export type FoundPlace = { place: Place; alternatives: readonly Place[] };
 
-/** Longer texts name no place. */
 const MAX_LENGTH = 100;
 /** In the outback the next place may be this far. */
 const FARTHEST_KM = 300;
 
-/** What people call regions, city centres and towns. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'gold coast': 'Surfers Paradise QLD 4217',
   'sunshine coast': 'Maroochydore QLD 4558',
@@ -28,8 +26,28 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   wagga: 'Wagga Wagga NSW 2650',
   coffs: 'Coffs Harbour NSW 2450',
   alice: 'Alice Springs NT 0870',
+  byron: 'Byron Bay NSW 2481',
+  noosa: 'Noosa Heads QLD 4567',
+  'northern beaches': 'Dee Why NSW 2099',
+  'western sydney': 'Parramatta NSW 2150',
+  'blue mountains': 'Katoomba NSW 2780',
+  'mornington peninsula': 'Mornington VIC 3931',
+  'adelaide hills': 'Stirling SA 5152',
+  melb: 'Melbourne VIC 3000',
+  melbs: 'Melbourne VIC 3000',
+  syd: 'Sydney NSW 2000',
+  bris: 'Brisbane City QLD 4000',
+  brissie: 'Brisbane City QLD 4000',
+  brissy: 'Brisbane City QLD 4000',
+  newy: 'Newcastle NSW 2300',
+  'the gong': 'Wollongong NSW 2500',
+  'sunny coast': 'Maroochydore QLD 4558',
   freo: 'Fremantle WA 6160',
 };
+
+/** A postcode, a state or the country beside the name. */
+const NAMES_MORE =
+  /\d{4}|\b(?:nsw|vic|qld|wa|sa|tas|act|nt|jbt|australia|wales|victoria|queensland|tasmania|territory)$/;
 
 let table: PlaceTable | undefined;
 
@@ -47,6 +65,7 @@ export function findPlace(typed: string): FoundPlace | null {
   if (typed.length > MAX_LENGTH) return null;
   const { byName, byPostcode } = places();
   const text = plainName(typed);
+  if (!byName.has(text) && !NAMES_MORE.test(text) && !Object.hasOwn(OTHER_NAMES, text)) return null;
   const { name, state, postcode } = readTyped(Object.hasOwn(OTHER_NAMES, text) ? (OTHER_NAMES[text] as string) : typed);
   // The whole text first: Port Victoria is in South Australia.
   const named = byName.get(text) ?? (name === '' ? byPostcode.get(postcode ?? '') : byName.get(name)) ?? [];
@@ -58,7 +77,6 @@ export function findPlace(typed: string): FoundPlace | null {
   return place ? { place, alternatives } : null;
 }
 
-/** "Geelong VIC" or "3220", as the address of a search names it. */
 export function placeNamed(typed: string): string | null {
   const found = findPlace(typed);
   if (!found) return null;
@@ -75,7 +93,6 @@ export function findPlaceIn(typed: string, state: State): PlaceInState {
   return place ? { is: 'found', place } : { is: 'elsewhere', place: found.place };
 }
 
-/** The columns of a listing that follow from its suburb's label. */
 export function coordinatesOf(label: string | null): { latitude: number | null; longitude: number | null } {
   const place = label === null ? undefined : findPlace(label)?.place;
   return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
@@ -102,7 +119,6 @@ export function similarPlaces(typed: string, limit: number): Place[] {
   return first;
 }
 
-/** Null at sea and abroad. */
 export function placeAround(point: Point): Place | null {
   const place = places().nearest(point);
   return distanceKm(place, point) <= FARTHEST_KM ? place : null;

@@ -5,10 +5,7 @@ type Distances = Readonly<Record<string, number>>;
 
 const NONE: Distances = {};
 
-/**
- * Kilometres from the place that this device remembers, by the id of the car. Empty until they are here, and where no place
- * is remembered: then nothing is asked for.
- */
+/** Kilometres from the place this device remembers, by car id. Empty until they are here. */
 export function useVisitorDistances(ids: readonly string[]): Distances {
   const [distances, setDistances] = useState(NONE);
   const asked = ids.join(' ');
@@ -18,7 +15,6 @@ export function useVisitorDistances(ids: readonly string[]): Distances {
     const leaving = new AbortController();
     fetchDistances(near, asked.split(' '), leaving.signal)
       .then(setDistances)
-      // The page is whole without them.
       .catch(() => {});
     return () => leaving.abort();
   }, [asked]);

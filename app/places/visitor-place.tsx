@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 import { rememberedPlace, rememberPlace } from '#app/places/visitor/remembered-place.ts';
 
 type VisitorPlaceProps = {
-  /** The place that the page shows the surroundings of. It is remembered on the device. */
   near: string | null;
-  /** The id of the field that a place is put into. */
   field: string;
 };
 

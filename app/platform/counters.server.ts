@@ -31,7 +31,7 @@ export function createCounter(name: string, write: (counts: Map<string, number>)
     const batch = new Map(counts);
     counts.clear();
     await write(batch).catch((error) => {
-      log.error({ err: error, counter: name }, 'counts not written; will retry');
+      log.error({ err: error, counter: name }, 'could not write the counts; will retry');
       for (const [key, times] of batch) add(key, times);
     });
   }

@@ -27,7 +27,7 @@ test('a public site on PostgreSQL needs a mail server, or SMTP_URL=outbox', () =
   expect(() => parseEnv({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp:// or smtps://');
 });
 
-test('balancers have five seconds to notice a stop, and a site on this machine one', () => {
+test('the stop delay is five seconds, or one on a local address', () => {
   expect(parseEnv({ PUBLIC_URL: 'https://cars.example' }).STOP_DELAY_SECONDS).toBe(5);
   expect(parseEnv({}).STOP_DELAY_SECONDS).toBe(1);
   expect(parseEnv({ STOP_DELAY_SECONDS: '0' }).STOP_DELAY_SECONDS).toBe(0);
@@ -52,11 +52,11 @@ test('every wrong setting is named at once', () => {
   for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(name);
 });
 
-test.each(['none', 'demo', 'demo:1', 'demo:100000'])('SEED=%s is known', (seed) => {
+test.each(['none', 'demo', 'demo:1', 'demo:100000'])('SEED=%s is accepted', (seed) => {
   expect(parseEnv({ SEED: seed }).SEED).toBe(seed);
 });
 
-test.each(['demo:0', 'demo:', 'demo:-5', 'Demo', 'demo:1e5'])('SEED=%s is refused', (seed) => {
+test.each(['demo:0', 'demo:', 'demo:-5', 'Demo', 'demo:1e5'])('SEED=%s is rejected', (seed) => {
   expect(() => parseEnv({ SEED: seed })).toThrow('SEED must be none, demo, or demo: and a number');
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(() => parseEnv({ ...S3, [name]: wrong })).toThrow(`${name} must`);
 });
 
-test('tiles of the map are a template on one https host, named with who made them', () => {
+test('map tiles are a template on one https host with an attribution', () => {
   const MAP_ATTRIBUTION = '© Map makers';
   for (const MAP_TILES of [
     'https://tiles.example/{z}/{x}/{y}.png',
@@ -166,4 +166,17 @@ test('text messages go to an https address, or to this machine, and a token need
   expect(() => parseEnv({ SMS_URL: 'http://sms.example/send' })).toThrow('SMS_URL must start with https://');
   expect(() => parseEnv({ SMS_URL: 'sms.example' })).toThrow('SMS_URL must be an address');
   expect(() => parseEnv({ SMS_TOKEN: 'abc' })).toThrow('SMS_URL is needed with SMS_TOKEN');
+});
+
+test('replicas need separate addresses and a DATABASE_URL', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://one/cars,postgresql://two/cars';
+  expect(parseEnv({ ...PUBLIC, SMTP_URL: 'outbox', DATABASE_REPLICA_URLS }).DATABASE_REPLICA_URLS).toEqual([
+    'postgres://one/cars',
+    'postgresql://two/cars',
+  ]);
+  expect(parseEnv({}).DATABASE_REPLICA_URLS).toEqual([]);
+  expect(() => parseEnv({ DATABASE_REPLICA_URLS })).toThrow('DATABASE_URL is needed with DATABASE_REPLICA_URLS');
+  expect(() => parseEnv({ ...PUBLIC, SMTP_URL: 'outbox', DATABASE_REPLICA_URLS: 'one,two' })).toThrow(
+    'DATABASE_REPLICA_URLS must be addresses separated by commas',
+  );
 });

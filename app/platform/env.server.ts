@@ -85,6 +85,18 @@ const settings = z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
       .optional(),
+    WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64).default(1),
+    DATABASE_REPLICA_URLS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter((url) => url !== ''))
+      .pipe(
+        z.array(
+          z.string().regex(/^postgres(ql)?:\/\/[^\s,]+$/, {
+            error: 'must be addresses separated by commas that start with postgres:// or postgresql://',
+          }),
+        ),
+      ),
     S3_BUCKET: z
       .string()
       .regex(/^[\w.-]{3,63}$/, { error: 'must be the name of a bucket' })
@@ -179,7 +191,7 @@ const settings = z
 
 type S3Variables = { [name in S3Name]?: string | undefined };
 
-/** Null where files are on disk. Self-hosted stores have no regions, but requests are signed with one. */
+/** Null if files are on disk. Self-hosted stores have no regions, but requests are signed with one. */
 function toS3(given: S3Variables) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
@@ -201,6 +213,8 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
   };
   if (given.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
+  if (Number(given.WORKERS) > 1) require('DATABASE_URL', 'WORKERS, because an embedded database serves one process');
+  if ((given.DATABASE_REPLICA_URLS as string[]).length > 0) require('DATABASE_URL', 'DATABASE_REPLICA_URLS');
   if (given.DATABASE_URL && given.SMTP_URL === undefined && isPublic(given.PUBLIC_URL)) {
     const message =
       'is needed with DATABASE_URL and a public PUBLIC_URL: the mail server, or outbox to store emails in DATA_DIR/outbox';
@@ -221,7 +235,7 @@ function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
   if (given.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
 }
 
-/** All four or none: a repayment may not be shown without its rates. */
+/** All four or none: a repayment must not show without its rates. */
 function requireLoan(given: Record<string, unknown>, check: z.RefinementCtx) {
   const [set] = LOAN_NAMES.filter((name) => given[name] !== undefined);
   for (const name of LOAN_NAMES) {

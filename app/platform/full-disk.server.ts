@@ -1,6 +1,7 @@
 /** A full disk has many names: an error code, a bare number from PGlite's file system, an aborted WebAssembly module. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { showFigure } from '#app/platform/metrics.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const NO_SPACE_CODES = ['ENOSPC', 'EDQUOT', '53100'];
@@ -22,6 +23,15 @@ export async function explainFullDisk(error: unknown, folder: string): Promise<u
   );
 }
 
+/** Shows how much of the disk of `folder` is left for this account. */
+export function showDiskLeft(folder: string): void {
+  showFigure({
+    name: 'kerbside_disk_free_bytes',
+    help: 'Bytes free on the disk of DATA_DIR.',
+    read: () => findFreeBytes(folder),
+  });
+}
+
 function isNoSpace(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, errno, name, cause } = error as { code?: unknown; errno?: unknown; name?: unknown; cause?: unknown };
@@ -29,7 +39,6 @@ function isNoSpace(error: unknown): boolean {
   return isNoSpace(cause);
 }
 
-/** Of the nearest folder that exists. */
 async function findFreeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

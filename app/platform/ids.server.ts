@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 /** 32 characters, none easily confused; 256 is a multiple of 32, so there is no bias. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+export const ID_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const ID = /^[0-9a-z]{12}$/;
 
 export function newId(): string {
-  return Array.from(randomBytes(12), (byte) => ALPHABET[byte % 32]).join('');
+  return Array.from(randomBytes(12), (byte) => ID_ALPHABET[byte % 32]).join('');
 }
 
 /** Saves the database from looking up malformed ids. */

@@ -1,12 +1,17 @@
 /** Label values come from short fixed lists, never from visitors: each one is stored for good. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '#app/platform/env.server.ts';
+import { gatherFigures, shareFigures, workerNumber } from '#app/platform/workers.server.ts';
 
 const registry = new Registry();
 const registers = [registry];
 
 const READ_TIMEOUT_MS = 2000;
 
+if (workerNumber) {
+  registry.setDefaultLabels({ worker: workerNumber });
+  shareFigures(() => registry.metrics());
+}
 if (env.METRICS_TOKEN) collectDefaultMetrics({ register: registry });
 
 export const requestSeconds = new Histogram({
@@ -38,10 +43,24 @@ export const pageCacheRequests = new Counter({
   registers,
 });
 
+export const readQueries = new Counter({
+  name: 'kerbside_read_queries_total',
+  help: 'Queries whose answers may be a few seconds old, by what answered them. Only with replicas.',
+  labelNames: ['source'] as const,
+  registers,
+});
+
 export const jobAttempts = new Counter({
   name: 'kerbside_job_tries_total',
   help: 'Attempts of background jobs in this process, by outcome.',
   labelNames: ['job', 'outcome'] as const,
+  registers,
+});
+
+export const alertsSent = new Counter({
+  name: 'kerbside_alerts_sent_total',
+  help: 'Alerts of saved searches and saved cars that this process sent, by channel.',
+  labelNames: ['channel'] as const,
   registers,
 });
 
@@ -68,9 +87,9 @@ export function showFigure({ name, help, label, read }: Figure): void {
   new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers, collect });
 }
 
-/** All metrics in Prometheus text format. Never throws. */
+/** All metrics in Prometheus text format; with workers, those of each, by the label `worker`. Never throws. */
 export async function describeFigures(): Promise<{ text: string; contentType: string }> {
-  return { text: await registry.metrics(), contentType: registry.contentType };
+  return { text: await (workerNumber ? gatherFigures() : registry.metrics()), contentType: registry.contentType };
 }
 
 async function readInTime(read: Figure['read']): Promise<Reading> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A folder of the project such as `migrations`, whether this runs from its sources or from the build. Throws where there is none. */
+/** A project folder such as `migrations`, found from the source or the build. Throws if it doesn't exist. */
 export function projectFolder(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, name))) {

@@ -24,7 +24,6 @@ export async function clearAttempts(db: Database, limit: RateLimit, key: string)
   await limiterOf(db, limit).delete(hashOf(key));
 }
 
-/** For an attempt that should not have counted. */
 export async function returnAttempt(db: Database, limit: RateLimit, key: string): Promise<void> {
   await limiterOf(db, limit).reward(hashOf(key));
 }

@@ -1,9 +1,9 @@
 /**
- * Losing `AUTH_SECRET` signs everyone out and voids open codes and authenticator apps; recovery codes still work. Losing
- * `HISTORY_SECRET` gives new digests of histories another public key.
+ * Losing `AUTH_SECRET` signs everyone out and voids open codes, authenticator apps and secrets of webhooks; recovery codes
+ * still work. Losing `HISTORY_SECRET` gives new digests of histories another public key.
  */
 import { createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
 
@@ -34,7 +34,7 @@ export function deriveCode(purpose: string, text: string): string {
   return createHmac('sha256', authSecret()).update(`${purpose}:${text}`).digest('base64url');
 }
 
-/** HMAC-SHA256 of what identifies a car or its seller, under a key of its own. */
+/** HMAC-SHA256 of data that identifies a car or seller, under its own key. */
 export function identityHash(kind: 'vin' | 'plate' | 'contact', text: string): string {
   const key = Buffer.from(hkdfSync('sha256', historySecret(), '', 'kerbside car identities', 32));
   return createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
@@ -49,6 +49,16 @@ function storedSecret(name: string): string {
   }
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const generated = randomBytes(32).toString('base64url');
-  writeFileSync(file, `${generated}\n`, { mode: 0o600, flag: 'wx' });
-  return generated;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${generated}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // Unlike a rename, a link never replaces what another worker has just generated.
+    linkSync(draft, file);
+    return generated;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return readFileSync(file, 'utf8').trim();
+  } finally {
+    rmSync(draft);
+  }
 }

@@ -22,7 +22,7 @@ test('a message goes out as JSON, with the token where there is one', async () =
 });
 
 test.each([302, 307, 400, 401, 500])(
-  'a gateway that answers %i has refused, and no redirect is followed',
+  'a gateway that answers %i has rejected the message, and redirects are not followed',
   async (answer) => {
     gateway.answer = answer;
     expect(await send()).toBe('refused');
@@ -30,7 +30,7 @@ test.each([302, 307, 400, 401, 500])(
   },
 );
 
-test('without an answer in time the message may have left', async () => {
+test('without an answer in time, the message may have been sent', async () => {
   gateway.answer = 'hang';
   expect(await send()).toBe('unknown');
 });

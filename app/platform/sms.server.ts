@@ -5,10 +5,10 @@ import { log } from '#app/platform/log.server.ts';
 const TIMEOUT_MS = 10_000;
 
 type Gateway = { url: string; token: string | undefined; timeoutMs?: number };
-/** `unknown` after a timeout or a lost connection: the message may have left. */
+/** `unknown` after a timeout or lost connection: the message may have been sent. */
 export type Delivery = 'accepted' | 'refused' | 'unknown';
 
-/** Null where text messages aren't offered. */
+/** Null if text messages aren't offered. */
 export function smsGateway(): Gateway | null {
   return env.SMS_URL === undefined ? null : { url: env.SMS_URL, token: env.SMS_TOKEN };
 }

@@ -54,7 +54,6 @@ export function openTurns(places: number) {
   return { takeTurn, count: () => ({ working, waiting: queue.length }) };
 }
 
-/** Turns of their own for each key. */
 export function openTurnsByKey(places: number) {
   const byKey = new Map<string, Turns>();
 

@@ -8,10 +8,9 @@ export type ChargedCar = { priceCents: number } & Pick<
   'isDriveAway' | 'bodyType' | 'fuelType' | 'cylinders' | 'seats' | 'location' | 'suburb'
 >;
 
-/** Listed under NSW, with no figure for its duty. */
 const IN_ACT = /\bACT( \d{4})?$/;
 
-/** What a car asks without the estimated duty and fee of its state, in whole dollars, so that all prices compare. */
+/** A price without its state's estimated duty and fee, in whole dollars, so that prices compare. */
 export function beforeCharges(car: ChargedCar, now = new Date()): number {
   const { isDriveAway, location, suburb, priceCents } = car;
   if (!isDriveAway || IN_ACT.test(suburb ?? '')) return toDollars(priceCents);

@@ -1,8 +1,9 @@
-/** Cars that ask less than half of what similar cars ask. */
+/** Finds cars priced below half of similar cars. */
+import { sql } from 'drizzle-orm';
 import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { priceRatings } from '#app/platform/schema/prices.server.ts';
+import { modelKeyOf, priceRatings } from '#app/platform/schema/prices.server.ts';
 import { makeEstimator } from '#app/prices/estimate.ts';
 import { type PriceSum, sumUp } from '#app/prices/price-sum.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
@@ -12,15 +13,51 @@ const HALF = 0.5;
 
 export type BelowHalf = { listingId: string; dollars: number; adjusted: number; similar: string[] };
 
-/** Estimating a car that isn’t rated takes as long as one that is being written: some milliseconds. */
 const MOST_UNRATED = 20;
 
-/** Of rated cars the sum is done again with today’s prices. Many that aren’t rated yet wait for their rating. */
+/** Of many that aren’t rated, those far below some cars of their model and age are estimated. */
+const CHEAP = { below: 0.65, yearsApart: 3, carsOfModel: 300 };
+/** New cars of a seller with more wait for their first rating: their files would take twice as long. */
+const MOST_OF_SELLER = 1000;
+
+/** Of rated cars the sum is done again with today’s prices. */
 export async function findBelowHalf(db: Database, ids: readonly string[]): Promise<BelowHalf[]> {
   const rated = await db.select().from(priceRatings).where(isAnyOf(priceRatings.listingId, ids));
   const known = new Set(rated.map(({ listingId }) => listingId));
   const unrated = ids.filter((id) => !known.has(id));
-  return [...(await ofRated(db, rated)), ...(unrated.length > MOST_UNRATED ? [] : await ofUnrated(db, unrated))];
+  const estimated = unrated.length > MOST_UNRATED ? await cheapAmong(db, unrated) : unrated;
+  return [...(await ofRated(db, rated)), ...(await ofUnrated(db, estimated))];
+}
+
+/** One query for all, against the middle price. */
+async function cheapAmong(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { below, yearsApart, carsOfModel } = CHEAP;
+  const modelKey = modelKeyOf(sql`make`, sql`model`);
+  const { rows } = (await db.execute(sql`
+    with unrated as (
+      select id, user_id, year, price_cents, ${modelKey} as model_key from listings
+      where id = any(${sql.param(ids)}::text[])
+    ), small_sellers as (
+      select user_id from (select distinct user_id from unrated) as seller
+      where (select count(*) from (
+        select from listings where listings.user_id = seller.user_id limit ${MOST_OF_SELLER + 1}
+      ) as own) <= ${MOST_OF_SELLER}
+    ), mine as (
+      select id, year, price_cents, model_key from unrated join small_sellers using (user_id)
+    ), known as materialized (
+      select model_key, one.year, one.price_cents from (select distinct model_key from mine) as models
+      cross join lateral (
+        select year, price_cents from listings where ${modelKey} = models.model_key and hidden_at is null
+        limit ${carsOfModel}
+      ) as one
+    )
+    select mine.id from mine join known using (model_key)
+    where abs(known.year - mine.year) <= ${yearsApart}
+    group by mine.id, mine.price_cents
+    having percentile_disc(0.5) within group (order by known.price_cents) * ${below}::float8 > mine.price_cents`)) as unknown as {
+    rows: { id: string }[];
+  };
+  return rows.map(({ id }) => id);
 }
 
 export function isBelowHalf(dollars: number, sum: PriceSum | null): sum is PriceSum {

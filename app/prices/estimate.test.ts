@@ -51,7 +51,7 @@ const anyCars = fc.array(anyCar, { maxLength: 80 });
 const isSame = (a: PricedCar, b: PricedCar) =>
   a.sellerId === b.sellerId && a.year === b.year && a.kilometers === b.kilometers;
 
-test('the nearest cars are those that comparing with every car finds', () => {
+test('the nearest cars match a comparison with every car', () => {
   const trims = new TrimDistances();
   fc.assert(
     fc.property(anyCar, anyCars, (one, cars) => {
@@ -75,7 +75,7 @@ test('the nearest cars are those that comparing with every car finds', () => {
   );
 });
 
-test('the sum is plain addition, and its result the median of the adjusted prices', () => {
+test('the result is the median of the adjusted prices, and every step adds up', () => {
   fc.assert(
     fc.property(anyCar, anyCars, (one, cars) => {
       const { sum, similar } = makeEstimator(cars)(one);
@@ -100,7 +100,7 @@ test('the order in which cars are read changes nothing', () => {
   );
 });
 
-test('slopes are found although every fifth price is wild', () => {
+test('slopes are right even if every fifth price is wild', () => {
   const cars = Array.from({ length: 60 }, (_, at) => {
     const [year, kilometers] = [2010 + (at % 12), (at * 7919) % 200_000];
     const dollars = 60_000 * Math.exp(0.09 * (year - 2020) - (0.003 * kilometers) / 1000);
@@ -111,7 +111,7 @@ test('slopes are found although every fifth price is wild', () => {
   expect(perThousandKm).toBeCloseTo(0.003, 2);
 });
 
-test('copies of one car by one seller count once, and never as similar to themselves', () => {
+test('one seller’s copies of a car count once, and never as similar to each other', () => {
   const shared = { sellerId: 'yard', year: 2018, kilometers: 60_000 };
   const copies = [car(shared), car(shared), car(shared)];
   const others = [car(), car(), car(), car()];

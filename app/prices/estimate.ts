@@ -1,4 +1,4 @@
-/** What similar cars ask. `docs/decisions/0042-price-ratings.md` says where the method is from and what it was tried on. */
+/** Estimates a price from similar cars. `docs/decisions/0042-price-ratings.md` has the method and how we tested it. */
 
 import { type PriceSum, sumUp } from '#app/prices/price-sum.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';

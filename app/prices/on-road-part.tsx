@@ -1,13 +1,13 @@
 import type { OnRoadSum } from '#app/prices/on-road-shown.ts';
+import { TRANSFER_FEE } from '#app/prices/on-road-states.ts';
 import { StateForm } from '#app/prices/state-form.tsx';
 
-/** On a car’s page, under a price that leaves out government charges. */
 export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string }) {
   return (
     <div>
       {sum?.total && (
         <p>
-          About <b>{sum.total}</b> on the road in {sum.state}.
+          About <b>{sum.total}</b> on the road in {sum.state}, plus a transfer fee of {TRANSFER_FEE}.
         </p>
       )}
       {sum && !sum.total && <p>{sum.cantSay}</p>}
@@ -25,7 +25,7 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
   );
 }
 
-function Sum({ sum: { lines, total, cantSay, caution, authority, link } }: { sum: OnRoadSum }) {
+function Sum({ sum: { lines, total, fee, cantSay, caution, authority, link } }: { sum: OnRoadSum }) {
   return (
     <>
       {lines.length > 0 && (
@@ -41,6 +41,11 @@ function Sum({ sum: { lines, total, cantSay, caution, authority, link } }: { sum
             </div>
           ))}
         </dl>
+      )}
+      {total && (
+        <p className="text-sm">
+          Plus a transfer fee of {TRANSFER_FEE}. {fee}
+        </p>
       )}
       {total && cantSay && <p className="text-sm">{cantSay}</p>}
       <p className="text-muted text-sm">{caution}</p>

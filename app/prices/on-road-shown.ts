@@ -1,5 +1,6 @@
 import type { Card } from '#app/listings/card.ts';
 import { isSold, type ListingSummary } from '#app/listings/listing.ts';
+import type { TransferFee } from '#app/prices/on-road/rules.ts';
 import { type CarOnRoad, type CentsRange, onRoadEstimate, onRoadRules, onRoadTotal } from '#app/prices/on-road.ts';
 import { ON_ROAD_STATE_NAMES, type OnRoadState } from '#app/prices/on-road-states.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -11,13 +12,15 @@ const STEP_DOLLARS = 10;
 
 type Car = CarOnRoad & { isDriveAway: boolean; soldDate: Date | null };
 
-/** What a car page says of the cost in one state. Only text, so that browsers don’t load the rules. */
+/** The on-road cost in one state as text, so that browsers don't load the rules. */
 export type OnRoadSum = {
   state: OnRoadState;
   name: string;
-  /** `$21,410`, or a range. Null where it can’t be estimated. */
+  /** `$21,410`, or a range. Null if we can't estimate it. */
   total: string | null;
   lines: { label: string; amount: string; from: string }[];
+  /** What is on top of the total. */
+  fee: string;
   cantSay: string | null;
   caution: string;
   authority: string;
@@ -29,19 +32,19 @@ export function hasOnRoadCosts(car: { isDriveAway: boolean; soldDate: Date | nul
   return !car.isDriveAway && !isSold(car);
 }
 
-/** `About $22,140 on the road in VIC`; undefined where nothing can be said. */
+/** `About $22,140 on the road in VIC`; undefined if we can't estimate it. */
 export function onRoadLine(state: OnRoadState, car: Car, now: Date): string | undefined {
   const estimate = hasOnRoadCosts(car) ? onRoadEstimate(state, car, melbourneDay(now)) : null;
   return estimate ? `About ${about(estimate.total)} on the road in ${state}` : undefined;
 }
 
-/** The same card where nothing can be said. */
+/** Returns the same card if there is no estimate. */
 export function withOnRoad(card: Card, listing: ListingSummary, state: OnRoadState | null, now: Date): Card {
   const onRoad = state && onRoadLine(state, listing, now);
   return onRoad ? { ...card, onRoad } : card;
 }
 
-/** In whole dollars, for filters and orders: the high end of what the card says. */
+/** In whole dollars, for filters and orders: the high end of what the card says, without the transfer fee. */
 export function onRoadCost(state: OnRoadState, car: CarOnRoad & { isDriveAway: boolean }, now: Date): number {
   const total = car.isDriveAway ? null : onRoadTotal(state, car, melbourneDay(now));
   if (!total) return Math.round(car.priceCents / 100);
@@ -55,7 +58,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
   const check = `Check with ${authority}.`;
   if (!estimate) {
     const cantSay = `We can’t estimate the cost in the ${state}: duty depends on ${depends}, which listings don’t say.`;
-    return { ...head, total: null, lines: [], cantSay, caution: check };
+    return { ...head, total: null, lines: [], fee: '', cantSay, caution: check };
   }
   const { duty, rates, isSure, total } = estimate;
   const rate = rates.map(({ name, rate }) => (rates.length > 1 ? `${name}: ${rate}` : rate)).join('. ');
@@ -66,14 +69,19 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
     lines: [
       { label: 'Price', amount: dollars(car.priceCents), from: '' },
       { label: 'Stamp duty', amount: exact(duty), from: `${rate}. Rates of ${asAt}.` },
-      { label: 'Transfer fee', amount: exact(estimate.fee), from: `As at ${fee.asAt}.` },
-      { label: 'On the road', amount: exact(total), from: '' },
+      { label: 'Price and duty', amount: exact(total), from: '' },
     ],
+    fee: feeWords(state, fee),
     cantSay: isRange && depends ? `A range, because duty depends on ${depends}, which this listing doesn’t say.` : null,
     caution: isSure
       ? `An estimate. Duty is charged on ${dutiableValue}, and rates and fees change each July. ${check}`
       : `Estimate, rates of ${asAt}. Duty is charged on ${dutiableValue}. ${check}`,
   };
+}
+
+function feeWords(state: OnRoadState, { lowCents, highCents, asAt, source }: TransferFee): string {
+  if (!source) return `We didn’t find the amount for ${state}.`;
+  return `The last that we found for ${state} is ${exact({ low: lowCents, high: highCents })}, as at ${asAt}.`;
 }
 
 function about({ low, high }: CentsRange): string {

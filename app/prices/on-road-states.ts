@@ -9,6 +9,9 @@ export const ON_ROAD_STATE_NAMES: Record<OnRoadState, string> = {
   ACT: 'Australian Capital Territory',
 };
 
+/** No state’s current amount was found. Those that were found are of earlier years, each in its state’s file. */
+export const TRANSFER_FEE = 'about $20 to $50';
+
 export function isOnRoadState(code: unknown): code is OnRoadState {
   return ON_ROAD_STATES.some((state) => state === code);
 }

@@ -353,11 +353,8 @@ describe('an estimate', () => {
   it('adds up, in whole cents, for every car and state', () => {
     fc.assert(
       fc.property(anyState, anyCar, (state, any) => {
-        const { duty, fee, total } = onRoadEstimate(state, any, DAY) ?? expect.fail('no estimate');
-        expect(total).toEqual({
-          low: any.priceCents + duty.low + fee.low,
-          high: any.priceCents + duty.high + fee.high,
-        });
+        const { duty, total } = onRoadEstimate(state, any, DAY) ?? expect.fail('no estimate');
+        expect(total).toEqual({ low: any.priceCents + duty.low, high: any.priceCents + duty.high });
         expect([total.low, total.high].every(Number.isInteger)).toBe(true);
         expect(duty.low).toBeLessThanOrEqual(duty.high);
       }),
@@ -375,12 +372,13 @@ describe('an estimate', () => {
     );
   });
 
-  it('undone gives the price back', () => {
+  it('and the transfer fee, undone, give the price back', () => {
     fc.assert(
       fc.property(anyState, anyCar, (state, any) => {
         const { total } = onRoadEstimate(state, any, DAY) ?? expect.fail('no estimate');
-        const low = priceBeforeCharges(state, { ...any, priceCents: total.high }, DAY);
-        const high = priceBeforeCharges(state, { ...any, priceCents: total.low }, DAY);
+        const { lowCents, highCents } = onRoadRules(state).fee;
+        const low = priceBeforeCharges(state, { ...any, priceCents: total.high + highCents }, DAY);
+        const high = priceBeforeCharges(state, { ...any, priceCents: total.low + lowCents }, DAY);
         expect(low?.low).toBe(any.priceCents);
         expect(high?.high).toBe(any.priceCents);
       }),
@@ -400,5 +398,11 @@ describe('the rules of a state', () => {
     const isSure = (state: OnRoadState, bodyType: BodyType) => onRoadEstimate(state, car({ bodyType }), DAY)?.isSure;
     expect(ON_ROAD_STATES.filter((state) => isSure(state, 'Sedan'))).toEqual(['NSW', 'VIC', 'NT', 'WA', 'QLD']);
     expect(isSure('NSW', 'Ute')).toBe(false);
+  });
+
+  it('are unsure in Victoria above the threshold that moved since', () => {
+    const isSure = (dollars: number) => onRoadEstimate('VIC', car({ priceCents: dollars * 100 }), DAY)?.isSure;
+    expect([isSure(80_567), isSure(80_568)]).toEqual([true, false]);
+    expect(onRoadEstimate('VIC', car({ priceCents: 8_500_000, bodyType: 'Ute' }), DAY)?.isSure).toBe(true);
   });
 });

@@ -18,40 +18,42 @@ export type CentsRange = { low: number; high: number };
 
 export type OnRoadEstimate = {
   duty: CentsRange;
-  fee: CentsRange;
+  /** Price and duty. The transfer fee is beside it: no state’s current amount was found. */
   total: CentsRange;
-  /** One for each rule that can’t be ruled out. */
   rates: { name: string; rate: string }[];
-  /** False where a rate is old, or not from the authority itself. */
+  /** False if a rate is old, or not from the authority itself. */
   isSure: boolean;
 };
 
-/** Sources, dates and what the figure depends on. */
 export function onRoadRules(state: OnRoadState): StateRules {
   return RULES[state];
 }
 
-/** Price, duty and transfer fee in a state, in cents. Null where there is no table of rates. `day` is like 2026-11-23. */
+/** Price and duty in a state, in cents. Null if there is no table of rates. `day` is like 2026-11-23. */
 export function onRoadEstimate(state: OnRoadState, car: CarOnRoad, day: string): OnRoadEstimate | null {
-  const { fee } = RULES[state];
   const rules = possibleRules(state, car, day);
   const duty = dutyOf(rules, car.priceCents);
   const total = onRoadTotal(state, car, day);
   if (!duty || !total) return null;
   return {
     duty,
-    fee: { low: fee.lowCents, high: fee.highCents },
     total,
     rates: rules.map((rule) => ({ name: rule.name, rate: rateOf(rule, car.priceCents) })),
-    isSure: rules.every(({ confidence }) => confidence === 'sure'),
+    isSure: rules.every((rule) => isSure(rule, car)),
   };
 }
 
 /** The total alone, for many cars at a time. */
 export function onRoadTotal(state: OnRoadState, car: CarOnRoad, day: string): CentsRange | null {
-  const { fee } = RULES[state];
   const duty = dutyOf(possibleRules(state, car, day), car.priceCents);
-  return duty && { low: car.priceCents + duty.low + fee.lowCents, high: car.priceCents + duty.high + fee.highCents };
+  return duty && { low: car.priceCents + duty.low, high: car.priceCents + duty.high };
+}
+
+function isSure(
+  { confidence, sureToDollars = Number.POSITIVE_INFINITY }: DutyRule,
+  { priceCents }: CarOnRoad,
+): boolean {
+  return confidence === 'sure' && priceCents <= sureToDollars * 100;
 }
 
 function dutyOf(rules: readonly DutyRule[], priceCents: number): CentsRange | null {
@@ -60,7 +62,7 @@ function dutyOf(rules: readonly DutyRule[], priceCents: number): CentsRange | nu
   return { low: Math.min(...duties), high: Math.max(...duties) };
 }
 
-/** The price that a drive-away price leaves without duty and transfer fee. Null as in `onRoadEstimate`. */
+/** A drive-away price without duty and transfer fee. Null as in `onRoadEstimate`. */
 export function priceBeforeCharges(state: OnRoadState, car: CarOnRoad, day: string): CentsRange | null {
   if (RULES[state].rules.length === 0) return null;
   return {
@@ -71,11 +73,12 @@ export function priceBeforeCharges(state: OnRoadState, car: CarOnRoad, day: stri
 
 /** The total never falls as the price rises. */
 function highestPrice(state: OnRoadState, car: CarOnRoad, day: string, side: keyof CentsRange): number {
+  const feeCents = RULES[state].fee[side === 'low' ? 'lowCents' : 'highCents'];
   let [low, high] = [0, car.priceCents];
   while (low < high) {
     const priceCents = Math.ceil((low + high) / 2);
     const total = onRoadTotal(state, { ...car, priceCents }, day)?.[side] ?? priceCents;
-    if (total <= car.priceCents) low = priceCents;
+    if (total + feeCents <= car.priceCents) low = priceCents;
     else high = priceCents - 1;
   }
   return low;

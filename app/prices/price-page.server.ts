@@ -37,7 +37,6 @@ export type Comparison = {
   rating: PriceRating | null;
 };
 
-/** What a car asks, with and without charges. */
 export type ComparedCar = {
   year: number;
   kilometers: number;
@@ -51,7 +50,7 @@ export async function readRating(db: Database, listingId: string): Promise<Shown
   return row && { rating: row.rating, similar: row.similar.length };
 }
 
-/** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars shown. */
+/** Null if the car isn’t rated yet. The sum is done again, so that it is right for the cars that everyone may see now. */
 export async function readComparison(db: Database, listingId: string, now: Date): Promise<Comparison | null> {
   const rated = await findRating(db, listingId);
   if (!rated) return null;
@@ -79,8 +78,9 @@ export function toComparison(
   slopes: Slopes,
   now: Date,
 ): Comparison {
-  const sum = sumUp(car, others, slopes);
-  const similar = others.flatMap((other, at) => {
+  const shown = others.filter(({ id }) => summaries.some((summary) => summary.id === id));
+  const sum = sumUp(car, shown, slopes);
+  const similar = shown.flatMap((other, at) => {
     const summary = summaries.find(({ id }) => id === other.id);
     return summary ? [toSimilar(summary, other.dollars, sum?.adjustedDollars[at] ?? null, now)] : [];
   });

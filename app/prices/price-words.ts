@@ -1,4 +1,4 @@
-import { AROUND, type PriceSum, type Slopes } from '#app/prices/price-sum.ts';
+import { AROUND, type PriceSum, ratingOf, type Slopes, WELL_OFF } from '#app/prices/price-sum.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { PRICE_RATING_WORDS, type PriceRating } from '#app/vocabulary/price-ratings.ts';
@@ -16,7 +16,11 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
   const asked = Math.round(car.priceCents / 100);
   const charges = asked - car.dollars;
   return [
-    { label: `${similar.length} similar cars`, amount: formatDollars(sum.middle), hint: 'The middle asking price' },
+    {
+      label: `${similar.length} similar cars`,
+      amount: formatDollars(sum.middle),
+      hint: 'The middle asking price (median)',
+    },
     {
       label: `At ${formatKilometers(car.kilometers)}`,
       amount: signed(sum.forKilometers),
@@ -38,14 +42,22 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
   ];
 }
 
-/** "That’s $280 less, or 1.3%. Within 7% either way we say around similar cars." */
+/** "That’s $280 less, or 1.3%. Within 7% either way is “around similar cars”." */
 export function verdict({ car, sum }: Pick<Summed, 'car' | 'sum'>): string {
+  const rating = ratingOf(car.dollars, sum.adjusted);
   const difference = car.dollars - sum.adjusted;
   const way = difference < 0 ? 'less' : 'more';
   const share = percent(Math.abs(difference) / sum.adjusted);
   const apart =
     difference === 0 ? 'That’s the same.' : `That’s ${formatDollars(Math.abs(difference))} ${way}, or ${share}.`;
-  return `${apart} Within ${percent(AROUND)} either way we say “around similar cars”.`;
+  return `${apart} ${bandOf(rating)} is “${inSentence(rating)}”.`;
+}
+
+function bandOf(rating: PriceRating): string {
+  if (rating === 'around') return `Within ${percent(AROUND)} either way`;
+  if (rating === 'wellBelow') return `More than ${percent(WELL_OFF)} less`;
+  if (rating === 'wellAbove') return `More than ${percent(WELL_OFF)} more`;
+  return `Between ${percent(AROUND)} and ${percent(WELL_OFF)} ${rating === 'below' ? 'less' : 'more'}`;
 }
 
 /** "12 similar cars ask $17,500 to $19,900." */

@@ -1,6 +1,6 @@
 import type { BodyType, DriveType, FuelType, Transmission } from '#app/vocabulary/cars.ts';
 
-/** What prices are compared by. All of one make and model. */
+/** The fields that prices are compared by. All cars have the same make and model. */
 export type PricedCar = {
   id: string;
   sellerId: string;

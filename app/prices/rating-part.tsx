@@ -7,7 +7,6 @@ export function ratingWords({ rating, similar }: ShownRating): string {
   return rating ? PRICE_RATING_WORDS[rating] : `Not enough similar cars (${similar})`;
 }
 
-/** On a car’s page, under its price. */
 export function RatingPart({ listingId, shown }: { listingId: string; shown: ShownRating }) {
   const look = isBelowSimilar(shown.rating) ? 'font-semibold text-positive' : 'font-semibold';
   return (

@@ -4,21 +4,22 @@ import type { Seller } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
+import { readComparison } from '#app/prices/price-page.server.ts';
 import { queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
+const emptyDatabase = shareTestDatabase();
 let db: Database;
 let sellers: Seller[];
 
 beforeEach(async () => {
-  ({ db } = await openTestDatabaseForOneTest());
+  db = await emptyDatabase();
   sellers = await Promise.all(Array.from({ length: 7 }, () => makeSeller(db)));
 });
 
 type Options = Parameters<typeof makeListing>[2];
 
-/** One car of each of the sellers, all alike. */
 async function makeCars(count: number, options: Options = {}): Promise<string[]> {
   const ids: string[] = [];
   for (const seller of sellers.slice(0, count)) ids.push(await makeListing(db, seller, options));
@@ -32,7 +33,7 @@ async function ratingOf(id: string) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('cars for sale are rated beside five others, in any spelling of their model', async () => {
+test('cars for sale are rated with five similar ones, in any spelling of the model', async () => {
   const ids = await makeCars(5, { model: 'CX-5', price: 20_000 });
   const cheap = await makeListing(db, sellers[5] as Seller, { model: 'cx 5', price: 18_000 });
   await rateQueued(db);
@@ -41,13 +42,29 @@ test('cars for sale are rated beside five others, in any spelling of their model
   expect(await db.$count(priceRatingQueue)).toBe(0);
 });
 
-test('with four similar cars there is a number and no word', async () => {
+test('with four similar cars there is a count but no rating', async () => {
   const [first = ''] = await makeCars(5);
   await rateQueued(db);
   expect(await ratingOf(first)).toEqual({ rating: null, similar: 4 });
 });
 
-test('copies by one seller count once; cars sold long ago don’t count, recent ones do and have no rating', async () => {
+test('a car on hold has no rating and is compared with none; back for sale, it has both', async () => {
+  const [first = '', other = ''] = await makeCars(6);
+  await rateQueued(db);
+  const hold = (hiddenAt: Date | null) => db.update(listings).set({ hiddenAt }).where(eq(listings.id, first));
+  await hold(new Date());
+  const untilRated = await readComparison(db, other, new Date());
+  expect([untilRated?.similar.length, untilRated?.sum]).toEqual([4, null]);
+  await rateQueued(db);
+  expect(await ratingOf(first)).toBeUndefined();
+  expect(await ratingOf(other)).toEqual({ rating: null, similar: 4 });
+  await hold(null);
+  await rateQueued(db);
+  expect(await ratingOf(first)).toEqual({ rating: 'around', similar: 5 });
+  expect(await ratingOf(other)).toEqual({ rating: 'around', similar: 5 });
+});
+
+test('one seller’s copies count once; recently sold cars count, cars sold long ago do not', async () => {
   const [first = ''] = await makeCars(3);
   await makeCars(3);
   const recent = await makeListing(db, sellers[3] as Seller, { soldDate: daysAgo(179) });
@@ -57,7 +74,7 @@ test('copies by one seller count once; cars sold long ago don’t count, recent 
   expect(await ratingOf(recent)).toBeUndefined();
 });
 
-test('a rating follows a new price, a sale, another model and a deletion', async () => {
+test('a rating changes with a new price, a sale, a new model and a deletion', async () => {
   const [first = '', second = '', third = ''] = await makeCars(7, { price: 20_000 });
   await rateQueued(db);
   await db.update(listings).set({ priceCents: 2_500_000 }).where(eq(listings.id, first));
@@ -82,7 +99,7 @@ test('a drive-away price compares without the charges of its state', async () =>
   expect((await ratingOf(plain))?.rating).toBe('above');
 });
 
-test('what doesn’t bear on the price queues nothing; every night all models are queued', async () => {
+test('changes that do not affect the price queue nothing; every night all models are queued', async () => {
   const [first = ''] = await makeCars(2);
   await rateQueued(db);
   await db.update(listings).set({ description: 'New tyres.', color: 'Blue' }).where(eq(listings.id, first));

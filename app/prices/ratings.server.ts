@@ -1,6 +1,6 @@
 /** Cars for sale are rated model by model, soon after one of the model changes, and all of them every night. */
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -15,11 +15,11 @@ import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
 
 const POLL_MS = 5000;
 const CHANGES_AT_ONCE = 200;
-/** Of a model with more cars, only those within a year of one that changed are rated until the night. */
+/** In larger models, only cars within a year of a changed one are rated before the nightly run. */
 const SMALL_MODEL = 3000;
 /** A saved search may wait for “below similar cars”, which a car becomes after it was listed or its price changed. */
 const NEWS_OF = sql`interval '1 hour'`;
-/** Rated in some milliseconds, then others have a turn. */
+/** Takes a few milliseconds, then yields. */
 const CARS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
 
@@ -39,7 +39,7 @@ export async function queueAllRatings(db: Database): Promise<void> {
   await db.execute(sql`insert into ${priceRatingQueue} (model_key) select distinct ${modelKey} from ${listings}`);
 }
 
-/** Rates every model in the queue, save those that another process has. */
+/** Rates every queued model that no other process is rating. */
 export async function rateQueued(db: Database, signal?: AbortSignal): Promise<void> {
   const busy = new Set<string>();
   for (;;) {
@@ -58,10 +58,10 @@ async function keepRating(db: Database, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       await rateQueued(db, signal);
-      if (isFailing) log.info('prices are rated again');
+      if (isFailing) log.info('rating prices again');
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'prices cannot be rated');
+      if (!isFailing) log.error({ err: error }, 'cannot rate prices');
       isFailing = true;
     }
     await wait(POLL_MS, undefined, { signal }).catch(() => {});
@@ -90,6 +90,7 @@ function rateModel(db: Database, modelKey: string): Promise<boolean> {
       cars.length <= SMALL_MODEL || years.has(null) || [-1, 0, 1].some((apart) => years.has(car.year + apart));
     const changes = await rate(cars, isTouched);
     await store(tx, changes);
+    await endHeld(tx, modelKey);
     const nowBelow = changes.changed.filter(
       ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
     );
@@ -148,7 +149,16 @@ async function store(tx: Database, { changed, ended }: Pick<Changes, 'changed' |
   }
 }
 
-/** What was told of a car is never told twice. */
+/** A car that is on hold is compared with none. */
+async function endHeld(tx: Database, modelKey: string) {
+  const { id, make, model, hiddenAt } = listings;
+  const held = tx
+    .select({ id })
+    .from(listings)
+    .where(and(isNotNull(hiddenAt), eq(modelKeyOf(make, model), modelKey)));
+  await tx.delete(priceRatings).where(inArray(priceRatings.listingId, held));
+}
+
 async function tellAgain(tx: Database, ids: string[]) {
   if (ids.length === 0) return;
   await tx.execute(sql`

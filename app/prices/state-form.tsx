@@ -4,7 +4,6 @@ import { SelectField } from '#app/ui/forms/select-field.tsx';
 
 type StateFormProps = { state: OnRoadState | null; next: string; className?: string };
 
-/** The choice of a state, kept on the device. */
 export function StateForm({ state, next, className = '' }: StateFormProps) {
   return (
     <Form

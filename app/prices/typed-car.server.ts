@@ -1,9 +1,10 @@
-/** What cars similar to one that is being written ask. */
+/** Similar prices for a car that is being typed into the form. */
 import { z } from 'zod';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { beforeCharges } from '#app/prices/before-charges.ts';
+import { isBelowHalf } from '#app/prices/below-half.server.ts';
 import { makeEstimator } from '#app/prices/estimate.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
 import { ratingOf } from '#app/prices/price-sum.ts';
@@ -35,6 +36,13 @@ const typedSchema = z.object({
 export async function describeSimilar(db: Database, typed: unknown, ownId: string): Promise<string> {
   const estimated = await estimateTyped(db, typed, ownId);
   return estimated ? wordsOf(estimated) : '';
+}
+
+/** What similar cars ask, if the typed price is below half of it. */
+export async function findTypedBelowHalf(db: Database, typed: unknown, ownId: string): Promise<number | null> {
+  const estimated = await estimateTyped(db, typed, ownId);
+  const { sum = null, dollars = null } = estimated ?? {};
+  return dollars !== null && isBelowHalf(dollars, sum) ? sum.adjusted : null;
 }
 
 function wordsOf({ similar, sum, dollars }: Estimated): string {
@@ -77,7 +85,7 @@ async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   if (cars.length === 0)
     return { said, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
   const { price: priceCents, bodyType, fuelType, transmission, location } = said;
-  // What isn't said yet makes no car less alike.
+  // Missing details don't make a car less similar.
   const car = {
     ...said,
     id: ownId,

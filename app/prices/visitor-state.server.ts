@@ -1,18 +1,8 @@
-/** Where the visitor would register a car, in a cookie of the browser. Without a choice, pages come from the cache. */
-import { createCookie } from 'react-router';
-import { env } from '#app/platform/env.server.ts';
+/** The state where the visitor would register a car, in a cookie. Visitors without it share cached pages. */
+import { LONGEST_SECONDS, serverCookie } from '#app/platform/cookies.server.ts';
 import { isOnRoadState, type OnRoadState } from '#app/prices/on-road-states.ts';
 
-/** The longest that browsers keep one. */
-const LIFETIME_SECONDS = 400 * 24 * 3600;
-
-const cookie = createCookie('kerbside.state', {
-  httpOnly: true,
-  sameSite: 'lax',
-  path: '/',
-  secure: env.PUBLIC_URL.startsWith('https:'),
-  maxAge: LIFETIME_SECONDS,
-});
+const cookie = serverCookie('kerbside.state', { seconds: LONGEST_SECONDS });
 
 export async function readVisitorState(request: Request): Promise<OnRoadState | null> {
   const state: unknown = await cookie.parse(request.headers.get('Cookie'));

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { Card } from '#app/listings/card.ts';
 
-/** What cards of results can do with JavaScript; loaded after the start. */
+/** What result cards can do with JavaScript. Loaded late. */
 export type CardTools = {
   CardMenu: ComponentType<{ card: Card }>;
   CompareBar: ComponentType<{ near: string }>;

@@ -1,4 +1,4 @@
-/** The cars that a visitor saves without an account: their ids, last saved first, in a cookie of the browser. */
+/** Cars saved without an account: a cookie with their ids, last saved first. */
 import type { RouterContextProvider } from 'react-router';
 import { viewerContext } from '#app/http/request-context.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -21,7 +21,10 @@ export function storeDeviceCars(ids: readonly string[]): Promise<string> {
 
 type SignedIn = { userId: string; request: Request; headers: Headers };
 
-/** After a sign-in the device's cars are the account's. If that fails they stay on the device, and the sign-in stands. */
+/**
+ * After a sign-in, the device's cars move to the account. If that fails they stay on the device and the sign-in still
+ * succeeds.
+ */
 export async function joinDeviceCars(db: Database, { userId, request, headers }: SignedIn): Promise<void> {
   const ids = await readDeviceCars(request);
   if (!ids) return;
@@ -29,7 +32,7 @@ export async function joinDeviceCars(db: Database, { userId, request, headers }:
     for (const id of ids.toReversed()) await saveCar(db, userId, id);
     headers.append('Set-Cookie', await cookie.forget());
   } catch (error) {
-    log.error({ err: error }, 'the cars of a device could not be saved after the sign-in');
+    log.error({ err: error }, 'could not save a device’s cars after the sign-in');
   }
 }
 

@@ -7,10 +7,9 @@ export const HEARTS = 'hearts';
 
 type HeartsOfPage = {
   savedIds: ReadonlySet<string>;
-  /** On the account or on the device. */
   canSave: boolean;
   isOnDevice: boolean;
-  /** In place of this page, so that Back leads to the one before. */
+  /** Replaces this page, so that Back goes to the previous one. */
   signIn(listingId: string, wanted: boolean): void;
 };
 
@@ -42,7 +41,7 @@ export function Hearts({ savedIds, page, children }: HeartsProps) {
 
 export function useHearts(): HeartsOfPage {
   const hearts = useContext(HeartsContext);
-  if (!hearts) throw new Error('useHearts must be used within Hearts');
+  if (!hearts) throw new Error('No Hearts around it');
   return hearts;
 }
 

@@ -1,4 +1,4 @@
-/** Cars that the results leave out on this device: their ids, last hidden first, in a cookie of the browser. */
+/** Cars hidden from results on this device: a cookie with their ids, last hidden first. */
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';

@@ -4,7 +4,6 @@ import { hideAction } from '#app/saved-cars/hidden-cars.ts';
 
 type HideCarProps = { listingId: string; isHidden: boolean };
 
-/** On the car's page. */
 export function HideCar({ listingId, isHidden }: HideCarProps) {
   const Icon = isHidden ? Eye : EyeOff;
   return (

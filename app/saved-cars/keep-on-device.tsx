@@ -4,7 +4,6 @@ import { heartAction } from '#app/saved-cars/use-saved.ts';
 
 type KeepOnDeviceProps = { listingId: string; next: string; carsOnDevice: number };
 
-/** The way to save a car without an account. */
 export function KeepOnDevice({ listingId, next, carsOnDevice }: KeepOnDeviceProps) {
   if (carsOnDevice >= MOST_CARS_ON_DEVICE) {
     return (

@@ -32,7 +32,7 @@ test('a note belongs to one person’s saved car, and an empty one removes it', 
   expect(await readNote(db, me.id, listingId)).toMatchObject({ note: '' });
 });
 
-test('a car that is not saved has no note; one that is saved again within the hour has its note', async () => {
+test('an unsaved car has no note; saving it again within the hour brings the note back', async () => {
   const { db } = connection;
   const { id } = await makePerson(db);
   expect(await writeNote(db, id, listingId, 'x')).toBe(false);
@@ -46,7 +46,7 @@ test('a car that is not saved has no note; one that is saved again within the ho
   expect(await readNote(db, id, listingId)).toMatchObject({ note: 'Ask about the tyres' });
 });
 
-test('the table takes a thousand characters, no more', async () => {
+test('a note has up to a thousand characters', async () => {
   const { db } = connection;
   const { id } = await makePerson(db);
   await saveCar(db, id, listingId);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 test.each(['user', 'dealer', 'owner', 'administrator'] as const)(
-  'a saved car of the %s is theirs alone',
+  'the %s can reach only their own saved cars',
   async (role) => {
     const { db } = connection;
     const me = people[role];

@@ -66,7 +66,7 @@ test('removing a car twice is harmless', async () => {
 });
 
 test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(99), '\u0000', "' or 1=1 --"])(
-  'there is no listing %j to save or remove',
+  'listing %j cannot be saved or removed',
   async (listingId) => {
     const { db, buyer } = await aBuyerAndACar();
     expect(await saveCar(db, buyer.id, listingId)).toBe(false);
@@ -74,7 +74,7 @@ test.each(['', 'abcdefghjkmn', '../admin', 'x'.repeat(99), '\u0000', "' or 1=1 -
   },
 );
 
-test('the saved cars among the shown ones are found', async () => {
+test('saved cars on a page are marked', async () => {
   const { db, buyer, seller, listingId } = await aBuyerAndACar();
   const other = await makeListing(db, seller);
   const elsewhere = await makeListing(db, seller);

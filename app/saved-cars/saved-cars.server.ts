@@ -1,10 +1,10 @@
 /** Who saved which car, with a copy of the listing from that moment. */
-import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
-import { isAnyOf } from '#app/platform/db/rows.server.ts';
+import { oncePerDatabase } from '#app/platform/db/once-per-database.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -48,12 +48,24 @@ export async function unsaveCar(db: Database, userId: string, listingId: string)
 /** Which of these the user has saved. */
 export async function savedAmong(db: Database, userId: string, listingIds: string[]): Promise<ReadonlySet<string>> {
   if (listingIds.length === 0) return new Set();
-  const rows = await db
-    .select({ listingId: savedCars.listingId })
-    .from(savedCars)
-    .where(and(eq(savedCars.userId, userId), isNull(savedCars.removedAt), isAnyOf(savedCars.listingId, listingIds)));
+  const rows = await savedQuery(db).execute({ userId, listingIds });
   return new Set(rows.map((row) => row.listingId));
 }
+
+const savedQuery = oncePerDatabase((db) => {
+  const { userId, removedAt, listingId } = savedCars;
+  return db
+    .select({ listingId })
+    .from(savedCars)
+    .where(
+      and(
+        eq(userId, sql.placeholder('userId')),
+        isNull(removedAt),
+        sql`${listingId} = any(${sql.placeholder('listingIds')}::text[])`,
+      ),
+    )
+    .prepare('');
+});
 
 export async function deleteRemovedCars(db: Database, now = new Date()): Promise<void> {
   await db.delete(savedCars).where(lt(savedCars.removedAt, new Date(now.getTime() - UNDO_FOR_MS)));
@@ -65,7 +77,7 @@ export async function saveCarAfterSignIn(db: Database, userId: string, listingId
   try {
     await saveCar(db, userId, listingId);
   } catch (error) {
-    log.error({ err: error }, 'the car could not be saved after the sign-in');
+    log.error({ err: error }, 'could not save the car after the sign-in');
   }
 }
 

@@ -20,7 +20,7 @@ const BATCH_SIZE = 200;
 /** The smallest stored variant: a hundred take a few megabytes. */
 const OFFLINE_PHOTO_WIDTH = 320;
 
-/** A device knows neither the date nor the price of then, and keeps no notes. */
+/** A device stores no dates, earlier prices or notes. */
 export type SavedCar = { listing: ListingSummary; savedAt: Date | null; priceChange: PriceChange | null; note: string };
 
 /** `gone` counts the cars of a device that were deleted since it last looked. */

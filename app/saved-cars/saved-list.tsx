@@ -11,6 +11,7 @@ import { type RemovedCar, useRemovals } from '#app/saved-cars/list/use-removals.
 import { useShownList } from '#app/saved-cars/list/use-shown-list.ts';
 import type { SavedPage } from '#app/saved-cars/saved-list.server.ts';
 import { useOfflineCopy } from '#app/saved-cars/use-offline.ts';
+import { EmptyList } from '#app/ui/empty-list.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -33,7 +34,7 @@ function AccountList(props: ListProps) {
   return <ShownList {...props} reload={look} hasTrouble={hasTrouble} />;
 }
 
-/** Only this device changes its cars, so nothing has to be watched. */
+/** Only this device changes its cars, so there are no live updates. */
 function DeviceList(props: ListProps) {
   const { revalidate } = useRevalidator();
   return <ShownList {...props} reload={revalidate} hasTrouble={false} />;
@@ -142,15 +143,9 @@ function Loading() {
 
 function NoSavedCars() {
   return (
-    <div className="panel grid justify-items-center gap-2 px-6 py-16 text-center">
-      <h2 className="font-bold text-2xl">No Saved Cars</h2>
-      <p className="max-w-[44ch] text-muted">
-        Tap the heart on a car to save it here. You’ll see when its price changes or it sells.
-      </p>
-      <Link to="/listings" className="button mt-3">
-        Browse Listings
-      </Link>
-    </div>
+    <EmptyList title="No Saved Cars">
+      Tap the heart on a car to save it here. You’ll see when its price changes or it sells.
+    </EmptyList>
   );
 }
 

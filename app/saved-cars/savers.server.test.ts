@@ -48,7 +48,7 @@ async function listenAs(process: { db: Database; audience: Audience }, userId: s
   const calls = { news: vi.fn(), beat: vi.fn(), end: vi.fn() };
   process.audience.join({ userId, sessionId }, calls);
   const toHear = async (what: () => Promise<unknown>) => {
-    // What was to come from before has come.
+    // Earlier notifications have arrived.
     await new Promise((resolve) => setTimeout(resolve, 300));
     calls.news.mockClear();
     await what();
@@ -62,7 +62,7 @@ test('only people who saved a car are notified when it or their list changes', a
   const { db } = here;
   const [buyer, other, seller] = [await makePerson(db), await makePerson(db), await makeSeller(db)];
   const [saved, unsaved] = [await makeListing(db, seller), await makeListing(db, seller)];
-  // That they were made has been heard, and is no news later.
+  // Their creation has been heard already.
   await vi.waitFor(() => expect(here.index.size).toBe(2), SOON);
   const { toHear, news } = await listenAs(here, buyer.id);
   const others = await listenAs(here, other.id);
@@ -110,7 +110,7 @@ test('a stream ends with its session', async () => {
   ];
   await endSessionOfUser(db, person.id, revoked.sessionId);
   await vi.waitFor(() => expect(revoked.end).toHaveBeenCalledOnce(), SOON);
-  // No hint says that a time has passed: the beat finds it.
+  // No notification is sent when time passes: the beat finds it.
   await db
     .update(sessions)
     .set({ expiresAt: new Date(0) })

@@ -19,7 +19,7 @@ export function tellSavers(db: Database, audience: Audience): (listingIds: strin
       try {
         audience.tell(await saversAmong(db, audience.userIds(), listingIds));
       } catch (error) {
-        log.error({ err: error }, 'could not look up who saved a changed car; everyone reloads');
+        log.error({ err: error }, 'could not look up who saved a changed car; all devices reload');
         audience.tell(audience.userIds());
       }
     }

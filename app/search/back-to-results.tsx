@@ -3,7 +3,7 @@ import { type MouseEvent, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ResultsBehind, resultsBehind } from '#app/search/results-trail.tsx';
 
-/** Leads to the results as they were, or to all cars. */
+/** Links to the results as they were, or to all cars. */
 export function BackToResults({ className }: { className: string }) {
   const { key } = useLocation();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ test('there are eight sort orders, latest listings first by default', () => {
   for (const { value } of SORTS) expect(parse(`sort=${value}`).sort).toBe(value);
 });
 
-test('a text is read as one line of at most ten words and 200 characters, with a chip that removes it', () => {
+test('a text search is one line of up to ten words and 200 characters, with a chip to remove it', () => {
   expect(parse('text=++tow%0A+bar+--+GX-L+').text).toBe('tow bar GX-L');
   expect(parse('text=a+b+c+d+e+f+g+h+i+j+k').text).toBe('a b c d e f g h i j');
   expect(parse(`text=${'é'.repeat(300)}`).text).toBe('é'.repeat(200));
@@ -83,7 +83,7 @@ test('an explicit default sort counts as active and has no chip', () => {
   expect(labels('sort=date_listed_desc')).toEqual([]);
 });
 
-test('crossed bounds are read as they are', () => {
+test('crossed bounds are kept as typed', () => {
   expect(parse('minPrice=5000&maxPrice=1000')).toMatchObject({ minPrice: 5000, maxPrice: 1000 });
 });
 
@@ -91,7 +91,7 @@ test('spellings of one make are one filter', () => {
   expect(parse('make=Land+Rover&make=land-rover&make=LANDROVER').make).toEqual(['Land Rover']);
 });
 
-test('a chip is removed in a sentence: only names keep their capital', () => {
+test('chips read as part of a sentence: only names keep their capital', () => {
   const sentences = chips(parse('make=Toyota&color=Grey&maxPrice=20000&minKm=5000&minYear=2015')).map(
     ({ inSentence }) => `Remove filter: ${inSentence}`,
   );
@@ -146,7 +146,7 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs));
 
-test('any text can be read as a query', () => {
+test('any text can be parsed as a query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const criteria = parseCriteria(new URLSearchParams(text));
@@ -177,7 +177,7 @@ test('equal searches have equal URLs', () => {
   );
 });
 
-test('any query can be read, and survives a round trip', () => {
+test('any query can be parsed and survives a round trip', () => {
   fc.assert(
     fc.property(anyQuery, (params) => {
       const criteria = parseCriteria(params);

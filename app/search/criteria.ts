@@ -28,7 +28,7 @@ export type ListSort = (typeof SORTS)[number]['value'];
 export const NEAREST_FIRST = { value: 'distance', label: 'Distance: nearest first' } as const;
 export const LARGEST_DROP_FIRST = { value: 'drop_desc', label: 'Price drop: largest first' } as const;
 export const RECENTLY_CONFIRMED_FIRST = { value: 'confirmed_desc', label: 'Recently confirmed' } as const;
-/** With a state to be on the road in. */
+/** Needs a state. */
 export const ON_ROAD_SORTS = [
   { value: 'on_road_asc', label: 'On-road price: low to high' },
   { value: 'on_road_desc', label: 'On-road price: high to low' },
@@ -64,13 +64,12 @@ export type Criteria = Values &
     within?: number;
     point?: Point;
     place?: 'unknown';
-    /** Where the visitor would register the car; only with a most or an order that needs it. */
+    /** Where the visitor would register the car; only set with a maximum or sort order that needs it. */
     onRoadIn?: State;
-    /** In dollars, with duty and transfer fee. */
+    /** In dollars, with duty. */
     maxOnRoad?: number;
     /** Cheaper than two weeks ago. */
     dropped?: 'yes';
-    /** Not lately, by its seller. */
     confirmed?: 'no';
     text?: string;
     sort?: Sort;

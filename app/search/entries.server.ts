@@ -12,7 +12,6 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { foldWord } from '#app/search/families.server.ts';
 import type { IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
-import type { Point } from '#app/vocabulary/distance.ts';
 
 type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
@@ -90,7 +89,7 @@ function toEntry(line: string): IndexEntry {
   const [id = '', createdAt, confirmedAt, lapsesOn, isSold, isDealer, latitude, longitude, priceSteps = '', ...others] =
     line.split(SEPARATOR);
   const [isBelow, isDriveAway, cylinders, ...values] = others;
-  const entry: Record<string, string | number | null | Point> = {
+  const entry: Record<string, unknown> = {
     id,
     createdAt: Number(createdAt),
     confirmedAt: Number(confirmedAt),
@@ -98,9 +97,11 @@ function toEntry(line: string): IndexEntry {
     status: isSold === 't' ? 'sold' : 'available',
     sellerType: isDealer === 't' ? 'dealer' : 'private',
     priceRating: isBelow === 't' ? 'below' : null,
+    priceSteps: readPriceSteps(priceSteps),
+    isDriveAway: isDriveAway === 't',
     cylinders: cylinders ? Number(cylinders) : null,
+    place: latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null,
   };
-  entry.place = latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null;
   for (let at = 0; at < FIELDS_READ.length; at += 1) {
     const field = FIELDS_READ[at] as EntryField;
     const value = values[at] as string;
@@ -108,9 +109,6 @@ function toEntry(line: string): IndexEntry {
     else if (IS_NUMBER[at]) entry[field] = value === '' ? null : Number(value);
     else entry[field] = value === '' && IS_CHOICE[at] ? null : foldWord(field, value);
   }
-  return {
-    ...(entry as unknown as IndexEntry),
-    isDriveAway: isDriveAway === 't',
-    priceSteps: readPriceSteps(priceSteps),
-  };
+  // To spread it into a new object would take twice as long as all this.
+  return entry as unknown as IndexEntry;
 }

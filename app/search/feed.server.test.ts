@@ -104,7 +104,7 @@ test('a refreshed change is found at once', async () => {
   expect(index.search({ ...cleared(), model: ['Kluger'] }).total).toBe(0);
 });
 
-test('onChange hears of refreshed listings at once and of logged ones a moment later', async () => {
+test('onChange is called for refreshed listings at once and for logged ones a moment later', async () => {
   const { db } = connection;
   const onChange = vi.fn();
   const { feed } = await startTestFeed({ onChange });

@@ -4,7 +4,7 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 const SHOWN = 3;
 
-/** Small changes of a search that finds few cars, each with the count behind it. */
+/** Small changes to a search with few results, each with its count. */
 export function FewCars({ searches }: { searches: WiderSearch[] }) {
   const others = searches.slice(SHOWN);
   return (

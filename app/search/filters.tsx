@@ -15,7 +15,7 @@ import {
 } from '#app/search/criteria.ts';
 import { ChoiceGroup, handledByForm, RangeGroup, Selects } from '#app/search/filters/filter-groups.tsx';
 import { NEAR_FIELD, type Nearby, NearGroup, UnknownPlace } from '#app/search/filters/near-group.tsx';
-import type { Facets } from '#app/search/listing-index.ts';
+import type { FilterOptions } from '#app/search/listing-index.ts';
 import { CHOICE_FILTERS, type ChoiceFilter, legendOf, RANGES } from '#app/search/searchable.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useOpenEntry } from '#app/ui/open-entry.ts';
@@ -42,13 +42,11 @@ const WITH_CHECKBOXES = new Set<ChoiceFilter>([
 
 type FiltersProps = {
   criteria: Criteria;
-  facets: Facets;
+  options: FilterOptions;
   nearby: Nearby | null;
   ownPlace: ReactNode;
   total: number;
-  /** Where the visitor would register a car. */
   onRoadIn: State | null;
-  /** How many are cheaper than two weeks ago. */
   dropped: number;
   isLoading: boolean;
 };
@@ -94,7 +92,7 @@ export function FilterPanel(props: FiltersProps) {
   );
 }
 
-function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped, isLoading }: FiltersProps) {
+function Filters({ criteria, options, nearby, ownPlace, total, onRoadIn, dropped, isLoading }: FiltersProps) {
   return (
     <div className="grid gap-5">
       {criteria.place && <input type="hidden" name="place" value={criteria.place} />}
@@ -123,7 +121,7 @@ function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped,
         name="make"
         label="Make"
         emptyLabel="Any make"
-        values={facets.make}
+        options={options.make}
         chosen={criteria.make}
         isDisabled={false}
       />
@@ -131,7 +129,7 @@ function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped,
         name="model"
         label="Model"
         emptyLabel={criteria.make.length > 0 ? 'Any model' : 'Pick a make first'}
-        values={facets.model}
+        options={options.model}
         chosen={criteria.model}
         isDisabled={criteria.make.length === 0}
       />
@@ -148,9 +146,9 @@ function Filters({ criteria, facets, nearby, ownPlace, total, onRoadIn, dropped,
       {onRoadIn && <OnRoadGroup state={onRoadIn} max={criteria.maxOnRoad} />}
       <DroppedChoice count={dropped} isChosen={criteria.dropped !== undefined} />
       {[...WITH_CHECKBOXES]
-        .filter((name) => facets[name].length > 0)
+        .filter((name) => options[name].length > 0)
         .map((name) => (
-          <ChoiceGroup key={name} name={name} legend={legendOf(name)} values={facets[name]} chosen={criteria[name]} />
+          <ChoiceGroup key={name} name={name} legend={legendOf(name)} options={options[name]} chosen={criteria[name]} />
         ))}
       <div
         aria-busy={isLoading}
@@ -179,6 +177,7 @@ const OnRoadGroup = renderedOnce(({ state, max }: OnRoadGroupProps) => {
           </option>
         ))}
       </SelectField>
+      <p className="mt-1 text-muted text-sm">Plus a transfer fee.</p>
       <input type="hidden" name="onRoadIn" value={state} />
     </fieldset>
   );

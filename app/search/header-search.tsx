@@ -1,16 +1,15 @@
 import { Search } from 'lucide-react';
 import { SearchBox } from '#app/search/search-box.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
-/** A box in the bar of a wide screen; an icon that opens it elsewhere, and where the account takes the room. */
-export function HeaderSearch({ hasRoom }: { hasRoom: boolean }) {
-  return (
-    <>
-      {hasRoom && <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />}
-      <SearchMenu className={hasRoom ? 'xl:hidden' : ''} />
-    </>
-  );
-}
+/** A search box on wide screens; elsewhere an icon that opens it. */
+export const HeaderSearch = renderedOnce(({ hasRoom }: { hasRoom: boolean }) => (
+  <>
+    {hasRoom && <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />}
+    <SearchMenu className={hasRoom ? 'xl:hidden' : ''} />
+  </>
+));
 
 function SearchMenu({ className }: { className: string }) {
   return (

@@ -4,6 +4,7 @@ import { Form, useFetcher, useNavigate } from 'react-router';
 import { listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { SEARCHED_PRICE_RANGES, withPriceRange } from '#app/search/price-ranges.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
@@ -12,7 +13,7 @@ const MOST_KILOMETRES = [50_000, 100_000, 150_000, 200_000];
 export type HeroOptions = { makes: string[]; make: string; models: string[] };
 
 /** Without JavaScript, a button reloads the page with the models of the make. */
-export function HeroSearch({ options }: { options: HeroOptions }) {
+export const HeroSearch = renderedOnce(({ options }: { options: HeroOptions }) => {
   const [make, setMake] = useState(options.make);
   const [model, setModel] = useState('');
   const models = useModels(make, options);
@@ -30,6 +31,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
         <div className="flex items-end gap-2 noscript:max-sm:col-span-2">
           <SelectField
             label="Make"
+            id="hero-make"
             name="make"
             value={make}
             onChange={(event) => {
@@ -49,6 +51,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
         </div>
         <SelectField
           label="Model"
+          id="hero-model"
           name="model"
           value={model}
           onChange={(event) => setModel(event.target.value)}
@@ -59,7 +62,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <SelectField label="Location" name="location" defaultValue="">
+        <SelectField id="hero-location" label="Location" name="location" defaultValue="">
           <option value="">Any state</option>
           {STATES.map((state) => (
             <option key={state} value={state}>
@@ -67,7 +70,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Price Range" name="priceRange" defaultValue="">
+        <SelectField id="hero-price" label="Price Range" name="priceRange" defaultValue="">
           <option value="">Any price</option>
           {SEARCHED_PRICE_RANGES.map((range) => (
             <option key={range.value} value={range.value}>
@@ -75,7 +78,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Kilometres" name="maxKm" defaultValue="">
+        <SelectField id="hero-kilometres" label="Kilometres" name="maxKm" defaultValue="">
           <option value="">No limit</option>
           {MOST_KILOMETRES.map((kilometres) => (
             <option key={kilometres} value={kilometres}>
@@ -90,7 +93,7 @@ export function HeroSearch({ options }: { options: HeroOptions }) {
       </div>
     </Form>
   );
-}
+});
 
 function useModels(make: string, options: HeroOptions): string[] {
   const fetcher = useFetcher<{ make: string; models: string[] }>();

@@ -1,4 +1,4 @@
-/** Every other search is a cut of the same list: search engines follow its links but don't index it. */
+/** Other searches are subsets of the same list: search engines follow their links but don't index them. */
 import { type Criteria, cleared, listingsHref } from '#app/search/criteria.ts';
 import type { Facets, FacetValue, MakeOption } from '#app/search/listing-index.ts';
 import { RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';

@@ -5,11 +5,12 @@ import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
 import { inOrder } from '#app/search/columns/in-order.ts';
 import type { MakeOption } from '#app/search/columns/make-models.ts';
 import { type Facets, Matches } from '#app/search/columns/matches.ts';
+import { OneChange } from '#app/search/columns/one-change.ts';
 import type { PlaceCounts } from '#app/search/columns/place-column.ts';
 import { Table } from '#app/search/columns/table.ts';
 import { type Criteria, RADII_KM } from '#app/search/criteria.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
-import type { IndexEntry } from '#app/search/searchable.ts';
+import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -99,7 +100,7 @@ export class ListingIndex {
   searchOnce(criteria: Criteria): SearchResult {
     if (this.#recentVersion !== this.#version) this.#recent.clear();
     this.#recentVersion = this.#version;
-    // What a price dropped ends with a day.
+    // Price drops change with the day.
     const key = `${melbourneDay(new Date())} ${JSON.stringify(criteria)}`;
     const result = this.#recent.get(key) ?? this.search(criteria);
     this.#recent.set(key, result);
@@ -108,6 +109,12 @@ export class ListingIndex {
 
   count(criteria: Criteria): number {
     return new Matches(this.#table, criteria).total;
+  }
+
+  /** Counts searches that find all that this one finds and differ from it in a filter or two. Use it before the next search. */
+  countingWider(criteria: Criteria): (wider: Criteria) => number {
+    const change = new OneChange(this.#table, criteria);
+    return (wider) => change.count(wider);
   }
 
   /** How many would be found within each of `RADII_KM`, and of how many the place is unknown. Null without a point. */
@@ -206,7 +213,7 @@ export class ListingIndex {
     return this.#table.ranges.price.values[slot] as number;
   }
 
-  /** In every order, cars that weren't confirmed lately come after the others, and sold ones last. */
+  /** In every sort order, unconfirmed cars come after the others, and sold ones last. */
   #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
     const table = this.#table;
     const found: number[] = [];
@@ -232,9 +239,18 @@ export class ListingIndex {
   }
 }
 
+/** What a filter offers, as a page carries it: a value and how many cars have it. */
+export type FilterOption = readonly [value: string, count: number];
+export type FilterOptions = Record<ValueFilter, FilterOption[]>;
+
 /** Without a make there are hundreds of models. */
-export function facetsToOffer(facets: Facets, criteria: Criteria): Facets {
-  if (criteria.make.length > 0) return facets;
+export function filterOptions(facets: Facets, criteria: Criteria): FilterOptions {
   const chosen = new Set(criteria.model.map(compareKey));
-  return { ...facets, model: facets.model.filter(({ value }) => chosen.has(compareKey(value))) };
+  const isOffered = (filter: ValueFilter, { value }: FacetValue) =>
+    filter !== 'model' || criteria.make.length > 0 || chosen.has(compareKey(value));
+  const options = VALUE_FILTERS.map((filter): [ValueFilter, FilterOption[]] => [
+    filter,
+    facets[filter].filter((facet) => isOffered(filter, facet)).map(({ value, count }) => [value, count]),
+  ]);
+  return Object.fromEntries(options) as FilterOptions;
 }

@@ -30,7 +30,7 @@ const rounded = ({ west, south, east, north }: Bounds): Bounds => ({
   north: north + 1e-9,
 });
 
-test('the cells of a view have every car in it once, and the others are elsewhere', () => {
+test('the cells of a view have each of its cars once, and the others count as elsewhere', () => {
   fc.assert(
     fc.property(fc.array(anyPoint, { maxLength: 200 }), anyView, (points, view) => {
       const { cells, inView, elsewhere } = countCells(points, view);
@@ -41,7 +41,7 @@ test('the cells of a view have every car in it once, and the others are elsewher
   );
 });
 
-test('the cars of any search are in cells, elsewhere or at an unknown place', () => {
+test('every car of a search is in a cell, elsewhere or at an unknown place', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 80 }), anyCriteria, anyView, (entries, criteria, view) => {
       const byId = new Map(entries.map((entry) => [entry.id, entry]));
@@ -57,7 +57,7 @@ test('the cars of any search are in cells, elsewhere or at an unknown place', ()
   );
 });
 
-test('circles are far enough apart to be pressed, and around their suburbs', () => {
+test('circles are far enough apart to tap and close to their suburbs', () => {
   fc.assert(
     fc.property(fc.array(anyPoint, { maxLength: 200 }), anyView, (points, view) => {
       const { cells } = countCells(points, view);
@@ -74,7 +74,7 @@ test('circles are far enough apart to be pressed, and around their suburbs', () 
   );
 });
 
-test('a suburb by itself is one place; two in a cell are not, until the map is closer', () => {
+test('a suburb alone in its cell is a place; two become places when zoomed in', () => {
   const [geelong, newtown] = [
     { latitude: -38.15, longitude: 144.362, count: 3 },
     { latitude: -38.152, longitude: 144.339, count: 1 },
@@ -98,7 +98,7 @@ test('a suburb by itself is one place; two in a cell are not, until the map is c
   expect(boundsOf([])).toBeNull();
 });
 
-test('a view is read as a map writes it', () => {
+test('a view’s bounds are parsed', () => {
   const view = { bounds: { west: 144.1, south: -39, east: 152, north: -33.25 }, zoom: 6.9 };
   const params = new URLSearchParams(viewParams({ ...view, zoom: 6.9281 }));
   expect(String(params)).toBe('bounds=144.1000%2C-39.0000%2C152.0000%2C-33.2500&zoom=6.9');
@@ -122,6 +122,6 @@ test.each([
   ['144,-39,152,-33', '1e1'],
   // More cells than any screen shows.
   ['112,-44,154,-10', '14'],
-])('bounds=%s&zoom=%s is no view', (bounds, zoom) => {
+])('bounds=%s&zoom=%s is not a view', (bounds, zoom) => {
   expect(readView(new URLSearchParams({ bounds, zoom }))).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Cars on a map, counted in the cells of a grid: exact, and from the middles of suburbs only. */
+/** Counts cars on a map in grid cells: exactly, by suburb centre. */
 import type { Point } from '#app/vocabulary/distance.ts';
 
 /** In degrees. */
@@ -20,7 +20,7 @@ export type MapCars = Omit<CellCounts, 'cells'> & {
 
 /** Suburbs are rarely nearer to each other than a circle is wide here. */
 export const CLOSEST_ZOOM = 14;
-/** Of the world at zoom 0, as MapLibre draws it. */
+/** The width of the world at zoom 0 in MapLibre. */
 const WORLD_PX = 512;
 const CELL_PX = 80;
 /** Circles are narrower. */
@@ -28,7 +28,7 @@ const MIN_GAP_PX = 64;
 /** More than a large screen shows. */
 const MOST_CELLS_ACROSS = 48;
 
-/** `bounds=west,south,east,north` in degrees and `zoom`; null where they are no view of a map. */
+/** `bounds=west,south,east,north` in degrees and `zoom`; null if they are no view of a map. */
 export function readView(params: URLSearchParams): MapView | null {
   const typed = (params.get('bounds') ?? '').split(',');
   const [west, south, east, north] = typed.map(readDegrees) as [number, number, number, number];

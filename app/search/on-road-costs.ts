@@ -21,7 +21,7 @@ export function onRoadDollars(state: State, car: OnRoadCar): number {
   return costs(state, car);
 }
 
-/** Null where the entry leaves something out. */
+/** Null if the entry leaves something out. */
 export function onRoadCarOf(entry: Partial<IndexEntry>): OnRoadCar | null {
   const { priceDollars, bodyType, fuelType, seats = null, cylinders = null, isDriveAway } = entry;
   if (priceDollars === undefined || !bodyType || !fuelType || isDriveAway === undefined) return null;

@@ -11,15 +11,16 @@ import { fits } from '#app/search/fits.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { searchListings } from '#app/search/search.server.ts';
 import { SearchMatcher } from '#app/search/search-matcher.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
 const DAY_MS = 86_400_000;
+const emptyDatabase = shareTestDatabase();
 let db: Database;
 let cars: { same: string; small: string; large: string; old: string; sold: string; raised: string };
 
 beforeEach(async () => {
-  ({ db } = await openTestDatabaseForOneTest());
+  db = await emptyDatabase();
   const seller = await makeSeller(db);
   const make = () => makeListing(db, seller, { price: 20_000 });
   cars = {
@@ -66,13 +67,13 @@ test('the filter finds the cars that dropped in 14 days, and the order starts wi
   expect(all.ids.at(-1)).toBe(cars.sold);
 });
 
-test('cards say by how much', async () => {
+test('cards show the drop', async () => {
   const ids = [cars.same, cars.small, cars.large, cars.old, cars.sold, cars.raised];
   const cards = (await listSummaries(db, ids)).map((listing) => toCard(listing, new Date()));
   expect(cards.map((card) => card.dropDollars)).toEqual([undefined, 500, 1500, undefined, undefined, undefined]);
 });
 
-test('a saved search for drops fits the same cars', async () => {
+test('a saved search for drops matches the same cars', async () => {
   const criteria = { ...cleared(), dropped: 'yes' as const };
   const matcher = new SearchMatcher();
   matcher.put('drops', criteria);
@@ -84,7 +85,7 @@ test('a saved search for drops fits the same cars', async () => {
   }
 });
 
-test('a drop ends by itself after 14 days, and a car raised and lowered has none until its first price is that old', () => {
+test('a drop ends after 14 days, and a price raised and lowered again does not count as a drop', () => {
   const today = Math.floor(Date.now() / DAY_MS);
   const noon = (days: number) => (today + days) * DAY_MS + DAY_MS / 12;
   const dropped = {

@@ -4,7 +4,7 @@ import { OUTLINES_VIEW_BOX, STATE_OUTLINES } from '#app/search/map/state-outline
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { SEARCHED_STATE_NAMES, type State } from '#app/vocabulary/states.ts';
 
-/** Where the names stand, in the units of the outlines. Tasmania’s stands beside the island. */
+/** Label positions in outline units. Tasmania's label is beside the island. */
 const MIDDLES: Readonly<Record<State, readonly [x: number, y: number]>> = {
   NSW: [498, 350],
   VIC: [436, 416],

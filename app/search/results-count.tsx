@@ -9,7 +9,7 @@ type ResultsCountProps = {
   href: string;
 };
 
-/** The way to on-road prices stands outside of what is read aloud after each change. */
+/** The on-road link is outside the live region. */
 export function ResultsCount({ total, hiddenHere, unconfirmed, state, href }: ResultsCountProps) {
   return (
     <div className="mt-1 flex flex-wrap gap-x-2 gap-y-3 text-muted max-sm:pb-2.5">

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 
-/** The results that a page was opened from. `steps` is how far back they are in the history; 0 where that is unknown. */
+/** The results a page was opened from. `steps` is how far back they are in the history; 0 if unknown. */
 export type ResultsBehind = { href: string; steps: number };
 
 const PASSED_ON = /^\/(listing\/|signin$|signup$)/;
 
-/** Goes in front of the pages that ask, so that its effect runs before theirs. */
+/** Must render before the pages that use it, so that its effect runs first. */
 export function ResultsTrail() {
   const location = useLocation();
   const action = useNavigationType();
@@ -45,7 +45,7 @@ function keep(key: string, behind: ResultsBehind | null) {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(behind));
   } catch {
-    // Storage is full or forbidden: the link leads to all cars.
+    // Storage is full or blocked: the link goes to all cars.
   }
 }
 

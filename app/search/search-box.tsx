@@ -8,7 +8,7 @@ type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'l
 
 const loadSuggestions = async () => (await import('#app/search/box/search-suggestions.tsx')).SearchSuggestions;
 
-/** Words as people say them; the server reads them into filters. Suggestions come with the code that loads on use. */
+/** A free-text search that the server turns into filters. Suggestions load on first use. */
 export function SearchBox({ id, typed = '', look, className = '' }: SearchBoxProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);

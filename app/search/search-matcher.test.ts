@@ -15,7 +15,7 @@ function idsFitting(matcher: SearchMatcher, entry: IndexEntry): string[] {
   }
 }
 
-test('the searches of a listing are those that it fits one by one, also after changes', () => {
+test('a listing’s searches are exactly those it matches one by one, even after changes', () => {
   const anyStep = fc.record({ id: fc.nat(20), criteria: fc.option(anyCriteria) });
   fc.assert(
     fc.property(
@@ -44,7 +44,7 @@ test('the searches of a listing are those that it fits one by one, also after ch
   );
 });
 
-test('a long list of searches is tried in slices', () => {
+test('a long list of searches is checked in slices', () => {
   const matcher = new SearchMatcher();
   for (let id = 0; id < 12_000; id += 1) matcher.put(`${id}`, { ...cleared(), maxPrice: id });
   const finding = matcher.idsFitting(makeEntry({ priceDollars: 11_990 }));

@@ -42,7 +42,7 @@ export class SearchMatcher {
     }
   }
 
-  /** Stops now and then, so that the caller may let others have a turn; searches stay as they are until it has ended. */
+  /** Yields now and then, so that the process can do other work. Don't change the searches until it has finished. */
   *idsFitting(entry: IndexEntry): Generator<void, string[]> {
     const listing = new ListingFacts(entry);
     const rough = toRoughListing(listing);

@@ -5,7 +5,7 @@ import { searchRedirect } from '#app/search/search-redirect.server.ts';
 
 const redirect = (query: string) => searchRedirect(new URLSearchParams(query));
 
-test('a maker’s word in an address leads to the family of the colour', () => {
+test('a maker’s colour in the address redirects to its colour family', () => {
   expect(redirect('color=Gunmetal')).toBe('/listings?color=Grey');
   expect(redirect('color=gun+metal&color=Charcoal&color=GREY')).toBe('/listings?color=Grey');
   expect(redirect('make=Kia&color=Champagne&color=Burgundy&page=2&sort=price_asc')).toBe(

@@ -54,7 +54,7 @@ test('a listing that no longer matches gives its place to the next', async () =>
   expect(found).toMatchObject({ total: 28, pages: 2 });
 });
 
-test('a car added above during a search shows no other twice', async () => {
+test('a car added during a search does not show another car twice', async () => {
   const { db } = connection;
   const ids = await makeListings(Array.from({ length: 30 }, (_, number) => 1000 + number));
   const index = await indexOfAll();
@@ -164,8 +164,8 @@ test('a refreshed listing is found in the index of the process', async () => {
   await feed.stop();
 });
 
-test('a page that was read before is not read again until a listing changes', async () => {
-  // Before the feed starts: it would tell of them at any time.
+test('a page’s rows are read again only after a listing changes', async () => {
+  // Before the feed starts, which would report them at any time.
   const [id = ''] = await makeListings([4000, 5000]);
   const feed = await startSearch(connection);
   const find = async (db = connection.db) => (await searchListings(db, cleared())).listings;
@@ -177,7 +177,7 @@ test('a page that was read before is not read again until a listing changes', as
   await feed.stop();
 });
 
-test('what was read while a listing changed is read again', async () => {
+test('rows read during a change are read again', async () => {
   const index = new ListingIndex();
   const recent = new RecentSummaries(index);
   const [id = ''] = await makeListings([4000]);

@@ -29,7 +29,7 @@ const recentSummaries = new RecentSummaries(listingIndex);
 showFigure({ name: 'kerbside_index_listings', help: 'Listings in the search index.', read: () => listingIndex.size });
 showFigure({
   name: 'kerbside_index_lag_seconds',
-  help: 'Since the search index last held every change in the database; usually about a second.',
+  help: 'Time since the search index last held every change in the database; usually about a second.',
   read: () => feed && feed.lagMs() / 1000,
 });
 
@@ -79,6 +79,21 @@ export async function searchListings(
   const remaining = total - outdated;
   const left = Math.max(page, Math.ceil(remaining / PAGE_SIZE));
   return { total: remaining, page, pages: left, listings, facets, dropped, unconfirmed };
+}
+
+type SearchSlice = { listings: ListingSummary[]; lastId: string | null };
+
+/** Any stretch of the results; `lastId` ends it, also where that listing no longer matches and is left out. */
+export async function searchFrom(
+  db: Database,
+  criteria: Criteria,
+  offset: number,
+  count: number,
+): Promise<SearchSlice> {
+  const ids = listingIndex.idsAfter(criteria, offset, count);
+  const [rows, entriesById] = await Promise.all([listSummaries(db, ids), readEntriesIfNeeded(db, ids, criteria)]);
+  const listings = rows.filter((row) => fits({ ...entriesById.get(row.id), ...toEntry(row) }, criteria));
+  return { listings, lastId: ids.at(-1) ?? null };
 }
 
 /** In the order of `ids`, without those that are gone. For ids from the index. */

@@ -24,7 +24,7 @@ type BoundsOf<Search> =
 export type WordFilter = FieldsBy<'words'>;
 type FieldChoice = FieldsBy<'choice'>;
 export type ChoiceFilter = FieldChoice | OtherChoice;
-/** What is known of a listing beside its fields. */
+/** What the index needs besides a listing's fields. */
 type OtherChoice = 'sellerType' | 'status' | 'priceRating';
 export type ValueFilter = WordFilter | ChoiceFilter;
 export type RangeField = FieldsBy<'range'>;
@@ -56,7 +56,6 @@ export type IndexEntry = Pick<
   confirmedAt: number;
   /** The day since 1970 from which it comes after confirmed cars. */
   lapsesOn?: number | null;
-  /** Of the suburb, where the seller named one. */
   place?: Point | null;
   /** What on-road costs depend on, besides the price and fields above. */
   isDriveAway?: boolean;

@@ -24,7 +24,7 @@ const record = (counts: Record<string, number>, maxPerDay?: number) =>
   recordSearchesWithNoResults(connection.db, new Map(Object.entries(counts)), maxPerDay);
 const list = (since = DAY, limit = 50) => listSearchesWithNoResults(connection.db, since, limit);
 
-test('counts add up by search and day, the most frequent first', async () => {
+test('counts are added up by search and day, the most frequent first', async () => {
   await record({ [`${LADA} ${DAY}`]: 2, [`${YUGO} 2026-03-11`]: 1 });
   await record({ [`${LADA} 2026-03-11`]: 3, [`${YUGO} 2026-03-11`]: 1, [`${YUGO} 2026-03-09`]: 50 });
   expect(await list()).toEqual([

@@ -1,7 +1,7 @@
 import { desc, gte, lt, sql } from 'drizzle-orm';
 import { createCounter } from '#app/platform/counters.server.ts';
 import { db as processDb } from '#app/platform/db/client.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
+import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
 import { searchesWithNoResults } from '#app/platform/schema/site.server.ts';
 import { type Criteria, withPage } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
@@ -45,7 +45,7 @@ export async function recordSearchesWithNoResults(
     on conflict (search, day) do update set count = searches_without_result.count + excluded.count`);
 }
 
-export function listSearchesWithNoResults(db: Database, since: string, limit: number) {
+export function listSearchesWithNoResults(db: ReadDatabase, since: string, limit: number) {
   const { search, day, count } = searchesWithNoResults;
   const times = sql<number>`sum(${count})::float8`;
   return db
@@ -57,7 +57,7 @@ export function listSearchesWithNoResults(db: Database, since: string, limit: nu
     .limit(limit);
 }
 
-export async function countSearchesByDay(db: Database, days: readonly string[]): Promise<number[]> {
+export async function countSearchesByDay(db: ReadDatabase, days: readonly string[]): Promise<number[]> {
   const { day, count } = searchesWithNoResults;
   const rows = await db
     .select({ day, count: sql<number>`sum(${count})::float8` })

@@ -94,7 +94,7 @@ const beginnings = fc
   )
   .map(([before, name, cut]) => before + name.slice(0, 1 + (cut % name.length)));
 
-test('each count is that of the results that follow', () => {
+test('each suggestion’s count matches its results', () => {
   let compared = 0;
   fc.assert(
     fc.property(fc.oneof({ weight: 4, arbitrary: beginnings }, fc.string()), (typed) => {

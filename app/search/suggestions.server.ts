@@ -1,4 +1,4 @@
-/** What the search box offers while someone types. Each count is that of the results that follow. */
+/** Suggestions for the search box. Each count matches its results. */
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { type Completion, completionsOf } from '#app/search/typed/completions.ts';
@@ -16,7 +16,6 @@ export type PlaceLookup = {
   /** Suburbs whose name or postcode begins like this, as `Geelong VIC`. */
   placesLike(typed: string): string[];
   pointOf(near: string): Point | undefined;
-  /** Where the visitor would register a car. */
   state?: State | null;
   /** Cars that the visitor hid. */
   hidden?: readonly string[];
@@ -24,7 +23,7 @@ export type PlaceLookup = {
 
 const MOST_OF_A_KIND = { make: 3, model: 5, place: 3 };
 const MOST_SUGGESTIONS = 8;
-/** Names are tried until enough of them have cars. */
+/** Tries names until enough have cars. */
 const MOST_TRIED = 12;
 const MAX_LENGTH = 100;
 const MOST_RECENT = 5;

@@ -6,11 +6,10 @@ export type Tiles = { url: string; attribution: string };
 
 type TileMapProps = {
   tiles: Tiles;
-  /** Around the cars; null where no car's place is known. */
+  /** Around the cars; null if no car's place is known. */
   bounds: Bounds | null;
   /** The filters, as in the address. */
   search: string;
-  /** What the page shows until someone asks for the map. */
   children: ReactNode;
 };
 

@@ -1,3 +1,4 @@
+// cspell:ignore corola
 import { afterEach, expect, test } from 'vitest';
 import { listingIndex } from '#app/search/search.server.ts';
 import { forgetNames, readTyped, typedSearchHref, understoodOf } from '#app/search/typed-search.server.ts';
@@ -5,7 +6,7 @@ import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {
   const entries = Array.from({ length: count }, (_, at) =>
-    makeEntry({ id: `car${at}`, description: at === 0 ? 'In mint condition' : '' }),
+    makeEntry({ id: `car${at}`, description: at === 0 ? 'My corola' : '' }),
   );
   listingIndex.load(entries);
   forgetNames();
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 test('a word that one listing has is not corrected', () => {
-  expect(readAmong(1, 'mint').corrections).toEqual([]);
+  expect(readAmong(1, 'corola').corrections).toEqual([]);
   expect(readAmong(1, 'mimi').corrections).toEqual([{ typed: 'mimi', used: 'Mini' }]);
 });
 
@@ -33,6 +34,13 @@ test('a price on the road is one in the visitor’s state; without a state the p
   expect(read(null)).toEqual({ maxPrice: '25000', notes: [expect.stringContaining('Choose a state')] });
 });
 
-test('a word in fewer than one of ten thousand listings may be a slip', () => {
-  expect(readAmong(20_001, 'mint').corrections).toEqual([{ typed: 'mint', used: 'Mini' }]);
+test('a word in fewer than one in ten thousand listings can be corrected', () => {
+  expect(readAmong(20_001, 'corola').corrections).toEqual([{ typed: 'corola', used: 'Toyota Corolla' }]);
+});
+
+test('the page asks where the visitor is, and says what filters can’t leave out', () => {
+  const notes = (typed: string) => understoodOf(new URLSearchParams({ typed }), () => null)?.notes;
+  expect(notes('hilux near me')).toEqual(['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']);
+  expect(notes('sedan not a holden')).toEqual(['Filters can’t leave out Holden.']);
+  expect(notes('hilux')).toEqual([]);
 });

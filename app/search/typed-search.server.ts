@@ -6,7 +6,7 @@ import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 import { newestYear } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
-/** What the page of a typed search says above its cars. */
+/** The notice above a typed search's results. */
 export type Understood = {
   typed: string;
   notes: string[];
@@ -26,7 +26,7 @@ let known: (Known & { version: number; madeAt: number }) | undefined;
 /** `placeNamed` gives the label of a suburb, city or postcode. */
 export type PlaceNamed = (typed: string) => string | null;
 
-/** The address with the criteria that were understood. `typed` goes along for the notice and filters nothing. */
+/** The address with the filters we understood. `typed` is only for the notice. */
 export function typedSearchHref(typed: string, placeNamed: PlaceNamed, state: State | null): string {
   const words = typed.replace(/\s+/g, ' ').trim();
   if (words === '') return '/listings';
@@ -62,12 +62,12 @@ export function understoodOf(params: URLSearchParams, placeNamed: PlaceNamed): U
     typed: typed.slice(0, MAX_TYPED_LENGTH),
     notes: [
       ...search.corrections.map(({ typed, used }) => `“${typed}” was read as ${used}.`),
-      ...(isWithoutState
-        ? ['Prices are without duty and fees. Choose a state under “On-road prices” to count them.']
+      ...search.notLeftOut.map((name) => `Filters can’t leave out ${name}.`),
+      ...(search.isNearHere && search.near === null
+        ? ['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']
         : []),
-      ...(typed.length > MAX_TYPED_LENGTH
-        ? ['That was a long search: only the first 2,000 characters were read.']
-        : []),
+      ...(isWithoutState ? ['Prices are without duty. Choose a state under “On-road prices” to count it.'] : []),
+      ...(typed.length > MAX_TYPED_LENGTH ? ['That’s a long search: we only read the first 2,000 characters.'] : []),
     ],
     unknownPlace: search.unknownPlace,
     exactHref: `/listings?${exact}`,

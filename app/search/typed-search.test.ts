@@ -1,4 +1,4 @@
-// cspell:ignore toyta corola convertable wagom
+// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,6 +14,10 @@ const PLACES: Record<string, string> = {
   bendigo: 'Bendigo VIC',
   orange: 'Orange NSW',
   hope: 'Hope VIC',
+  'gold coast': 'Gold Coast QLD',
+  'broken hill': 'Broken Hill NSW',
+  'springfield qld': 'Springfield QLD',
+  mordialloc: 'Mordialloc VIC',
   'st kilda': 'St Kilda VIC',
   3056: '3056',
   2012: '2012',
@@ -48,6 +52,28 @@ test.each([
   ['between 8000 and 12,000', 'minPrice=8000; maxPrice=12000'],
   ['kluger 7 seats 2015+', 'make=Toyota; model=Kluger; minYear=2015; minSeats=7'],
   ['less than 5 years old', 'minYear=2021'],
+  ['suv no older than 5 years', 'bodyType=SUV; minYear=2021'],
+  ['under 5 years suv', 'bodyType=SUV; minYear=2021'],
+  ['older than 10 years hilux', 'make=Toyota; model=HiLux; maxYear=2016'],
+  ['no older than 2018 corolla', 'make=Toyota; model=Corolla; minYear=2018'],
+  ['hilux 5 years warranty', 'make=Toyota; model=HiLux; text=5 years warranty'],
+  ['below 150 000 km', 'maxKm=150000'],
+  ['$30 000 suv 2019', 'bodyType=SUV; maxPrice=30000; minYear=2019; maxYear=2019'],
+  ['2012-16 yaris', 'make=Toyota; model=Yaris; minYear=2012; maxYear=2016'],
+  ['2015 and later', 'minYear=2015'],
+  ['90s skyline', 'make=Nissan; model=Skyline; minYear=1990; maxYear=1999'],
+  ['eight seat', 'minSeats=8'],
+  ['swift near me', 'make=Suzuki; model=Swift'],
+  ['swift within 30 minutes of geelong', 'make=Suzuki; model=Swift; near=Geelong VIC; within=30'],
+  ['near st kilda sydney', 'near=St Kilda VIC'],
+  ['gold coast suv', 'bodyType=SUV; near=Gold Coast QLD'],
+  ['dark blue swift', 'make=Suzuki; model=Swift; color=Blue'],
+  ['manual gearbox swift', 'make=Suzuki; model=Swift; transmission=Manual'],
+  ['80 series', 'text=80 series'],
+  ['land cruiser prado', 'make=Toyota; model=LandCruiser Prado'],
+  ['2wd hilux', 'make=Toyota; model=HiLux; driveType=FWD,RWD'],
+  ['land rover discovery', 'make=Land Rover; model=Discovery'],
+  ['range rover sport', 'make=Land Rover; model=Range Rover Sport'],
   ['x trail, outlander', 'make=Mitsubishi,Nissan; model=Outlander,X-Trail'],
   ['burgundy sedan', 'bodyType=Sedan; color=Red'],
   ['red people mover', 'bodyType=Van; color=Red'],
@@ -68,14 +94,96 @@ test.each([
   expect(shown(read(typed))).toBe(meaning);
 });
 
-test('a corrected word is named beside the word that was typed', () => {
+test.each([
+  ['ranger around 30k', 'make=Ford; model=Ranger; minPrice=27000; maxPrice=33000'],
+  ['around 3056', 'near=3056'],
+  ['corolla around 2015', 'make=Toyota; model=Corolla; minYear=2014; maxYear=2016'],
+  ['camry not more than 15k', 'make=Toyota; model=Camry; maxPrice=15000'],
+  ['nothing older than 2015', 'minYear=2015'],
+  ['not less than 2015 suv', 'bodyType=SUV; minYear=2015'],
+  ['less then 20k ono', 'maxPrice=20000'],
+  ['ten grand', 'maxPrice=10000'],
+  ['$1.2m ferrari', 'make=Ferrari; maxPrice=1200000'],
+  ['10000 hilux', 'make=Toyota; model=HiLux; maxPrice=10000'],
+  ['hilux 300000', 'make=Toyota; model=HiLux; maxKm=300000'],
+  ['under 20k under 150k', 'maxPrice=20000; maxKm=150000'],
+  ['50k-100kms', 'minKm=50000; maxKm=100000'],
+  ['kms under 90000', 'maxKm=90000'],
+  ["under 200k's hilux", 'make=Toyota; model=HiLux; maxKm=200000'],
+  ['under 50 kms', 'maxKm=50000'],
+  ['2012/2013 hilux', 'make=Toyota; model=HiLux; minYear=2012; maxYear=2013'],
+  ["'09 commodore", 'make=Holden; model=Commodore; minYear=2009; maxYear=2009'],
+  ['my20 ranger', 'make=Ford; model=Ranger; minYear=2020; maxYear=2020'],
+  ['post 2015', 'minYear=2016'],
+  ['since 2015', 'minYear=2015'],
+  ['2016 on', 'minYear=2016'],
+  ['leather seats 2015', 'minYear=2015; maxYear=2015; text=leather seats'],
+  ['7str suv', 'bodyType=SUV; minSeats=7'],
+  ['suv w/ 7 seats', 'bodyType=SUV; minSeats=7'],
+  ['not automatic', 'transmission=Manual'],
+  ['petrol auto no dealers', 'transmission=Automatic; fuelType=Petrol; sellerType=private'],
+  ['automatic only no cvt', 'transmission=Automatic'],
+  ['white or silver not white', 'color=Silver'],
+  ['toyota not a corolla', 'make=Toyota'],
+  ['commodore no lpg', 'make=Holden; model=Commodore; text=no lpg'],
+  ['dual fuel falcon', 'make=Ford; model=Falcon; text=dual fuel'],
+  ['2.0l turbo', 'text=2.0l turbo'],
+  ['commodores', 'make=Holden; model=Commodore'],
+  ['cheap 4wd', 'driveType=4WD; sort=price_asc'],
+  ['4x4 wagon', 'bodyType=Wagon; driveType=4WD'],
+  ['lowest km first', 'sort=km_asc'],
+  ['nearest first near geelong', 'sort=distance; near=Geelong VIC'],
+  ['i30n', 'make=Hyundai; model=i30; text=n'],
+  ['golf r line', 'make=Volkswagen; model=Golf; text=r line'],
+  ['land crusier', 'make=Toyota; model=LandCruiser'],
+  ['station waggon', 'bodyType=Wagon'],
+  ['desiel', 'fuelType=Diesel'],
+  ['tradie ute', 'bodyType=Ute; text=tradie'],
+  ['family car', 'text=family'],
+  ['model y long range', 'make=Tesla; model=Model Y; text=long range'],
+  ['one owner', 'text=one owner'],
+  ['cruise control', 'text=cruise control'],
+  ['broken hill ute', 'bodyType=Ute; near=Broken Hill NSW'],
+  ['hilux springfield qld', 'make=Toyota; model=HiLux; near=Springfield QLD'],
+  ['geelong vic hatch', 'bodyType=Hatchback; near=Geelong VIC'],
+  ['swift mordialloc', 'make=Suzuki; model=Swift; near=Mordialloc VIC'],
+  ['ute sydny', 'bodyType=Ute; near=Sydney NSW'],
+  ['goldcoast suv', 'bodyType=SUV; near=Gold Coast QLD'],
+  ['100km radius of geelong', 'near=Geelong VIC; within=100'],
+  ['geelong 50km', 'near=Geelong VIC; within=50'],
+  ['under 20k near geelong', 'maxPrice=20000; near=Geelong VIC'],
+  ['an hour from bendigo', 'near=Bendigo VIC; within=60'],
+])('“%s” means %s, as people say it', (typed, meaning) => {
+  expect(shown(read(typed))).toBe(meaning);
+});
+
+test('a word of a listing is text, even if it is also a suburb', () => {
+  const known = readTypedSearch('swift mordialloc', { ...options, isListed: (word) => word === 'mordialloc' });
+  expect(known).toMatchObject({ near: null, text: 'mordialloc' });
+});
+
+test('near the visitor, without saying where, is said so', () => {
+  for (const typed of ['swift near me', 'within 10 km of me', 'closest swift']) {
+    expect(read(typed)).toMatchObject({ near: null, isNearHere: true });
+    expect(read(typed).criteria.sort).toBeUndefined();
+  }
+  expect(read('swift near geelong').isNearHere).toBe(false);
+});
+
+test('a make or model that filters cannot leave out is named, unless others are chosen', () => {
+  expect(read('sedan not a holden')).toMatchObject({ notLeftOut: ['Holden'], criteria: { make: [] } });
+  expect(read('toyota but not a corolla').notLeftOut).toEqual(['Toyota Corolla']);
+  expect(read('toyota not holden').notLeftOut).toEqual([]);
+});
+
+test('a correction shows the word typed', () => {
   expect(read('toyta corola').corrections).toEqual([
     { typed: 'toyta', used: 'Toyota' },
     { typed: 'corola', used: 'Toyota Corolla' },
   ]);
 });
 
-test('a word that is itself known is not corrected', () => {
+test('a known word is not corrected', () => {
   expect(read('golf').criteria.make).toEqual(['Volkswagen']);
   expect(readTypedSearch('wagom', options).criteria.bodyType).toEqual(['Wagon']);
   const known = readTypedSearch('wagom', { ...options, isListed: (word) => word === 'wagom' });
@@ -91,7 +199,7 @@ test('the model that listings have wins over the same model in the catalogue', (
   expect(readTypedSearch('mazda3', { ...options, vocabulary: known }).criteria.model).toEqual(['3']);
 });
 
-test('anything that can be typed is read', () => {
+test('any text can be parsed', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: fc.constantFrom(...'aké129,.-–$<>+& ()mx'), maxLength: 60 }),

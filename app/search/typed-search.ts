@@ -1,8 +1,11 @@
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
-import { type Criteria, cleared } from '#app/search/criteria.ts';
-import { type Amounts, readAmount } from '#app/search/typed/amounts.ts';
-import { CITIES } from '#app/search/typed/cities.ts';
-import type { ChoiceMeaning, Meaning, ModelMeaning, Vocabulary } from '#app/search/typed/vocabulary.ts';
+import type { Criteria } from '#app/search/criteria.ts';
+import { readAmount } from '#app/search/typed/amounts.ts';
+import { Findings } from '#app/search/typed/findings.ts';
+import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
+import { anyOf, phraseAt } from '#app/search/typed/phrases.ts';
+import { type PlaceReading, readCity, readPlace, readSuburb } from '#app/search/typed/place-phrases.ts';
+import type { Meaning } from '#app/search/typed/vocabulary.ts';
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 
@@ -12,54 +15,57 @@ export type TypedSearch = {
   criteria: Criteria;
   near: string | null;
   withinKm: number | null;
-  /** The highest price is one with duty and fees. */
+  /** Near the visitor, who didn't say where that is. */
+  isNearHere: boolean;
+  /** The highest price is one with duty. */
   isOnRoad: boolean;
-  /** The place that is not known, as it was typed. */
+  /** The unknown place, as typed. */
   unknownPlace: string | null;
-  /** What is left over. */
+  /** Makes and models that were to be left out. */
+  notLeftOut: string[];
   text: string;
   corrections: { typed: string; used: string }[];
 };
-export type TypedSearchOptions = {
-  vocabulary: Vocabulary;
-  /** The suburb and state, or the postcode, of what was typed. */
-  placeNamed(typed: string): string | null;
-  /** Words of listings' texts are never corrected. */
-  isListed?(word: string): boolean;
-  newestYear: number;
-};
+export type TypedSearchOptions = LeftOverOptions;
 
 const LONGEST_PHRASE = 5;
-const LONGEST_PLACE = 4;
-const NEAR = ['near', 'nearby', 'around', 'close to', 'next to'];
+const PLURAL = /\p{L}{3}s$/u;
 const ON_ROAD = new Set(['onroad', 'ontheroad', 'driveaway']);
-const IN = ['in', 'at', 'from'];
-const FILLERS = new Set(
-  'a an and any at buy car cars find for from i in looking me my near of on or please sale second secondhand show the to used vehicle vehicles want wanted wanting with'.split(
-    ' ',
-  ),
-);
+const EXCEPT = anyOf([
+  'not',
+  'no',
+  'non',
+  'except',
+  'except for',
+  'but not',
+  'but no',
+  'excluding',
+  'other than',
+  'anything but',
+]);
+const ARTICLES = anyOf(['a', 'an', 'any', 'the', 'in', 'from']);
+const OR = anyOf(['or', 'and', ',', '&', 'nor']);
 
-/** Understands what it can; the rest is `text`. Never throws. Only the first 2,000 characters are read. */
+/** Reads what it can; the rest becomes `text`. Never throws. Reads only the first 2,000 characters. */
 export function readTypedSearch(typed: string, options: TypedSearchOptions): TypedSearch {
   return new Reader(readWords(typed.slice(0, MAX_TYPED_LENGTH)), options).read();
 }
 
+type PhraseMeaning = { meaning: Meaning; end: number };
+
 class Reader {
   readonly #words: Word[];
   readonly #options: TypedSearchOptions;
-  readonly #search: TypedSearch = {
-    criteria: cleared(),
+  readonly #findings = new Findings();
+  readonly #place: Pick<TypedSearch, 'near' | 'withinKm' | 'isNearHere' | 'unknownPlace'> = {
     near: null,
     withinKm: null,
-    isOnRoad: false,
+    isNearHere: false,
     unknownPlace: null,
-    text: '',
-    corrections: [],
   };
-  readonly #models: ModelMeaning[] = [];
-  #left: { word: Word; at: number }[] = [];
-  readonly #onRoad: { word: Word; at: number }[] = [];
+  #shortKm: number | null = null;
+  readonly #left: WordAt[] = [];
+  readonly #onRoad: WordAt[] = [];
 
   constructor(words: Word[], options: TypedSearchOptions) {
     this.#words = words;
@@ -67,34 +73,66 @@ class Reader {
   }
 
   read(): TypedSearch {
+    const findings = this.#findings;
     this.#readMakes();
     for (let at = 0; at < this.#words.length; ) at = this.#readAt(at);
-    if (this.#search.criteria.maxPrice === undefined) this.#leaveOnRoad();
-    this.#chooseModels();
-    this.#search.text = this.#readRest().join(' ');
-    return this.#search;
+    const isOnRoad = this.#onRoad.length > 0 && findings.criteria.maxPrice !== undefined;
+    if (!isOnRoad) this.#left.push(...this.#onRoad);
+    const rests = findings
+      .chooseModels()
+      .map(({ rest, at }) => ({ word: { text: rest, typed: rest, number: null }, at }));
+    const left = [...this.#left, ...rests].sort((a, b) => a.at - b.at);
+    const { text, corrections, place } = readLeftOver(left, findings, this.#options);
+    this.#place.near ??= place;
+    this.#decideDistance();
+    findings.leaveOutExcluded();
+    return {
+      ...this.#place,
+      criteria: findings.criteria,
+      isOnRoad,
+      notLeftOut: findings.notLeftOut,
+      text: text.join(' '),
+      corrections,
+    };
   }
 
   /** First, because "mazda 3" and "3 mazda" need them. */
   #readMakes() {
-    const { vocabulary } = this.#options;
-    this.#words.forEach((_, at) => {
-      for (let length = 2; length > 0; length -= 1) {
-        const meaning = vocabulary.meaning(joinedKey(this.#words.slice(at, at + length)));
-        if (meaning && 'make' in meaning) this.#addValue('make', meaning.make);
-      }
+    for (let at = 0; at < this.#words.length; ) {
+      const [make, length] = this.#makeAt(at, 2) ?? this.#makeAt(at, 1) ?? [null, 1];
+      if (make !== null && !this.#isPartOfOther(at, make) && !this.#isExcluded(at)) this.#findings.add('make', make);
+      at += length;
+    }
+  }
+
+  #makeAt(at: number, length: number): [make: string, length: number] | null {
+    const meaning = this.#meaningOf(this.#words.slice(at, at + length));
+    return meaning && 'make' in meaning ? [meaning.make, length] : null;
+  }
+
+  /** "range rover" is no Rover, and "eight seat" no Seat. */
+  #isPartOfOther(at: number, make: string): boolean {
+    const before = at > 0 && readAmount(this.#words, at - 1, this.#options.newestYear);
+    if (before && before.end > at) return true;
+    return [at - 1, at].some((start) => {
+      const meaning = start >= 0 && this.#meaningOf(this.#words.slice(start, start + 2));
+      return meaning && 'models' in meaning && meaning.models.every((model) => model.make !== make);
     });
   }
 
   /** Reads the longest phrase that starts here and returns where the next one starts. */
   #readAt(at: number): number {
+    const { newestYear } = this.#options;
     return (
       this.#readOnRoad(at) ??
-      this.#readPlace(at) ??
+      this.#takePlace(readPlace(this.#words, at, { ...this.#options, isKnown: this.#options.vocabulary.isKnown })) ??
+      this.#takePlace(readCity(this.#words, at, this.#options, { isOfSeveralWords: true })) ??
       this.#readPhrase(at, { isModelOnly: true }) ??
-      this.#readQuantity(at) ??
+      this.#readAmount(at, newestYear) ??
+      this.#readExcluded(at) ??
       this.#readPhrase(at, { isModelOnly: false }) ??
-      this.#readCity(at) ??
+      this.#takePlace(readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
+      this.#takePlace(readSuburb(this.#words, at, this.#options)) ??
       this.#leave(at)
     );
   }
@@ -106,174 +144,106 @@ class Reader {
   }
 
   #readPhrase(at: number, { isModelOnly }: { isModelOnly: boolean }): number | null {
+    const isWanted = ({ meaning, end }: PhraseMeaning) =>
+      !isModelOnly || this.#isModelOfMake(meaning, this.#words.slice(at, end), at);
+    const phrase = this.#phrasesAt(at).find((found) => isWanted(found) && this.#findings.take(found.meaning, at));
+    return phrase?.end ?? null;
+  }
+
+  /** The longest first. */
+  #phrasesAt(at: number): PhraseMeaning[] {
+    const phrases: PhraseMeaning[] = [];
     for (let length = Math.min(LONGEST_PHRASE, this.#words.length - at); length > 0; length -= 1) {
       const words = this.#words.slice(at, at + length);
       if (words.some(({ text }) => text === ',' || text === '&')) continue;
-      const meaning = this.#options.vocabulary.meaning(joinedKey(words));
-      if (!meaning || (isModelOnly && !this.#isModelOfMake(meaning, words, at))) continue;
-      if (this.#take(meaning)) return at + length;
+      const meaning = this.#meaningOf(words);
+      if (meaning) phrases.push({ meaning, end: at + length });
     }
-    return null;
+    return phrases;
+  }
+
+  /** Of "commodores" too. */
+  #meaningOf(words: readonly Word[]): Meaning | undefined {
+    const { vocabulary } = this.#options;
+    const key = joinedKey(words);
+    const meaning = vocabulary.meaning(key);
+    const isPlural = !meaning && PLURAL.test(words.at(-1)?.text ?? '') && !vocabulary.isKnown(key);
+    return isPlural ? vocabulary.meaning(key.slice(0, -1)) : meaning;
   }
 
   /** "mazda 3", "peugeot 2008" and "9-3 saab" are no amounts. */
   #isModelOfMake(meaning: Meaning, words: Word[], at: number): boolean {
     if (!('models' in meaning)) return false;
+    const isOfNamedMake = this.#findings.ofNamedMakes(meaning.models).length > 0;
     if (words.every(({ number, text }) => number !== null || text === '-')) {
       const before = this.#words[at - 1];
-      const named = before && this.#options.vocabulary.meaning(joinedKey([before]));
-      return Boolean(named && 'make' in named && this.#ofNamedMakes(meaning.models).length > 0);
+      const named = before && this.#meaningOf([before]);
+      return Boolean(named && 'make' in named && isOfNamedMake);
     }
-    return words.some(({ number }) => number !== null) && this.#ofNamedMakes(meaning.models).length > 0;
-  }
-
-  #take(meaning: Meaning): boolean {
-    if ('models' in meaning) {
-      const named = this.#ofNamedMakes(meaning.models);
-      const [model] = named.length > 0 ? named : meaning.models.filter(({ needsMake }) => !needsMake);
-      if (model) this.#models.push(model);
-      return model !== undefined;
-    }
-    if ('make' in meaning) this.#addValue('make', meaning.make);
-    else if ('sort' in meaning) this.#search.criteria.sort = meaning.sort;
-    else this.#addValue(meaning.filter, meaning.value);
-    return true;
-  }
-
-  #ofNamedMakes(models: readonly ModelMeaning[]): ModelMeaning[] {
-    const { make: makes } = this.#search.criteria;
-    return models.filter(({ make }) => makes.includes(make));
+    return words.some(({ number }) => number !== null) && isOfNamedMake;
   }
 
   /** "under 25k on the road", "drive away under 25k". */
   #readOnRoad(at: number): number | null {
     const length = [1, 2, 3].find((count) => ON_ROAD.has(joinedKey(this.#words.slice(at, at + count))));
     if (!length) return null;
-    this.#search.isOnRoad = true;
     for (let n = at; n < at + length; n += 1) this.#onRoad.push({ word: this.#words[n] as Word, at: n });
     return at + length;
   }
 
-  /** Without a price it is a word like any other. */
-  #leaveOnRoad() {
-    this.#search.isOnRoad = false;
-    this.#left = [...this.#left, ...this.#onRoad].sort((a, b) => a.at - b.at);
-  }
-
-  #readQuantity(at: number): number | null {
-    const reading = readAmount(this.#words, at, this.#options.newestYear);
+  #readAmount(at: number, newestYear: number): number | null {
+    const reading = readAmount(this.#words, at, newestYear);
     if (!reading) return null;
-    const { doors, ...bounds }: Amounts = reading.amounts;
-    Object.assign(this.#search.criteria, bounds);
-    if (doors) this.#addValue('doors', doors);
+    this.#findings.takeAmounts(reading.amounts);
+    this.#shortKm = reading.shortKm ?? this.#shortKm;
     return reading.end;
   }
 
-  /** "near geelong", "within 25 km of 3220", "in bendigo". */
-  #readPlace(at: number): number | null {
-    const within = this.#radiusAt(at);
-    const start = within ? within.end : at + (this.#lengthOf(NEAR, at) || this.#lengthOf(IN, at));
+  /** "Not white or silver", "no dealers". */
+  #readExcluded(at: number): number | null {
+    const start = this.#afterExcept(at);
     if (start === at) return null;
-    const isYear = within === null && this.#lengthOf(NEAR, at) === 0 && this.#words[start]?.number !== null;
-    const found = isYear ? null : this.#placeAt(start);
-    if (found) {
-      this.#search.near = found.place;
-      if (within) this.#search.withinKm = within.km;
-      return found.end;
+    const end = this.#excludeAt(start);
+    if (end === null) return null;
+    const next = this.#excludeAt(end + phraseAt(this.#words, end, OR));
+    return next !== null && phraseAt(this.#words, end, OR) > 0 ? next : end;
+  }
+
+  #excludeAt(at: number): number | null {
+    return this.#phrasesAt(at).find(({ meaning }) => this.#findings.exclude(meaning))?.end ?? null;
+  }
+
+  #afterExcept(at: number): number {
+    const except = phraseAt(this.#words, at, EXCEPT);
+    return except === 0 ? at : at + except + phraseAt(this.#words, at + except, ARTICLES);
+  }
+
+  #isExcluded(at: number): boolean {
+    const starts = [at - 4, at - 3, at - 2, at - 1].filter((start) => start >= 0);
+    return starts.some((start) => this.#afterExcept(start) === at);
+  }
+
+  #takePlace(reading: PlaceReading | null): number | null {
+    if (!reading) return null;
+    const { place, unknown, isHere, withinKm, end } = reading;
+    // "near St Kilda Melbourne" is near St Kilda.
+    if (place !== undefined) this.#place.near ??= place;
+    if (unknown !== undefined) this.#place.unknownPlace = unknown;
+    if (isHere) this.#place.isNearHere = true;
+    if (withinKm !== undefined) this.#place.withinKm = withinKm;
+    return end;
+  }
+
+  /** "Geelong 50km" is a distance, "under 50 kms" 50,000. */
+  #decideDistance() {
+    const { criteria } = this.#findings;
+    if (criteria.sort === 'distance' && this.#place.near === null) {
+      criteria.sort = undefined;
+      this.#place.isNearHere = true;
     }
-    const isPlaceMeant = within !== null || this.#lengthOf(NEAR, at) > 0;
-    const next = this.#words[start];
-    if (!isPlaceMeant || !next || this.#options.vocabulary.isKnown(next.text)) return null;
-    this.#search.unknownPlace = next.typed;
-    return start + 1;
+    const isPlaceMeant = this.#place.near !== null || this.#place.isNearHere || this.#place.unknownPlace !== null;
+    if (this.#shortKm === null) return;
+    if (isPlaceMeant) this.#place.withinKm ??= this.#shortKm;
+    else criteria.maxKm ??= this.#shortKm * 1000;
   }
-
-  /** Without "near": only cities and postcodes, as suburbs' names are also words ("Hope", "Ford"). */
-  #readCity(at: number): number | null {
-    const found = this.#placeAt(at, (text) => CITIES.has(text) || /^\d{4}$/.test(text));
-    if (!found) return null;
-    this.#search.near = found.place;
-    return found.end;
-  }
-
-  #placeAt(at: number, isMeant = (_: string) => true): { place: string; end: number } | null {
-    for (let length = Math.min(LONGEST_PLACE, this.#words.length - at); length > 0; length -= 1) {
-      const words = this.#words.slice(at, at + length);
-      const text = words.map((word) => word.text).join(' ');
-      if (!/[\p{L}\d]$/u.test(text) || !isMeant(text)) continue;
-      const place = this.#options.placeNamed(text);
-      if (place !== null) return { place, end: at + length };
-    }
-    return null;
-  }
-
-  #radiusAt(at: number): { km: number; end: number } | null {
-    const [first, amount, unit, ...after] = this.#words.slice(at);
-    const opening = first?.text === 'within' ? 1 : 0;
-    const [km, word, next] = opening ? [amount?.number, unit, after[0]] : [first?.number, amount, unit];
-    if (!km || !/^(kms?|kilomet(re|er)s?)$/.test(word?.text ?? '')) return null;
-    if (!['of', 'from', 'around', 'near'].includes(next?.text ?? '')) return null;
-    return { km, end: at + opening + 3 };
-  }
-
-  #lengthOf(phrases: readonly string[], at: number): number {
-    const fits = (phrase: string) => phrase.split(' ').every((part, n) => this.#words[at + n]?.text === part);
-    return phrases.find(fits)?.split(' ').length ?? 0;
-  }
-
-  #chooseModels() {
-    for (const { make, model, rest } of this.#models) {
-      this.#addValue('make', make);
-      this.#addValue('model', model);
-      if (rest) this.#left.push({ word: { text: rest, typed: rest, number: null }, at: this.#words.length });
-    }
-  }
-
-  /** What nothing knows is corrected if it nearly says something; then it is text. */
-  #readRest(): string[] {
-    const text: string[] = [];
-    for (const { word } of this.#left) {
-      if (!/[\p{L}\d]/u.test(word.text)) continue;
-      const used = this.#correct(word);
-      if (used === null) text.push(word.text);
-      else this.#search.corrections.push({ typed: word.typed, used });
-    }
-    return text.filter((word) => !FILLERS.has(word));
-  }
-
-  #correct({ text, number }: Word): string | null {
-    const { vocabulary, isListed } = this.#options;
-    if (number !== null || FILLERS.has(text)) return null;
-    const used = vocabulary.correct(joinedKey([{ text }]), (meaning) => this.#isWanted(meaning));
-    const meaning = used && vocabulary.meaning(used);
-    if (!meaning || isListed?.(text) || !this.#take(meaning)) return null;
-    const model = 'models' in meaning ? this.#models.pop() : undefined;
-    if (model) {
-      this.#addValue('make', model.make);
-      this.#addValue('model', model.model);
-    }
-    return nameOf(meaning, model);
-  }
-
-  /** A second make or model is not guessed from a word that may be a trim. */
-  #isWanted(meaning: Meaning): boolean {
-    const { make, model } = this.#search.criteria;
-    if ('make' in meaning) return make.length === 0 || make.includes(meaning.make);
-    if (!('models' in meaning)) return true;
-    if (model.length > 0) return false;
-    return make.length === 0
-      ? meaning.models.some(({ needsMake }) => !needsMake)
-      : this.#ofNamedMakes(meaning.models).length > 0;
-  }
-
-  #addValue(filter: ChoiceMeaning['filter'] | 'make' | 'model' | 'doors', value: string) {
-    const values = this.#search.criteria[filter];
-    if (!values.includes(value)) this.#search.criteria[filter] = [...values, value].sort();
-  }
-}
-
-function nameOf(meaning: Meaning, model: ModelMeaning | undefined): string {
-  if (model) return `${model.make} ${model.model}`;
-  if ('make' in meaning) return meaning.make;
-  return 'value' in meaning ? meaning.value : '';
 }

@@ -3,7 +3,7 @@ import type { Understood } from '#app/search/typed-search.server.ts';
 
 type UnderstoodSearchProps = Understood & { showing: string; similar: { place: string; href: string }[] };
 
-/** How typed words were read, and the way out if that is not what was meant. */
+/** Shows how typed words were read, with a link to search for them as text. */
 export function UnderstoodSearch({ showing, notes, unknownPlace, exactHref, similar }: UnderstoodSearchProps) {
   return (
     <div className="mb-3 grid gap-1 text-[0.9375rem]">

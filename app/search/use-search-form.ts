@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
-/** The controls show the address: the one asked for until its results are here, then the current one. */
+/** The controls follow the address: the requested one until its results arrive, then the current one. */
 export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntry: () => boolean }) {
   const navigate = useNavigate();
   const here = useLocation();

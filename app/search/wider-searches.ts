@@ -1,4 +1,4 @@
-/** For a search that finds few cars: what a small change would find, counted exactly. */
+/** For a search with few results: small changes with exact counts. */
 import { type Criteria, listingsHref, RADII_KM, withinKm, withoutMaxOnRoad } from '#app/search/criteria.ts';
 import type { ListingIndex } from '#app/search/listing-index.ts';
 import { legendOf, RANGES, type Range, VALUE_FILTERS } from '#app/search/searchable.ts';
@@ -14,10 +14,11 @@ export const FEW_CARS = 3;
 /** Steps of a bound that are tried until one finds more. */
 const MAX_STEPS = 3;
 
-/** Each finds more than `total`. Wider filters come before dropped ones, and of either those with the most cars. */
+/** Each finds more than `total`. Widened filters come before removed ones, then by most cars. */
 export function widerSearches(index: ListingIndex, criteria: Criteria, total: number): WiderSearch[] {
   const search: Criteria = { ...criteria, page: 1 };
-  const counted = (candidate: Candidate) => ({ ...candidate, count: index.count(candidate.criteria) });
+  const count = index.countingWider(search);
+  const counted = (candidate: Candidate) => ({ ...candidate, count: count(candidate.criteria) });
   const findsMore = ({ count }: { count: number }) => count > total;
   const firstThatFindsMore = (steps: Candidate[]) => {
     for (const step of steps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftDifferences } from '#app/selling/differences.ts';
 
-test('numbers that were typed are shown as people write them', () => {
+test('typed numbers are shown formatted', () => {
   const saved = { texts: { price: '21990', kilometers: '98500', year: '2019' }, photos: [] };
   const mine = { texts: { price: '20990.50', kilometers: 'about 98500', year: '2020' }, photos: [] };
   expect(draftDifferences(saved, mine)).toEqual([

@@ -10,7 +10,7 @@ const SENT_BACK = ['draftId', 'userId', 'version', 'overwrite'] as const;
 
 type EditAgainProps = { reply: ListingReply; listingId: string };
 
-/** What was typed and sent, when the listing itself can't be read. */
+/** Shows the submitted form when the listing can't be read. */
 export function EditAgain({ reply, listingId }: EditAgainProps) {
   const { props, fields, problems } = useCheckedForm(editedListingSchema({ mayBeEmpty: true }), {
     ...MULTILINE,

@@ -12,6 +12,7 @@ import { ListingPreview } from '#app/selling/form/listing-preview.tsx';
 import type { Suggestions } from '#app/selling/form/make-model-fields.tsx';
 import { type Typed, useTyped } from '#app/selling/form/use-typed.ts';
 import type { ListingDraft } from '#app/selling/use-listing-draft.ts';
+import type { AdWarning } from '#app/trust/ad-warning.ts';
 import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormSchema } from '#app/ui/forms/form-check.ts';
@@ -29,9 +30,9 @@ type ListingFormLayoutProps = ListingDraft & {
   suggestions: Suggestions;
   isEdit: boolean;
   savedKilometers?: number;
+  warnings: readonly AdWarning[];
   offers: ReactNode;
   notice?: ReactNode;
-  /** Beside the button that publishes, of what is typed so far. */
   beforePublishing: (typed: Typed) => ReactNode;
   button: { label: string; pending: string };
   cancel?: ReactNode;
@@ -77,6 +78,7 @@ export function ListingFormLayout(props: ListingFormLayoutProps) {
             photos={<PhotoPicker picker={picker} field={fields.photos} />}
             isEdit={props.isEdit}
             savedKilometers={props.savedKilometers ?? null}
+            warnings={props.warnings}
           />
           <BeforePublishing formId={checked.props.id} initial={textOf(fields)} render={props.beforePublishing} />
         </div>

@@ -34,7 +34,7 @@ test('a seller without listings has zeros and one empty page', async () => {
   });
 });
 
-test('the figures add up own listings to the cent under every search', async () => {
+test('the stats add up the seller’s own listings to the cent, whatever the search', async () => {
   const { db } = connection;
   const [seller, other] = [await makeSeller(db), await makeSeller(db)];
   const sold = await makeListing(db, seller, { price: 9_999.99, soldDate: NOW });
@@ -48,7 +48,7 @@ test('the figures add up own listings to the cent under every search', async () 
   expect(await read(seller.id, 'q=toyota&tab=sold')).toMatchObject({ stats, counts: { all: 1, active: 0, sold: 1 } });
 });
 
-test('tabs part what is for sale from what is sold', async () => {
+test('tabs separate cars for sale from sold cars', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   await makeListing(db, seller, { model: 'A', createdAt: daysBefore(3) });
@@ -60,7 +60,7 @@ test('tabs part what is for sale from what is sold', async () => {
   expect(await models(seller.id, 'tab=nonsense')).toEqual(['C', 'B', 'A']);
 });
 
-test('pages hold 24, lose and repeat none, and past the last is the last', async () => {
+test('pages have 24 cars without gaps or repeats, and a page past the end shows the last', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const createdAt = daysBefore(5);
@@ -74,7 +74,7 @@ test('pages hold 24, lose and repeat none, and past the last is the last', async
   }
 });
 
-test('the search finds every word in make, model, trim or year, and takes signs as they are', async () => {
+test('the search matches every word in make, model, trim or year, and treats % and _ literally', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   await makeListing(db, seller, { make: 'Toyota', model: 'HiLux', trim: 'SR5 100%', year: 2019 });
@@ -109,7 +109,7 @@ test.each([
   expect((await models(seller.id, `sort=${sort}`)).join('')).toBe(order);
 });
 
-test('a listing tells all its views, and those of the last 30 days in Melbourne one by one', async () => {
+test('a listing has its total views and those of each of the last 30 days in Melbourne', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller);
@@ -120,7 +120,7 @@ test('a listing tells all its views, and those of the last 30 days in Melbourne 
   expect(listing?.recentViews).toEqual([7, ...Array(27).fill(0), 2, 5]);
 });
 
-test('of its photos only the main one comes along', async () => {
+test('only the main photo is loaded', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const id = await makeListing(db, seller);

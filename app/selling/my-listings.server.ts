@@ -17,7 +17,7 @@ const PLOT_DAYS = 30;
 export type MyListing = ListingSummary & { views: number; recentViews: number[]; presses: NumberPresses };
 
 export type MyListings = {
-  /** Of all own listings, not only those found. */
+  /** For all of the seller's listings, not only the results. */
   stats: { active: number; sold: number; views: number; valueCents: number; forSaleCents: number };
   counts: Record<Tab, number>;
   page: number;

@@ -23,7 +23,6 @@ type OwnListingCardProps = {
   now: Date;
   next: string;
   priority: boolean;
-  /** What the ad lacks. */
   notice: ReactNode;
   failed: Change | null;
   isBusy: boolean;

@@ -1,14 +1,14 @@
-import { Handshake, Printer } from 'lucide-react';
+import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { isSold } from '#app/listings/listing.ts';
 import { type NumberPresses, pressesText } from '#app/listings/number-presses.ts';
-import { CHANGES, changePath } from '#app/selling/changes.ts';
+import { CHANGES } from '#app/selling/changes.ts';
+import { SaleButton } from '#app/selling/sale-button.tsx';
 import { useChanges } from '#app/selling/use-changes.ts';
 import { OnHold } from '#app/trust/on-hold.tsx';
 import type { Hidden } from '#app/trust/own-hold.server.ts';
-import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { PrintButton } from '#app/ui/print-button.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type OwnerPartProps = {
@@ -29,14 +29,10 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: 
   const tools = (
     <div className="flex gap-2">
       {isOffered && (
-        <ConfirmButton
-          page={changePath(listing.id, 'sale')}
-          fields={{ next }}
+        <SaleButton
+          listing={listing}
+          next={next}
           look="button flex-1 whitespace-nowrap"
-          label={CHANGES.sale.button}
-          title={listingTitle(listing)}
-          message={CHANGES.sale.words}
-          confirm={CHANGES.sale.button}
           onConfirm={() => changes.make(listing.id, 'sale')}
         />
       )}
@@ -63,7 +59,7 @@ export function OwnerPart({ listing, totalViews, presses, flash, hidden, bar }: 
       )}
       <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
       <div className="max-lg:hidden">{tools}</div>
-      {isSold(listing) ? <HandoverLink listingId={listing.id} /> : <PrintWindowSign />}
+      {isSold(listing) ? <HandoverLink listingId={listing.id} /> : <PrintButton label="Print window sign" />}
       {bar(tools)}
     </section>
   );
@@ -75,19 +71,5 @@ function HandoverLink({ listingId }: { listingId: string }) {
       <Handshake className="size-4.5" aria-hidden="true" />
       Hand over your car
     </Link>
-  );
-}
-
-function PrintWindowSign() {
-  const isHydrated = useHydrated();
-  return (
-    <button
-      type="button"
-      className={`button button-quiet ${isHydrated ? '' : 'invisible'}`}
-      onClick={() => window.print()}
-    >
-      <Printer className="size-4.5" aria-hidden="true" />
-      Print window sign
-    </button>
   );
 }

@@ -2,6 +2,7 @@ import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-
 import { z } from 'zod';
 import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts';
 import { checkPhotoChoice, photoChoiceMessage } from '#app/photos/photo-choice.ts';
+import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { reasonOf } from '#app/ui/network-error.ts';
@@ -75,10 +76,10 @@ export type KeptPhotos = {
 };
 
 export type ListingReply = FormReply & {
+  warnings?: AdWarning[];
   photos?: Photo[];
   /** The form's owner, if someone else has signed in since. */
   userId?: string;
-  /** What the form said about its photos, for when they can't be read. */
   photoChoice?: PhotoChoice;
 };
 
@@ -98,9 +99,12 @@ export function foreignReply(form: FormData, userId: string, failed: string): Li
 }
 
 export function withTyped(form: FormData, sentence: string): ListingReply {
+  return { status: 'error', error: { '': [sentence] }, initialValue: textsOf(form) };
+}
+
+export function textsOf(form: FormData): Record<string, string> {
   const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  const initialValue = Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
-  return { status: 'error', error: { '': [sentence] }, initialValue };
+  return Object.fromEntries(typed.map(([name, text]) => [name, text.toWellFormed()]));
 }
 
 /** The form as it was sent, for when nothing can be read from the database. */

@@ -41,7 +41,7 @@ async function storeOne(db: Database, sellerId: string, file: PostedFile) {
   try {
     return await storePostedPhotos(db, sellerId, [file]);
   } catch (error) {
-    log.error({ err: error }, 'a posted photo could not be stored');
+    log.error({ err: error }, 'could not store a posted photo');
     const problem = `${file.name} wasn’t uploaded: something went wrong on our side. Try again.`;
     return { photoIds: [], problems: [problem] };
   }

@@ -14,7 +14,7 @@ test.each([
   expect(read(typed, location)).toEqual({ ok: true, suburb });
 });
 
-test('a listing without a suburb stays without', () => {
+test('a listing without a suburb stays that way', () => {
   expect(read(null, 'VIC')).toEqual({ ok: true, suburb: null });
 });
 

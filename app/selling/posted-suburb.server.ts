@@ -22,7 +22,6 @@ export function withKnownSuburb<Schema extends z.ZodType<Located>>(schema: Schem
   });
 }
 
-/** Of a listing whose suburb is known. */
 export function suburbOf(located: Located): string | null {
   const read = readSuburb(located);
   return read.ok ? read.suburb : null;

@@ -38,7 +38,7 @@ function countListings(db: Database, seller: Seller) {
   return db.$count(listings, eq(listings.userId, seller.id));
 }
 
-test('a form and its photos become a listing that has them in the order given', async () => {
+test('a form becomes a listing with its photos in order', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(3);
   const [a, b, c] = photoIds as [string, string, string];
   const published = await publishListing(db, seller, form([c, a, b]));
@@ -51,7 +51,7 @@ test('a form and its photos become a listing that has them in the order given', 
   expect(row?.userEmail).toBe(seller.email);
 });
 
-test('the same form sent again becomes the same listing, even after that was deleted', async () => {
+test('the same form sent again returns the same listing, even after it was deleted', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const sent = form(photoIds);
   const first = await publishListing(db, seller, sent);
@@ -62,7 +62,7 @@ test('the same form sent again becomes the same listing, even after that was del
   expect(await countListings(db, seller)).toBe(0);
 });
 
-test('the same key of another person is another form', async () => {
+test('another person’s form with the same key is a different form', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
   const key = { idempotencyKey: 'the-same-key' };
@@ -78,7 +78,7 @@ test('the same key of another person is another form', async () => {
 test.each([
   ['no photos', 0, { reason: 'no-photos' }],
   ['31 photos', 31, { reason: 'too-many-photos' }],
-])('%s are refused, and nothing happens', async (_, count, refusal) => {
+])('%s are rejected and nothing is stored', async (_, count, refusal) => {
   const { db, seller, photoIds } = await sellerWithPhotos(count);
   expect(await publishListing(db, seller, form(photoIds))).toEqual({ ok: false, ...refusal });
   expect(await countListings(db, seller)).toBe(0);
@@ -91,7 +91,7 @@ test('30 photos are accepted', async () => {
   expect(await publishListing(db, seller, form(photoIds))).toMatchObject({ ok: true });
 });
 
-test('a photo that is another’s, unknown, taken or there twice is refused, and photos and draft stay', async () => {
+test('another seller’s, unknown, taken and repeated photos are rejected, and photos and draft stay', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(2);
   const [own, spare] = photoIds as [string, string];
   const others = await sellerWithPhotos(1);
@@ -118,7 +118,7 @@ test('a rejected form can be sent again under its key once it is fixed', async (
   expect(await publishListing(db, seller, { ...sent, photoIds })).toMatchObject({ ok: true, isReplay: false });
 });
 
-test('publishing ends the draft, and photos that the listing did not take belong to nothing', async () => {
+test('publishing ends the draft and releases photos the listing did not use', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(2);
   const [used, left] = photoIds as [string, string];
   const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: photoIds });
@@ -128,7 +128,7 @@ test('publishing ends the draft, and photos that the listing did not take belong
   expect(rows).toEqual([expect.objectContaining({ id: left, draftId: null })]);
 });
 
-test('another person’s draft is left alone', async () => {
+test('another person’s draft is not touched', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const other = await sellerWithPhotos(1);
   const draftId = await makeDraft(db, other.seller.id, { make: 'Toyota', photos: other.photoIds });
@@ -159,7 +159,7 @@ test.each(ROUNDS)('photos that several forms claim at once go to exactly one of 
   expect(await countListings(db, seller)).toBe(1);
 });
 
-test.skipIf(!onPostgres)('the second of two at once waits, and publishes where the first gave up', async () => {
+test.skipIf(!onPostgres)('the second of two simultaneous forms waits, and publishes if the first fails', async () => {
   const { db, seller, photoIds } = await sellerWithPhotos(1);
   const sent = form(photoIds);
   const [, fixed] = await Promise.all([

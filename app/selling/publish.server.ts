@@ -58,6 +58,6 @@ async function takeKey(tx: Database, key: typeof idempotencyKeys.$inferInsert): 
     .select({ listingId: idempotencyKeys.listingId })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, key.userId), eq(idempotencyKeys.key, key.key)));
-  if (!earlier) throw new Error('The key of a form was there and is not.');
+  if (!earlier) throw new Error('The form’s key was there and is gone.');
   return earlier.listingId;
 }

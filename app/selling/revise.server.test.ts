@@ -53,14 +53,14 @@ async function keysToDelete(db: Database): Promise<string[]> {
 
 const idsOf = (listing: OwnListing) => listing.photos.map((photo) => photo.id);
 
-test('the form begins with what is kept', async () => {
+test('the edit form starts with the stored values', async () => {
   const { listing, photoIds } = await ownListing(2);
   expect(listing.fields).toEqual(fieldsWith());
   expect(idsOf(listing)).toEqual(photoIds);
   expect(listing.soldDate).toBeNull();
 });
 
-test('fields are written, photos removed, added and put in another order', async () => {
+test('an edit changes fields and removes, adds and reorders photos', async () => {
   const { db, seller, photoIds, find, revise } = await ownListing(3);
   const [a, b, c] = photoIds as [string, string, string];
   const [d, e] = (await makeUploads(db, seller.id, 2)) as [string, string];
@@ -79,7 +79,7 @@ test('fields are written, photos removed, added and put in another order', async
   expect(idsOf(revised)).not.toContain(b);
 });
 
-test('the last photo cannot be removed, but a listing that has none may stay without', async () => {
+test('the last photo cannot be removed, but a listing without photos can stay that way', async () => {
   const withPhotos = await ownListing(1);
   expect(await withPhotos.revise({ photoIds: [] })).toEqual({ ok: false, reason: 'no-photos' });
   expect(idsOf(await withPhotos.find())).toEqual(withPhotos.photoIds);
@@ -87,7 +87,7 @@ test('the last photo cannot be removed, but a listing that has none may stay wit
   expect(await without.revise({ fields: fieldsWith({ model: 'Camry' }) })).toEqual({ ok: true, isHeld: false });
 });
 
-test('more than 30 photos, one twice, another listing’s and another seller’s are refused, and nothing changes', async () => {
+test('too many, repeated and foreign photos are rejected, and nothing changes', async () => {
   const { db, seller, photoIds, listing, find, revise } = await ownListing(2);
   const [a, b] = photoIds as [string, string];
   const other = await ownListing(1);
@@ -111,7 +111,7 @@ test('more than 30 photos, one twice, another listing’s and another seller’s
   expect(await listUploads(db, other.seller.id, uploadOfOther)).toHaveLength(1);
 });
 
-test('a change made elsewhere is shown instead of being written over, and taken over once it is known', async () => {
+test('a change made elsewhere is shown instead of overwritten, until the person chooses', async () => {
   const { listing, photoIds, find, revise } = await ownListing(2);
   expect(await revise({ fields: fieldsWith({ price: 20_000 }) })).toEqual({ ok: true, isHeld: false });
   const late = { fields: fieldsWith({ price: 19_000 }), photoIds };
@@ -124,7 +124,7 @@ test('a change made elsewhere is shown instead of being written over, and taken 
   expect((await find()).fields.price).toBe(1_900_000);
 });
 
-test('photos in another order, and an import, are changes too', async () => {
+test('reordered photos and imports count as changes', async () => {
   const { db, seller, listingId, photoIds, find, revise } = await ownListing(2);
   await revise({ photoIds: [...photoIds].reverse() });
   expect(await revise({ fields: fieldsWith({ price: 1 }) })).toMatchObject({ reason: 'changed-elsewhere' });
@@ -152,7 +152,7 @@ test('the same form sent twice changes the listing once, added photos included',
   expect(idsOf(await find())).toEqual([...added, ...photoIds]);
 });
 
-test.each([1, 2, 3])('of two different changes at once one is told of the other (%i)', async () => {
+test.each([1, 2, 3])('of two simultaneous edits, one sees the other as a conflict (%i)', async () => {
   const { find, revise } = await ownListing(2);
   const answers = await Promise.all([1, 2, 3, 4].map((price) => revise({ fields: fieldsWith({ price }) })));
   const kept = await find();
@@ -163,7 +163,7 @@ test.each([1, 2, 3])('of two different changes at once one is told of the other 
   }
 });
 
-test.each([1, 2, 3])('a photo that a revision and a new listing want at once goes to one of them (%i)', async () => {
+test.each([1, 2, 3])('a photo claimed by an edit and a new listing goes to one of them (%i)', async () => {
   const { db, seller, photoIds, find, revise } = await ownListing(1);
   const wanted = await makeUploads(db, seller.id, 3);
   const [revised, published] = await Promise.all([
@@ -174,7 +174,7 @@ test.each([1, 2, 3])('a photo that a revision and a new listing want at once goe
   expect(idsOf(await find())).toEqual(revised.ok ? [...photoIds, ...wanted] : photoIds);
 });
 
-test('a revision ends its draft; one that is refused leaves it', async () => {
+test('an edit ends its draft; a rejected edit keeps it', async () => {
   const { db, seller, listingId, photoIds, revise } = await ownListing(1);
   const draftId = await makeDraft(db, seller.id, { price: '1' }, { listingId });
   await revise({ photoIds: [], draftId });
@@ -183,7 +183,7 @@ test('a revision ends its draft; one that is refused leaves it', async () => {
   expect(await findDraft(db, { userId: seller.id, draftId })).toBeNull();
 });
 
-test('the time of the change is kept', async () => {
+test('an edit records its time', async () => {
   const { db, listingId, revise } = await ownListing(1);
   const updatedAt = async () => (await db.select().from(listings).where(eq(listings.id, listingId)))[0]?.updatedAt;
   const before = await updatedAt();

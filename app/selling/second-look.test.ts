@@ -20,7 +20,7 @@ describe('the odometer', () => {
     expect(fieldsOf({ kilometers }, before)).toEqual(asked);
   });
 
-  test('a fall names what the listing said', () => {
+  test('a falling odometer shows the earlier reading', () => {
     expect(questionsAbout({ kilometers: 90_000 }, 98_500)[0]?.text).toContain('98,500 km');
   });
 });
@@ -35,14 +35,14 @@ describe('the VIN', () => {
     expect(questionsAbout({ vin: '6TIBF3FKQOX123456' })[0]).toMatchObject({ correction: '6T1BF3FK00X123456' });
   });
 
-  test('another length is only a question', () => {
+  test('another length raises a question', () => {
     expect(questionsAbout({ vin: 'HJ47012345' })).toMatchObject([
       { text: expect.stringContaining('10 characters'), correction: null },
     ]);
   });
 });
 
-test('a description with words of scams or a link is asked about, and advice against scams is not', () => {
+test('scam words and links in a description raise a question; warnings against scams do not', () => {
   expect(fieldsOf({ description: 'Pay through escrow.' })).toEqual(['description']);
   expect(fieldsOf({ description: 'More at www.cars.example' })).toEqual(['description']);
   expect(fieldsOf({ description: 'No escrow, no gift cards. Cash or PayID.' })).toEqual([]);

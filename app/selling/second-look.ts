@@ -1,4 +1,4 @@
-/** Questions about what was typed. They never stop a listing. */
+/** Questions about typed values. They never block a listing. */
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 import { findLinks, findScamWords } from '#app/vocabulary/scam-words.ts';
@@ -13,7 +13,7 @@ export type Question = { field: 'kilometers' | 'vin' | 'description'; text: stri
 
 const ROUND = 10_000;
 
-/** `before` is what the listing says so far. */
+/** `before` is the stored listing. */
 export function questionsAbout({ kilometers, vin, description }: Typed, before: number | null = null): Question[] {
   const odometer = questionOdometer(kilometers, before);
   const code = listingSchema.shape.vin.safeParse(vin ?? '');

@@ -75,7 +75,7 @@ const ROLES: Record<string, Partial<User>> = {
   'the administrator': { email: 'admin@kerbside.example' },
 };
 
-test.each(Object.keys(ROLES))('%s can do nothing with another person’s things', async (role) => {
+test.each(Object.keys(ROLES))('%s cannot read or change another person’s data', async (role) => {
   const { db } = connection;
   const other = await makePerson(db, ROLES[role]);
   const [own = ''] = await makeUploads(db, other.id, 1);

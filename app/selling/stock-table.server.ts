@@ -1,5 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
+import { readPresses } from '#app/listings/number-presses.server.ts';
+import { NO_PRESSES, type NumberPresses } from '#app/listings/number-presses.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { daysListed } from '#app/vocabulary/dates.ts';
@@ -16,6 +18,7 @@ export type StockRow = {
   days: number | null;
   views: number;
   saves: number;
+  presses: NumberPresses;
 };
 
 /** Cars for sale, the longest listed first. */
@@ -45,7 +48,12 @@ export async function readStockTable(db: Database, sellerId: string, askedPage: 
     .orderBy(asc(createdAt), asc(id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return { page, pages, total: counted?.total ?? 0, rows: rows.map((row) => toRow(row, now)) };
+  const presses = await readPresses(
+    db,
+    rows.map((row) => row.id),
+  );
+  const shown = rows.map((row) => ({ ...toRow(row, now), presses: presses.get(row.id) ?? NO_PRESSES }));
+  return { page, pages, total: counted?.total ?? 0, rows: shown };
 }
 
 type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: number; firstListed: Date } & {
@@ -55,7 +63,7 @@ type Read = Parameters<typeof listingTitle>[0] & { id: string; priceCents: numbe
   saves: number;
 };
 
-function toRow({ id, priceCents, firstListed, rating, similar, views, saves, ...car }: Read, now: Date): StockRow {
+function toRow({ id, priceCents, firstListed, rating, similar, views, saves, ...car }: Read, now: Date) {
   const shown = similar === null ? undefined : { rating, similar };
   return { id, title: listingTitle(car), priceCents, shown, days: daysListed(firstListed, now), views, saves };
 }

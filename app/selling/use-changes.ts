@@ -4,7 +4,7 @@ import { type Change, changePath } from '#app/selling/changes.ts';
 
 type Wish = { change: Change; hasFailed: boolean };
 
-/** Changes show at once and are taken back if they fail. After a sign-out, the seller signs in and confirms again. */
+/** Changes show at once and are reverted if they fail. After a sign-out, the seller signs in and confirms again. */
 export function useChanges(next: string) {
   const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
   const { revalidate } = useRevalidator();

@@ -17,7 +17,7 @@ const TYPED_NAMES = FIELD_NAMES.filter(isTyped);
 export const CHOICE_NAMES: ChoiceName[] = [...FIELD_NAMES, ...TYPED_NAMES.map(forAllName), ...FURTHER];
 
 export function furtherOptions(name: FieldName): Option[] {
-  const composed = { value: 'composed', label: 'Put together from the columns chosen above' };
+  const composed = { value: 'composed', label: 'Built from the columns chosen above' };
   const values = valuesOf(name)?.map(({ value, label }) => ({ value: `all:${value}`, label: `All cars: ${label}` }));
   const forAll = values ?? [{ value: 'typed', label: 'All cars: type it below' }];
   return name === 'description' ? [composed, ...forAll] : forAll;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { type ChoiceName, choosable, columnOf, emptyLabel, forAllName, furtherOptions } from '#app/stock/choices.ts';
 import { isTyped } from '#app/stock/words.ts';
-import { TextField } from '#app/ui/forms/form-field.tsx';
+import { FieldHint, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 type ColumnFieldsProps = {
@@ -145,11 +145,7 @@ function Choice({ field, label, hint, below, typed, choose, children }: ChoicePr
   return (
     <div className="group field content-start">
       <label htmlFor={field.id}>{label}</label>
-      {hint && (
-        <p id={field.hintId} className="font-normal text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint field={field}>{hint}</FieldHint>
       <select
         id={field.id}
         name={field.name}

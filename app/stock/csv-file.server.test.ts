@@ -12,7 +12,7 @@ async function read(content: string | Uint8Array, { delimiter = ',', size = 2 } 
   return { header: opened.csv.header, records, failure, cells: records.map((record) => record.cells) };
 }
 
-test('quoted line breaks, quotes, CRLF, a byte order mark and blank lines are understood', async () => {
+test('quoted line breaks, quotes, CRLF, a byte order mark and blank lines are parsed', async () => {
   const text = '\ufeffa, b ,c\r\n1,"x\r\ny",3\r\n\r\n"say ""hi""",5" rims,"a,b"\r\n   \r\nlast,,';
   const { header, records } = await read(text);
   expect(header).toEqual(['a', 'b', 'c']);
@@ -40,7 +40,7 @@ test('a record with too many or too few cells is marked, and the next are read',
   ]);
 });
 
-test('a quote that is never closed ends the reading there and tells the line; what stands before it is read', async () => {
+test('an unclosed quote stops the file at its line, and earlier records are read', async () => {
   const { cells, failure } = await read('a,b\r\n1,2\r\n"3\n",4\r\n5,"6\r\n7,8\r\n');
   expect(cells).toEqual([
     ['1', '2'],
@@ -65,17 +65,17 @@ test('characters and records across two reads stay complete', async () => {
 test.each([
   ['', 'cars.csv is empty.'],
   ['\n\r\n', 'cars.csv is empty.'],
-  [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'cars.csv is not a CSV file: it holds bytes that no text has.'],
+  [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'cars.csv is not a CSV file: it isn’t a text file.'],
   [
     Buffer.from('make,colour\nCitroën,gris\n', 'latin1'),
     'cars.csv is not UTF-8 text (at line 1 or later): save it as "CSV UTF-8" and run it again.',
   ],
   ['a,b,a\n1,2,3', 'cars.csv has two columns called "a": give one of them another name.'],
-])('%#: a file that is not CSV gives a sentence', async (content, refusal) => {
+])('%#: a file that is not CSV gives a clear error', async (content, refusal) => {
   expect(await read(content)).toEqual({ refusal });
 });
 
-test('a missing file or a folder gives a sentence', async () => {
+test('a missing file or a folder gives a clear error', async () => {
   expect(await openCsv('/nowhere/cars.csv', { delimiter: ',' })).toEqual({
     ok: false,
     reason: 'There is no file /nowhere/cars.csv.',

@@ -167,7 +167,7 @@ function explain(error: unknown, path: string, line: number): string {
   if (error instanceof CsvError) {
     return `${path} cannot be read from line ${line} on: a quote that opens in that record is never closed.`;
   }
-  if (error instanceof NotText) return `${path} is not a CSV file: it holds bytes that no text has.`;
+  if (error instanceof NotText) return `${path} is not a CSV file: it isn’t a text file.`;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
     return `${path} is not UTF-8 text (at line ${line} or later): save it as "CSV UTF-8" and run it again.`;
   }

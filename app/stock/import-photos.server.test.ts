@@ -56,7 +56,7 @@ async function galleriesOf({ id }: { id: string }): Promise<number[][]> {
   return [...galleries].map((gallery) => gallery.flatMap(({ width }) => width ?? []));
 }
 
-test('photos named in a record are stored in its order, and one file once for all its records', async () => {
+test('photos are stored in the record’s order, and a shared file only once', async () => {
   const seller = await makeDealer(connection.db);
   const cars = [
     { stock: 'S1', price: '1', photos: 'blue.jpg; red.jpg;yard/grün.jpg' },
@@ -96,7 +96,7 @@ test('a failed photo is reported with its record, and the listing keeps its othe
   expect(again.figures).toMatchObject({ unchanged: 2, photos: { stored: 0, failed: 0, failedBefore: 3 } });
 });
 
-test('a photo that was missing is taken once it is there', async () => {
+test('a missing photo is added once it exists', async () => {
   const seller = await makeDealer(connection.db);
   const cars = [{ stock: 'S1', photos: 'red.jpg;late.jpg' }];
   await importCars(seller, cars);
@@ -106,7 +106,7 @@ test('a photo that was missing is taken once it is there', async () => {
   expect(await galleriesOf(seller)).toEqual([[400, 700]]);
 });
 
-test('nothing outside the folder is read', async () => {
+test('no file outside the folder is read', async () => {
   const seller = await makeDealer(connection.db);
   const names = ['../secret.jpg', 'link.jpg', join(folder, '..', 'secret.jpg'), 'yard', '', '.', '..'];
   const { failures } = await importCars(seller, [{ stock: 'S1', photos: names.join(';') }]);
@@ -118,7 +118,7 @@ test('nothing outside the folder is read', async () => {
   expect(await galleriesOf(seller)).toEqual([[]]);
 });
 
-test('changed names change the photos, and files that no listing has any more are gone', async () => {
+test('changed file names change the photos, and unused files are deleted', async () => {
   const seller = await makeDealer(connection.db);
   await importCars(seller, [
     { stock: 'S1', price: '1', photos: 'red.jpg;blue.jpg' },
@@ -140,7 +140,7 @@ test('changed names change the photos, and files that no listing has any more ar
   expect(await storage.exists(`${keyOf(400)}/640.webp`)).toBe(true);
 });
 
-test('where every named photo fails, those it has are kept; where none is named, they go', async () => {
+test('a listing keeps its photos if all new ones fail, and loses them if none are named', async () => {
   const seller = await makeDealer(connection.db);
   await importCars(seller, [{ stock: 'S1', photos: 'red.jpg' }]);
   await importCars(seller, [{ stock: 'S1', photos: 'broken.jpg' }]);
@@ -149,7 +149,7 @@ test('where every named photo fails, those it has are kept; where none is named,
   expect(await galleriesOf(seller)).toEqual([[]]);
 });
 
-test('without the folder photos stay as they are, and a later run with it takes them in', async () => {
+test('without the photo folder photos stay as they are, and a later run with it adds them', async () => {
   const seller = await makeDealer(connection.db);
   const cars = [{ stock: 'S1', photos: 'red.jpg' }];
   await importCars(seller, cars, { photosFolder: null });
@@ -164,12 +164,12 @@ test('more than 30 photos are too many, and a dry run stores none', async () => 
   const cars = [{ stock: 'S1', photos: Array(32).fill('red.jpg').join(';') }];
   const dry = await importCars(seller, cars, { isDryRun: true });
   expect(dry.figures).toMatchObject({ new: 1, photos: { stored: 30, failed: 1 } });
-  expect(dry.failures).toEqual(['1: Only the first 30 of 32 photos are taken.']);
+  expect(dry.failures).toEqual(['1: Only the first 30 of 32 photos were added.']);
   expect(await galleriesOf(seller)).toEqual([]);
   expect(await connection.db.$count(listings, eq(listings.userId, seller.id))).toBe(0);
 });
 
-test('an interruption leaves only listings that have their photos, and another run takes the others', async () => {
+test('an interrupted import leaves complete listings, and the next run adds the rest', async () => {
   const seller = await makeDealer(connection.db);
   const cars = Array.from({ length: 12 }, (_, index) => ({
     stock: `S${index}`,

@@ -85,7 +85,7 @@ test('a changed record changes its listing, and the others stay as they are', as
   expect(await importCars(seller, changed)).toMatchObject({ ...NOTHING, unchanged: 3 });
 });
 
-test('what a seller wrote on the site stays until the file says something else', async () => {
+test('a seller’s edits on the site stay until the file’s value changes', async () => {
   const seller = await dealer();
   await importCars(seller, three);
   const [first] = await listingsOf(seller);
@@ -99,14 +99,14 @@ test('what a seller wrote on the site stays until the file says something else',
   expect((await listingsOf(seller))[0]).toMatchObject({ id: first?.id, description: '2019 Toyota Corolla.' });
 });
 
-test('two sellers may use the same keys', async () => {
+test('two sellers can use the same keys', async () => {
   const [one, other] = [await dealer(), await dealer()];
   await importCars(one, three);
   expect(await importCars(other, three)).toMatchObject({ ...NOTHING, new: 3 });
   expect(await listingsOf(one)).toHaveLength(3);
 });
 
-test('a stock number that stands twice in a file is rejected the second time', async () => {
+test('a repeated stock number in a file is rejected', async () => {
   const seller = await dealer();
   const figures = await importCars(seller, [...three, { stock: 'S1', price: '11000' }, { stock: '' }]);
   expect(figures).toMatchObject({ ...NOTHING, new: 3, rejected: 2, unknowable: 1 });
@@ -116,7 +116,7 @@ test('a stock number that stands twice in a file is rejected the second time', a
   ]);
 });
 
-test('without keys, equal records are listings of their own, also in another order and in part', async () => {
+test('without keys, equal records become separate listings, in any order and in part', async () => {
   const seller = await dealer();
   const options = { mapping: keylessMapping };
   const cars = [{ price: '10000' }, { price: '10000' }, { price: '20000' }, { model: 'Camry', price: '30000' }];
@@ -210,7 +210,7 @@ test('quoted line breaks, CRLF and a byte order mark change nothing', async () =
   });
 });
 
-test('a dry run says the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   const seller = await dealer();
   await importCars(seller, three);
   const [before, runs] = [await listingsOf(seller), await connection.db.$count(importRuns)];
@@ -258,7 +258,7 @@ test('cars missing from the file are marked as sold on request, and are for sale
   expect(await importCars(seller, three)).toMatchObject({ ...NOTHING, unchanged: 3 });
 });
 
-test('what the seller marked sold stays sold, and keeps its date', async () => {
+test('a car the seller marked as sold stays sold and keeps its date', async () => {
   const seller = await dealer();
   await importCars(seller, three);
   const [first, second] = await listingsOf(seller);
@@ -266,7 +266,7 @@ test('what the seller marked sold stays sold, and keeps its date', async () => {
   await sellListings(connection.db, { sellerId: seller.id, listingIds: [first?.id ?? ''], soldAt });
   expect(await importCars(seller, three)).toMatchObject({ ...NOTHING, unchanged: 3 });
   expect(await importCars(seller, three.slice(2), { withdrawsMissing: true })).toMatchObject({ withdrawn: 1 });
-  // The seller sells by hand what the import had withdrawn: it is the seller's sale now.
+  // The seller marks a withdrawn car as sold, so the sale is now the seller's.
   const again = { sellerId: seller.id, listingIds: [second?.id ?? ''] };
   await relistListings(connection.db, again);
   await sellListings(connection.db, { ...again, soldAt });
@@ -298,7 +298,7 @@ test.each([
     carsCsv(three.slice(1)).replace('"photos"', '"reason"'),
     'a file of rejected records does not list the other cars for sale',
   ],
-])('nothing is marked sold where the file %s', async (_, text, withdrawalRefusal) => {
+])('nothing is marked as sold if the file %s', async (_, text, withdrawalRefusal) => {
   const seller = await dealer();
   await importCars(seller, three);
   const mapping = { ...keylessMapping, key: { columns: ['stock'] }, photos: undefined };
@@ -307,7 +307,7 @@ test.each([
   expect((await listingsOf(seller)).every((listing) => listing.soldDate === null)).toBe(true);
 });
 
-test('an interruption leaves complete listings and marks none as sold, and the next run continues', async () => {
+test('an interrupted import leaves complete listings, marks none as sold, and the next run continues', async () => {
   const seller = await dealer();
   const cars = Array.from({ length: 1300 }, (_, index) => ({ stock: `S${index}`, price: `${10_000 + index}` }));
   const stopping = new AbortController();
@@ -325,7 +325,7 @@ test('an interruption leaves complete listings and marks none as sold, and the n
   expect(runs.map((run) => run.finishedAt !== null)).toEqual([false, true]);
 });
 
-test('a batch that cannot be written leaves nothing of itself', async () => {
+test('a failed batch leaves nothing behind', async () => {
   const seller = await dealer();
   const cars = Array.from({ length: 600 }, (_, index) => ({ stock: `S${index}` }));
   await connection.db.execute(

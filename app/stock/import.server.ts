@@ -1,5 +1,5 @@
 /** A batch is one transaction, so an interrupted import leaves complete listings and can be run again. */
-
+import { setImmediate } from 'node:timers/promises';
 import type { ListingFields } from '#app/listings/fields.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import type { CsvFile, CsvRecord } from '#app/stock/csv-file.server.ts';
@@ -48,6 +48,8 @@ export type ImportJob = {
 const BATCH = 500;
 /** Photos take a second each; small batches lose little when interrupted. */
 const BATCH_WITH_PHOTOS = 20;
+/** Records prepared between two pauses, in which the database gets its next statement. */
+const SLICE = 20;
 
 export async function importListings(db: Database, job: ImportJob): Promise<ImportFigures> {
   const { csv, seller, signal } = job;
@@ -56,18 +58,18 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
   const folder = job.photosFolder === null ? null : await openPhotoFolder(job.photosFolder);
   const prepare = createPreparer({ ...job, header: csv.header, matching });
   const run = job.run ?? (seller && !job.isDryRun ? await startRun(db, seller.id, job.fileName) : null);
-  for await (const records of csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH)) {
+  const batches = prepareBatches(csv.batches(folder ? BATCH_WITH_PHOTOS : BATCH), prepare);
+  for await (const prepared of oneAhead(batches)) {
     if (signal.aborted) {
       figures.isInterrupted = true;
       break;
     }
-    const prepared = records.map(prepare);
     const planned = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
     const whole = folder ? await takePhotos({ job, figures, folder }, planned) : planned;
     if (run && seller) await writeBatch(db, { run, seller }, whole);
     await tellRejected({ job, figures }, prepared);
     tellOutcomes({ job, figures }, whole);
-    figures.records += records.length - (planned.length - whole.length);
+    figures.records += prepared.length - (planned.length - whole.length);
     await job.onEvent({
       kind: 'progress',
       records: figures.records,
@@ -79,6 +81,37 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
   if (job.withdrawsMissing) await withdraw(db, { job, figures, run }, matching);
   if (run && !job.run && !figures.isInterrupted && !figures.failure) await finishRun(db, run);
   return figures;
+}
+
+async function* prepareBatches(
+  batches: AsyncIterable<CsvRecord[]>,
+  prepare: (record: CsvRecord) => Prepared,
+): AsyncGenerator<Prepared[]> {
+  for await (const records of batches) {
+    const prepared: Prepared[] = [];
+    for (const record of records) {
+      if (prepared.length % SLICE === 0) await setImmediate();
+      prepared.push(prepare(record));
+    }
+    yield prepared;
+  }
+}
+
+/** The next batch is prepared while the database writes this one. */
+async function* oneAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = batches.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = batches.next();
+      // It is thrown once this batch is written.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await batches.return(undefined);
+  }
 }
 
 type Telling = { job: ImportJob; figures: ImportFigures };
@@ -131,7 +164,7 @@ async function withdraw(db: Database, { job, figures, run }: Withdrawing, matchi
 }
 
 function refuseWithdrawal({ csv }: ImportJob, figures: ImportFigures): string | null {
-  if (figures.isInterrupted) return 'the run was interrupted';
+  if (figures.isInterrupted) return 'the import was interrupted';
   if (figures.failure) return 'the file could not be read to its end';
   if (isRejectsHeader(csv.header)) return 'a file of rejected records does not list the other cars for sale';
   if (figures.records === 0) return 'the file has no records';

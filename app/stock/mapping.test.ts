@@ -12,13 +12,13 @@ function withField(name: string, rule: unknown) {
   return { ...plainMapping, fields: { ...plainMapping.fields, [name]: rule } };
 }
 
-test('the example mapping is one', () => {
+test('the example mapping is valid', () => {
   const text = readFileSync('examples/mappings/australian-vehicle-prices.json', 'utf8');
   expect(problemsOf(JSON.parse(text))).toEqual([]);
   expect(problemsOf(plainMapping)).toEqual([]);
 });
 
-test('the mapping that the documentation shows is one', () => {
+test('the mapping in the documentation is valid', () => {
   const [, json = ''] = /```json\n(\{\n[\s\S]*?)```/.exec(readFileSync('docs/import.md', 'utf8')) ?? [];
   expect(problemsOf(JSON.parse(json))).toEqual([]);
 });
@@ -35,7 +35,7 @@ test.each([
   [withField('spoiler', { column: 'Spoiler' }), ['fields does not know "spoiler"']],
   [withField('price', 'Price'), ['fields.price must be an object']],
   [withField('price', { column: 7 }), ['fields.price.column must be a text']],
-])('%#: an error names its place', (document, problems) => {
+])('%#: an error names its location', (document, problems) => {
   expect(problemsOf(document)).toEqual(problems);
 });
 
@@ -71,14 +71,14 @@ test.each([
     { unit: 'km', where: { A: '[' } },
     '.where.A is no pattern: Invalid regular expression: /[/iu: Unterminated character class',
   ],
-])('%#: an error in a step names its place', (step, problem) => {
+])('%#: an error in a step names its location', (step, problem) => {
   const told = problem.startsWith('must') ? ` ${problem}` : problem;
   expect(problemsOf(withField('price', { column: 'A', steps: [{ unit: 'AUD' }, step] }))).toEqual([
     `fields.price.steps[1]${told}`,
   ]);
 });
 
-test('a value is made of columns and the title, so that none leads back to itself', () => {
+test('a value cannot depend on itself', () => {
   const values = { a: { column: '@b' }, b: { column: '@a' } };
   expect(problemsOf({ ...plainMapping, values })).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** The form in which a dealer says what words of a file mean. Each select sends "bodyType:Wagon:sportswagon". */
+/** The form where a dealer explains words. Each select sends "bodyType:Wagon:sportswagon". */
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
 import type { WordCount } from '#app/stock/review.ts';

@@ -1,4 +1,4 @@
-/** 2,000 real ads by the page: with its guesses alone, and after the dealer has explained the words that it asks about. */
+/** Imports 2,000 real ads: with the page's guesses, then with the words explained. */
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A real file of ads, read here once more by a parser and rules of this test's own: what the import lands, and what the
- * site then counts, must be what the file says.
+ * Imports a real file of ads and compares it with this test's own parser and rules: listings and counts must match the
+ * file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -67,7 +67,7 @@ test.runIf(isThere)('each of the 16,734 records is imported or rejected with a r
   expect(told).toEqual(rows.flatMap((row, index) => (toCar(row) ? [] : index + 1)));
 });
 
-test.runIf(isThere)('every imported listing says what its record says', async () => {
+test.runIf(isThere)('every imported listing matches its record', async () => {
   const landed = await connection.db.select().from(listings).where(eq(listings.userId, seller.id));
   const told = landed.map(({ year, make, model, trim, bodyType, location, priceCents, kilometers, color }) => {
     const name = `${year} ${make} ${model} ${trim}`.trim();
@@ -85,7 +85,7 @@ const FAMILY_OF: Record<string, string> = {
   Turquoise: 'Blue',
 };
 
-test.runIf(isThere)('the site counts by make, body, state, colour and price what the file says', async () => {
+test.runIf(isThere)('the site’s counts by make, body, state, colour and price match the file', async () => {
   const index = new ListingIndex();
   await new Follower(connection, index).fill();
   const { facets } = index.search(parseCriteria(new URLSearchParams()));
@@ -103,7 +103,7 @@ test.runIf(isThere)('the site counts by make, body, state, colour and price what
 });
 
 test.runIf(isThere)(
-  'the file again, and the part of it with photos, change nothing',
+  'importing the file again, or only its part with photos, changes nothing',
   async () => {
     const again = await importText(connection.db, '', { path, mapping, seller });
     expect(again.figures).toMatchObject({ new: 0, changed: 0, unchanged: cars.length, relisted: 0 });
@@ -149,7 +149,7 @@ const MAKES: Record<string, string> = {
 };
 const TRUCKS = ['Hino', 'International', 'Stralis', 'Eurocargo', 'NQR', 'NPR', 'NNR', 'NLR', 'FRR', 'K2700'];
 
-/** Null where a record lacks what every listing needs. */
+/** Null if a record lacks what every listing needs. */
 function toCar(row: Row): Car | null {
   const {
     Brand = '',

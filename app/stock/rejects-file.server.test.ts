@@ -16,7 +16,7 @@ async function writeRejects(header: string[], rows: [cells: string[], reason: st
   return await readFile(path, 'utf8');
 }
 
-test('columns stay as they are, with a reason behind them, quoted where they must be', async () => {
+test('rejected rows keep their columns, with the reason appended and quotes where needed', async () => {
   const text = await writeRejects(
     ['a', 'b,c'],
     [[[' 4 Doors', 'say "hi"\n'], 'doors is missing; price "POA" is none']],
@@ -25,7 +25,7 @@ test('columns stay as they are, with a reason behind them, quoted where they mus
   expect(await writeRejects(['a', 'b'], [[['1;2', '3,4'], 'no']], ';')).toBe('a;b;reason\r\n"1;2";3,4;no\r\n');
 });
 
-test('a record with too few cells is filled up, one with too many keeps the others behind the reason', async () => {
+test('a short record is padded, and a long one keeps its extra cells after the reason', async () => {
   const text = await writeRejects(
     ['a', 'b'],
     [
@@ -54,13 +54,13 @@ test('the file being imported is never overwritten', async () => {
   expect(await readFile(path, 'utf8')).toBe('a\n1');
 });
 
-test('a path that cannot be written gives a sentence', async () => {
+test('a path that cannot be written gives a clear error', async () => {
   const path = await writeTemporary('cars.csv', 'a\n1');
   const opened = await openRejects('/nowhere/rejects.csv', { path, header: ['a'], delimiter: ',' });
   expect(opened).toEqual({ ok: false, reason: 'The file /nowhere/rejects.csv cannot be written: ENOENT.' });
 });
 
-test('a cell that a spreadsheet would run as a formula is escaped, and read again as it was', async () => {
+test('a formula-like cell is escaped, and unescaped when read again', async () => {
   const cells = ['=HYPERLINK("http://evil.example")', '+61 491 570 156', '-1', '@SUM(A1)', '\t=1', "'quoted'"];
   const text = await writeRejects(['=a', 'b', 'c', 'd', 'e', 'f'], [[cells, 'no']]);
   expect(text).toBe(

@@ -12,7 +12,7 @@ function sentencesOf(...rejected: [field: string, value: string, reason: string]
   return review.summarise().rejections.map(tellRejection);
 }
 
-test('reasons are summed up: how many rows, the field, and its commonest values', () => {
+test('reasons are grouped with the number of rows, the field and its commonest values', () => {
   const none = 'is none of Sedan, SUV';
   expect(
     sentencesOf(
@@ -47,7 +47,7 @@ test.each([
   ['$88', { price: 88, year: thisYear - 20 }, 'less than $500'],
   ['$1,500,000', { price: 1_500_000 }, 'more than $500,000'],
   ['7 doors', { doors: 7 }, 'fewer than 2 or more than 5 doors'],
-])('%s is doubted, with the car as an example', (value, changes, sentence) => {
+])('%s raises a warning, with the car as an example', (value, changes, sentence) => {
   const review = startReview();
   const plausible = {
     kilometers: 60_000,

@@ -1,4 +1,4 @@
-/** What a run of the import found out about its file, summed up for the page and for the command. */
+/** An import's findings about its file, for the page and the command. */
 import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields, showValue } from '#app/listings/fields.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { CsvRecord } from '#app/stock/csv-file.server.ts';

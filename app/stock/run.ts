@@ -30,7 +30,7 @@ export function isFindingKind(word: string | null): word is FindingKind {
 export type RunFigures = Record<FindingKind, number> & {
   records: number;
   unchanged: number;
-  /** Of those written, how many wait for a check. */
+  /** How many of the written listings are on hold. */
   held?: number;
   readBytes: number;
   /** Only for a check: how many imported listings there were when it began. */

@@ -48,7 +48,7 @@ async function collect(pieces: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-test('columns are guessed, a dry run writes no listing, and the import writes what it said', async () => {
+test('columns are guessed, the check writes nothing, and the import does what the check showed', async () => {
   const { id: sellerId } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, three) };
   const checked = await check(db, own);
@@ -66,7 +66,7 @@ test('columns are guessed, a dry run writes no listing, and the import writes wh
   expect(await db.$count(importFilePieces, eq(importFilePieces.runId, own.runId))).toBe(0);
 });
 
-test('cars that a rule finds are on hold before buyers see them, are counted, and the seller gets one email', async () => {
+test('cars caught by a rule are held before buyers see them and counted, and the seller gets one email', async () => {
   const { id: sellerId } = await makeDealer(db);
   const described = (cars: Parameters<typeof carsCsv>[0]) => carsCsv(cars).replace('note', 'description');
   const scams = described([
@@ -94,7 +94,7 @@ test('cars that a rule finds are on hold before buyers see them, are counted, an
   expect((await ownListings(sellerId)).filter(({ hiddenAt }) => hiddenAt)).toHaveLength(2);
 });
 
-test('an import is undone although a rule held its cars after it', async () => {
+test('an import can be undone after a rule held its cars', async () => {
   const { id: sellerId } = await makeDealer(db);
   await importByPage(db, sellerId, carsCsv([{ stock: 'U1' }]));
   const run = await importByPage(db, sellerId, carsCsv([{ stock: 'U1', price: '14000' }]));
@@ -146,7 +146,7 @@ const changeNow = (id: string) =>
   db.update(listings).set({ color: 'Rust', updatedAt: new Date() }).where(eq(listings.id, id));
 const isAgain = { ok: false, reason: 'checked-again' };
 
-test('a listing that was changed after the check is shown in another one before anything is imported', async () => {
+test('a listing changed after the check is checked again before anything is imported', async () => {
   const { own, changed } = await checkedNextDay();
   await changeNow(changed);
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual(isAgain);
@@ -158,7 +158,7 @@ test('a listing that was changed after the check is shown in another one before 
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: true });
 });
 
-test.each(['deleted', 'vanished', 'sold'] as const)('what was %s after the check is checked again', async (what) => {
+test.each(['deleted', 'vanished', 'sold'] as const)('a car %s after the check is checked again', async (what) => {
   const { own, unchanged, changed, vanished } = await checkedNextDay();
   if (what === 'deleted') await deleteListings(db, own.sellerId, [unchanged]);
   if (what === 'vanished') await changeNow(vanished);
@@ -166,13 +166,13 @@ test.each(['deleted', 'vanished', 'sold'] as const)('what was %s after the check
   expect(await importLater(db, own, { withdrawsMissing: true })).toEqual(isAgain);
 });
 
-test('what an import leaves alone may change after the check', async () => {
+test('a car the import does not touch can change after the check', async () => {
   const { own, unchanged, vanished } = await checkedNextDay();
   await Promise.all([changeNow(unchanged), changeNow(vanished)]);
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: true });
 });
 
-test('an import that was undone after the check has it checked again', async () => {
+test('undoing an import after the check makes it check again', async () => {
   const { id: sellerId } = await makeDealer(db);
   const first = await importByPage(db, sellerId, three);
   const own = { sellerId, runId: await upload(db, sellerId, nextDay) };
@@ -183,7 +183,7 @@ test('an import that was undone after the check has it checked again', async () 
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual(isAgain);
 });
 
-test('what was chosen is remembered for the next file with the same header, and for no other seller', async () => {
+test('column choices are remembered for the seller’s next file with the same header', async () => {
   const { id: sellerId } = await makeDealer(db);
   await importByPage(db, sellerId, three, { kilometersUnit: 'miles' });
   const run = await runOf(db, { sellerId, runId: await upload(db, sellerId, nextDay) });
@@ -193,7 +193,7 @@ test('what was chosen is remembered for the next file with the same header, and 
   expect(await findRememberedChoices(db, otherRun)).toBeNull();
 });
 
-test("another dealer's run is not there for any request", async () => {
+test("another dealer's import is not found by any request", async () => {
   const { id: sellerId } = await makeDealer(db);
   const { id: stranger } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, three) };
@@ -210,7 +210,7 @@ test("another dealer's run is not there for any request", async () => {
   expect((await runOf(db, own)).state).toBe('done');
 });
 
-test('a run of the command line is not on the page', async () => {
+test('an import from the command line is not on the page', async () => {
   const seller = await makeDealer(db);
   await importText(db, three, { seller });
   const [run] = await db.select().from(importRuns).where(eq(importRuns.sellerId, seller.id));
@@ -252,7 +252,7 @@ function afterOneBatch(act: () => unknown): Database {
   return Object.assign(Object.create(db), { transaction });
 }
 
-test('an import that dies between batches goes on where it stopped, and says in the end what all its tries did', async () => {
+test('an import that dies between batches resumes and reports the total', async () => {
   const { id: sellerId } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, many) };
   await check(db, own);
@@ -287,7 +287,7 @@ test('an import that is stopped writes nothing more, and can be undone', async (
   expect(await ownListings(sellerId)).toEqual([]);
 });
 
-test('undoing deletes what was new, restores what was changed, and puts what was marked sold for sale again', async () => {
+test('undo deletes new cars, restores changed ones and relists those marked as sold', async () => {
   const { id: sellerId } = await makeDealer(db);
   await importByPage(db, sellerId, three);
   const before = await ownListings(sellerId);
@@ -302,7 +302,7 @@ test('undoing deletes what was new, restores what was changed, and puts what was
   expect(again.figures).toMatchObject({ new: 1, changed: 1, vanished: 1, unchanged: 1 });
 });
 
-test('undoing keeps what the seller has changed, sold or deleted since, and names it', async () => {
+test('undo leaves and lists cars the seller has changed, sold or deleted since', async () => {
   const { id: sellerId } = await makeDealer(db);
   const run = await importByPage(
     db,
@@ -336,7 +336,7 @@ test('only the last import can be undone, once, within a day', async () => {
   expect(await undoLater(db, { sellerId, runId: last.id })).toMatchObject({ ok: false });
 });
 
-test('a run that is never imported or can no longer be undone goes after a week', async () => {
+test('a check never imported, or an import past undo, is deleted after a week', async () => {
   const { id: sellerId } = await makeDealer(db);
   const done = await importByPage(db, sellerId, three);
   const waiting = await upload(db, sellerId, three);
@@ -348,7 +348,7 @@ test('a run that is never imported or can no longer be undone goes after a week'
   expect(left).toMatchObject({ state: 'done', sample: [], header: done.header, choices: done.choices });
 });
 
-test('the file of an import that was stopped goes after a week', async () => {
+test('a stopped import’s file is deleted after a week', async () => {
   const { id: sellerId } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, three) };
   await check(db, own);
@@ -366,7 +366,7 @@ const latin1 = (text: string) => Uint8Array.from(text, (character) => character.
 test.each([
   ['nothing', '', 'The file is empty.'],
   ['spaces', '  \n \n', 'The file is empty.'],
-  ['a picture', latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /holds bytes that no text has/],
+  ['a picture', latin1('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /isn’t a text file/],
   ['a workbook', latin1('PK\x03\x04\x14\0'), /Excel workbook/],
   ['UTF-16 the other way round', latin1('\xfe\xff\0m\0a'), /UTF-16/],
   ['one column', 'make\nToyota\n', /only one column/],
@@ -378,7 +378,7 @@ test.each([
     Array.from({ length: 400 }, (_, n) => `column ${n}`).join(','),
     /more than 300 columns/,
   ],
-])('%s is rejected with a sentence and not stored', async (_, content, message) => {
+])('%s is rejected with a message and not stored', async (_, content, message) => {
   const { id: sellerId } = await makeDealer(db);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const taken = await takeUpload(db, { sellerId, file: arrived(bytes) });
@@ -395,7 +395,7 @@ test('a file that Excel wrote is read in its encoding, with its semicolons', asy
   expect((await ownListings(sellerId)).map(({ model }) => model)).toEqual(['Mégane', 'Mégane']);
 });
 
-test('encoding and delimiter are recognised wherever the pieces of the file end', async () => {
+test('encoding and delimiter are recognised however the file is split', async () => {
   const { id: sellerId } = await makeDealer(db);
   const text = carsCsv([{ stock: 'S1', model: 'Mégane', make: 'Renault' }]);
   const encodingOf = async (bytes: Uint8Array, pieceBytes: number) => {
@@ -405,7 +405,7 @@ test('encoding and delimiter are recognised wherever the pieces of the file end'
   const utf8 = new TextEncoder().encode(text);
   expect(await encodingOf(utf8, utf8.indexOf(0xc3) + 1)).toBe('utf-8');
   expect(await encodingOf(latin1(text), 60)).toBe('windows-1252');
-  expect(await encodingOf(new TextEncoder().encode(`${text}\0`), 60)).toContain('bytes that no text has');
+  expect(await encodingOf(new TextEncoder().encode(`${text}\0`), 60)).toContain('isn’t a text file');
 });
 
 async function importBytes(sellerId: string, bytes: Uint8Array) {
@@ -415,7 +415,7 @@ async function importBytes(sellerId: string, bytes: Uint8Array) {
   await runImport(db, own.runId, NEVER);
 }
 
-test('a file that breaks off is reported with the place, and cannot be imported', async () => {
+test('a truncated file is reported with the line and cannot be imported', async () => {
   const { id: sellerId } = await makeDealer(db);
   const own = { sellerId, runId: await upload(db, sellerId, `${three}\r\n"S9,Toyota`) };
   const run = await check(db, own);
@@ -423,7 +423,7 @@ test('a file that breaks off is reported with the place, and cannot be imported'
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: false, reason: 'not-checked' });
 });
 
-test('a formula is a text like any other: refused where it is no value, and given back so that no spreadsheet runs it', async () => {
+test('a formula is plain text: rejected if it is not a value, and escaped in the rejects file', async () => {
   const { id: sellerId } = await makeDealer(db);
   const text = carsCsv([{ stock: 'S1', year: '=1+2018', price: "=cmd|' /C calc'!A0" }]);
   const run = await check(db, { sellerId, runId: await upload(db, sellerId, text) });
@@ -448,7 +448,7 @@ const oddWords = carsCsv([
   { stock: 'S4', body: 'Hatch' },
 ]);
 
-test('unknown words are counted, and a blank in a field that every car needs', async () => {
+test('unknown words, and blanks in required fields, are counted', async () => {
   const { id: sellerId } = await makeDealer(db);
   const run = await check(db, { sellerId, runId: await upload(db, sellerId, oddWords) });
   const { review } = run.figures as RunFigures;
@@ -460,7 +460,7 @@ test('unknown words are counted, and a blank in a field that every car needs', a
   ]);
 });
 
-test('what a dealer says words mean is used, and remembered for that dealer’s next file', async () => {
+test('a dealer’s meanings are used and remembered for their next file', async () => {
   const { id: sellerId } = await makeDealer(db);
   const { id: otherId } = await makeDealer(db);
   await saveMeanings(db, sellerId, [
@@ -493,7 +493,7 @@ test('an import uses the meanings that its check used, not later ones', async ()
   expect(await ownListings(sellerId)).toMatchObject([{ bodyType: 'Van' }]);
 });
 
-test('an implausible car is imported, and the check says so', async () => {
+test('an implausible car is imported with a warning', async () => {
   const { id: sellerId } = await makeDealer(db);
   const run = await check(db, { sellerId, runId: await upload(db, sellerId, carsCsv([{ km: '987475' }])) });
   expect(run.figures).toMatchObject({

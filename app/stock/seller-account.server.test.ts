@@ -25,6 +25,6 @@ test.each([
   ['yarra.motors@gmail.com', 'Yarra Motors'],
   ['YARRA_4x4@bigpond.com', 'Yarra 4x4'],
   ['a@kerbside.example', 'Kerbside'],
-])('%s is of %s', (email, dealershipName) => {
+])('%s finds %s', (email, dealershipName) => {
   expect(dealershipNameFrom(email)).toBe(dealershipName);
 });

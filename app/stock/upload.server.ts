@@ -9,7 +9,7 @@ import { storeFile } from '#app/stock/file/stored-file.server.ts';
 
 /** `pieces` gives the whole file each time, at most half a megabyte at once. */
 type ArrivedFile = { name: string; size: number; pieces(): AsyncIterable<Uint8Array> };
-type Upload = { sellerId: string; file: ArrivedFile };
+type Upload = { sellerId: string; file: ArrivedFile; isFromFeed?: boolean };
 export type UploadResult = { ok: true; runId: string } | { ok: false; message: string };
 
 const MAX_COLUMNS = 300;
@@ -17,8 +17,8 @@ const SAMPLES = 4;
 const SAMPLE_LENGTH = 60;
 const LONGEST_NAME = 120;
 
-/** Replaces an earlier upload that was never imported. */
-export async function takeUpload(db: Database, { sellerId, file }: Upload): Promise<UploadResult> {
+/** Replaces an earlier upload of its kind that was never imported. */
+export async function takeUpload(db: Database, { sellerId, file, isFromFeed = false }: Upload): Promise<UploadResult> {
   const sniffed = await sniff(file.pieces);
   if (!sniffed.ok) return { ok: false, message: sniffed.reason };
   const source = { name: 'The file', sizeBytes: file.size, read: file.pieces };
@@ -32,7 +32,7 @@ export async function takeUpload(db: Database, { sellerId, file }: Upload): Prom
   if (refusal) return { ok: false, message: refusal };
   const sample = records.map(({ cells }) => csv.header.map((_, index) => toSample(cells[index])));
   const { encoding, delimiter } = sniffed;
-  const run = { sellerId, fileName: toFileName(file.name), sizeBytes: file.size, encoding, delimiter };
+  const run = { sellerId, fileName: toFileName(file.name), sizeBytes: file.size, encoding, delimiter, isFromFeed };
   return { ok: true, runId: await store(db, { ...run, header: csv.header, sample }, file) };
 }
 
@@ -61,7 +61,11 @@ async function store(db: Database, run: NewRun, file: ArrivedFile): Promise<stri
     await tx
       .delete(importRuns)
       .where(
-        and(eq(importRuns.sellerId, run.sellerId), inArray(importRuns.state, ['uploaded', 'checking', 'checked'])),
+        and(
+          eq(importRuns.sellerId, run.sellerId),
+          eq(importRuns.isFromFeed, run.isFromFeed ?? false),
+          inArray(importRuns.state, ['uploaded', 'checking', 'checked']),
+        ),
       );
     await tx.insert(importRuns).values({ ...run, id, state: 'uploaded' });
     await storeFile(tx, id, file.pieces());

@@ -1,6 +1,6 @@
 /**
- * What the law asks of an advertisement for a used car, by state and kind of seller, as found on the day below. A rule that
- * was not found is advice. Nothing here stops a listing.
+ * What the law asks of a used car ad, by state and seller type, as at the date below. Where we found no rule, it is
+ * advice. Nothing here blocks a listing.
  */
 import type { LicenceState } from '#app/vocabulary/licences.ts';
 
@@ -117,7 +117,7 @@ export function carsOfADealer(state: RuleState): number {
   return state === 'TAS' ? 6 : 4;
 }
 
-/** Null where nothing is asked and nothing advised. */
+/** Null if nothing is required or advised. */
 export function adRule(state: RuleState, kind: SellerKind, topic: Topic): AdRule | null {
   const isDealer = kind === 'dealer';
   switch (topic) {

@@ -11,7 +11,6 @@ type Typed = Partial<Record<keyof Parameters<typeof checkAd>[0], string | undefi
 
 type BeforePublishingProps = { typed: Typed; seller: CheckedSeller };
 
-/** Beside the button that publishes. It stops nothing. */
 export function BeforePublishing({ typed, seller }: BeforePublishingProps) {
   const { location, suburb } = typed;
   const here = `/ad-rules?${new URLSearchParams({ seller: seller.kind })}`;
@@ -48,7 +47,7 @@ export function BeforePublishing({ typed, seller }: BeforePublishingProps) {
   return (
     <Panel isComplete={findings.length === 0}>
       {findings.length === 0 ? (
-        <p>Your ad says what we know the rules of {state} ask for.</p>
+        <p>Your ad has everything we know the rules of {state} ask for.</p>
       ) : (
         <Findings findings={findings} isDealer={seller.kind === 'dealer'} />
       )}

@@ -27,7 +27,7 @@ ACT private |  -  adv adv adv law adv
 
 const KINDS = ['dealer', 'private'] as const;
 
-test('every state, kind of seller and topic has the rule of the table', () => {
+test('every state, kind of seller and topic has its rule', () => {
   const rows = RULE_STATES.flatMap((state) =>
     KINDS.map((kind) => {
       const marks = TOPICS.map((topic) => MARKS[adRule(state, kind, topic)?.force ?? 'none']);
@@ -41,7 +41,6 @@ function squeeze(row: string): string {
   return row.replace(/\s+/g, ' ').trim();
 }
 
-/** Says all that any rule asks for. */
 const FULL: Omit<CheckedAd, 'location' | 'suburb'> = {
   year: 2015,
   isDriveAway: true,
@@ -70,15 +69,15 @@ const topicsOf = (state: RuleState, ad: Omit<CheckedAd, 'location' | 'suburb'>, 
 describe.each(RULE_STATES)('%s', (state) => {
   const all = (kind: 'dealer' | 'private'): Topic[] => TOPICS.filter((topic) => adRule(state, kind, topic) !== null);
 
-  test.each(KINDS)('an ad of a %s seller that says nothing lacks all that the table asks', (kind) => {
+  test.each(KINDS)('an empty ad from a %s seller lacks everything the rules ask for', (kind) => {
     expect(topicsOf(state, BARE, { kind, hasLicence: false, carsInYear: 6 })).toEqual(all(kind));
   });
 
-  test.each(KINDS)('an ad of a %s seller that says everything lacks nothing', (kind) => {
+  test.each(KINDS)('a complete ad from a %s seller lacks nothing', (kind) => {
     expect(topicsOf(state, FULL, { kind, hasLicence: true, carsInYear: 1 })).toEqual([]);
   });
 
-  test('the car that makes a dealer is the fourth, in Tasmania the sixth', () => {
+  test('the fourth car in a year raises the dealer notice, in Tasmania the sixth', () => {
     const first = [1, 2, 3, 4, 5, 6].find((carsInYear) =>
       topicsOf(state, FULL, { kind: 'private', hasLicence: false, carsInYear }).includes('many cars'),
     );
@@ -91,7 +90,7 @@ describe.each(RULE_STATES)('%s', (state) => {
   });
 });
 
-test('every rule that is law says where it stands', () => {
+test('every legal rule has its source', () => {
   for (const state of RULE_STATES)
     for (const kind of KINDS)
       for (const topic of TOPICS) {

@@ -1,4 +1,4 @@
-/** What one ad still lacks of what the law asks or we advise. Pure; browsers run it while the ad is written. */
+/** What an ad lacks under the law or our advice. Browsers also run this while someone writes. */
 import {
   type AdRule,
   adRule,
@@ -32,7 +32,6 @@ export type Finding = AdRule & { topic: Topic };
 const BARRED = /\bon[\s-]*roads?[\s-]*costs?\b|(\bplus|\+)\s*on[\s-]*roads?\b|\bORCs?\b/i;
 const AGE_FOR_INSPECTION = 6;
 
-/** Also of a suburb with its postcode, as it is typed. */
 export function ruleStateOf({ location, suburb }: Pick<CheckedAd, 'location' | 'suburb'>): RuleState {
   return rulesStateOf({ location, suburb: suburb && withoutPostcode(suburb) });
 }

@@ -1,6 +1,8 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { DealerHours } from '#app/trust/dealer-hours.ts';
+import { DealerHoursPart } from '#app/trust/dealer-hours-part.tsx';
 import { formatAbn } from '#app/vocabulary/abn.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 
@@ -13,7 +15,7 @@ type DealerFactsProps = {
     logo: string | null;
     abn: string;
     address: string;
-    hours: string;
+    hours: DealerHours | null;
     phoneNumber: string;
   };
 };
@@ -38,8 +40,16 @@ export function DealerFacts({ dealer }: DealerFactsProps) {
         </a>
       )}
       <dl className="grid">
-        {address !== '' && <Fact name="Address">{address}</Fact>}
-        {hours !== '' && <Fact name="Hours">{hours}</Fact>}
+        {address !== '' && (
+          <Fact name="Address">
+            {address}
+            <br />
+            <a href={`https://www.google.com/maps/search/?${query(address)}`} rel="noreferrer" className="text-link">
+              Directions
+            </a>
+          </Fact>
+        )}
+        {hours && <DealerHoursPart hours={hours} />}
         <Fact name="Licence">{licence?.replace('Licence no. ', '') ?? 'Number not given'}</Fact>
         {abn !== '' && (
           <Fact name="ABN">
@@ -57,6 +67,10 @@ export function DealerFacts({ dealer }: DealerFactsProps) {
       </Link>
     </div>
   );
+}
+
+function query(address: string): URLSearchParams {
+  return new URLSearchParams({ api: '1', query: address });
 }
 
 function Initials({ name }: { name: string }) {

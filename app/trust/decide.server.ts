@@ -1,6 +1,6 @@
 /**
- * What moderators decide. Each decision locks the account it is about, so that of two moderators the second learns what
- * the first decided. Callers refresh the search index with `listingIds`.
+ * Moderators' decisions. Each locks the account, so that a second moderator sees the first decision. Callers refresh
+ * the search index with `listingIds`.
  */
 import { and, eq, isNull } from 'drizzle-orm';
 import { endAllSessions } from '#app/accounts/sessions.server.ts';

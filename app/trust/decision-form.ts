@@ -21,7 +21,6 @@ export const NOTE_CHECK = { multiline: ['note', 'question'] } as const;
 
 export const decisionSchema = z.object({
   do: z.enum(DECISION_CHOICES, { error: 'Choose what to do' }),
-  /** Of the report, account or decision. */
   id: z.string(),
   reason: z.enum(['', ...(Object.keys(REMOVAL_REASONS) as RemovalReason[])]).default(''),
   note: z.string().max(MAX_NOTE, { error: 'Use up to 1,000 characters' }).default(''),

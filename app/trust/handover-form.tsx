@@ -14,13 +14,15 @@ const FIELDS: readonly { name: keyof Receipt; label: string; type?: string; auto
   { name: 'buyerAddress', label: 'Buyer’s address' },
 ];
 
-export function HandoverForm({ action, receipt }: { action: string; receipt: Receipt }) {
+type HandoverFormProps = { action: string; receipt: Receipt; isMade: boolean };
+
+export function HandoverForm({ action, receipt, isMade }: HandoverFormProps) {
   return (
     <Form method="post" action={action} autoComplete="off" className="panel grid gap-5 p-5 sm:p-7 print:hidden">
       <div className="grid gap-1">
-        <h2 className="font-bold text-xl">Receipt</h2>
+        <h2 className="font-bold text-xl">{isMade ? 'Change the receipt' : 'Make a receipt'}</h2>
         <p className="text-muted">
-          Fill in what you know. Empty fields become lines to write on. We make the receipt and don’t store any of it.
+          Fill in what you know. Empty fields become lines to write on. We don’t store any of it.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -39,7 +41,7 @@ export function HandoverForm({ action, receipt }: { action: string; receipt: Rec
         ))}
       </div>
       <button type="submit" className="button sm:w-fit">
-        Make receipt
+        {isMade ? 'Update receipt' : 'Make receipt'}
       </button>
     </Form>
   );

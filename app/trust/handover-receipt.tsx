@@ -1,4 +1,5 @@
 import type { Receipt } from '#app/trust/handover.ts';
+import { formatTime } from '#app/vocabulary/opening-hours.ts';
 
 type HandoverReceiptProps = { title: string; receipt: Receipt };
 
@@ -6,7 +7,10 @@ type HandoverReceiptProps = { title: string; receipt: Receipt };
 export function HandoverReceipt({ title, receipt }: HandoverReceiptProps) {
   const { date, time, plate, vin, odometer, price, seller, sellerAddress, buyer, buyerAddress } = receipt;
   return (
-    <section aria-labelledby="receipt" className="panel grid gap-4 p-5 sm:p-7 print:border-0 print:p-0">
+    <section
+      aria-labelledby="receipt"
+      className="panel grid gap-4 p-5 sm:p-7 print:rounded-none print:border-0 print:bg-transparent print:p-0 print:shadow-none"
+    >
       <h2 id="receipt" className="font-bold text-2xl">
         Receipt for a used car
       </h2>
@@ -15,7 +19,7 @@ export function HandoverReceipt({ title, receipt }: HandoverReceiptProps) {
         <Written label="Number plate" value={plate} />
         <Written label="VIN or chassis number" value={vin} />
         <Written label="Date of sale" value={date} />
-        <Written label="Time of sale" value={time} />
+        <Written label="Time of sale" value={timeOfDay(time)} />
         <Written label="Price paid" value={price} />
         <Written label="Odometer" value={odometer} />
         <Written label="Seller’s name" value={seller} />
@@ -30,6 +34,12 @@ export function HandoverReceipt({ title, receipt }: HandoverReceiptProps) {
       </p>
     </section>
   );
+}
+
+/** `14:05`, as browsers send it → `2:05 pm`. */
+function timeOfDay(time: string): string {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  return hours && minutes ? formatTime(Number(hours) * 60 + Number(minutes)) : time;
 }
 
 type WrittenProps = { label: string; value: string; isTall?: boolean };

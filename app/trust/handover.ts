@@ -1,4 +1,4 @@
-/** Papers for handing over a sold car. Nothing that is typed here is stored. */
+/** The handover receipt and deadlines. Nothing typed here is stored. */
 import { z } from 'zod';
 import { RULES_AS_AT, type RulesState, STATE_RULES } from '#app/trust/state-rules.ts';
 import { formatDay } from '#app/vocabulary/dates.ts';
@@ -6,8 +6,8 @@ import { formatDay } from '#app/vocabulary/dates.ts';
 const MAX_LENGTH = 120;
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Calendars remind two days before. */
-const REMINDER = '-P2D';
+/** Calendars remind at 9 am two days before. */
+const REMINDER = '-P1DT15H';
 const MAX_LINE_BYTES = 74;
 
 const line = z
@@ -67,8 +67,9 @@ export function calendarOf({ id, title, state, soldOn, origin, now }: CalendarOf
     `UID:${id}-${who}@${new URL(origin).host}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(`Last day: ${task}`)}`,
-    `DESCRIPTION:${escapeText(`${title}. Rules as found ${RULES_AS_AT}; check with ${authority}: ${link}`)}`,
+    `DESCRIPTION:${escapeText(`${title}. Rules as at ${RULES_AS_AT}; check with ${authority}: ${link}`)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(task)}`,
@@ -81,7 +82,10 @@ export function calendarOf({ id, title, state, soldOn, origin, now }: CalendarOf
 }
 
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 }
 
 /** Lines are at most 75 bytes long; the rest follows after a space. Letters stay whole. */

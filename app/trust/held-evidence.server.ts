@@ -1,4 +1,4 @@
-/** Why a listing is held, beside what it is like, and what its seller says. */
+/** The evidence for a hold: reasons, similar listings and the seller's answer. */
 import { asc, inArray } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import { findListing, listSummaries } from '#app/listings/listings.server.ts';
@@ -9,7 +9,7 @@ import { holdWords } from '#app/trust/hold-words.ts';
 
 const MOST_SIMILAR = 12;
 
-/** What rules note; each uses some of it. */
+/** Each rule uses some of these. */
 type Noted = { other?: string; others?: string[]; photo?: string; otherPhoto?: string; similar?: string[] };
 
 /** The photo comes as text, because it has no address. */

@@ -12,9 +12,10 @@ import { clearHolds, type HoldRule, placeHolds } from '#app/trust/holds.server.t
 import { addDecision } from '#app/trust/moderation-log.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 
-/** What a moderator has removed or suspended is decided. */
-const isUndecided = sql`count(*) filter (where rule in ('removed', 'suspended')) = 0`;
-/** The seller’s turn. */
+/** A removal or suspension counts as decided until the seller appeals. */
+const isUndecided = sql`count(*) filter (where rule = 'suspended') = 0 and coalesce(
+  max(placed_at) filter (where rule = 'removed') < max(appealed_at), count(*) filter (where rule = 'removed') = 0)`;
+/** Waiting for the seller. */
 const isAsked = sql`bool_or(request <> '' and answered_at is null and appealed_at is null)`;
 
 /** Listings held by rules alone. */
@@ -22,7 +23,6 @@ const undecided = (of = sql`true`, also = sql`true`) => sql`(
   select listing_id from holds where cleared_at is null and ${of} group by listing_id having ${isUndecided} and ${also}
 )`;
 
-/** Those that don’t wait for the seller’s answer. */
 const waiting = undecided(sql`true`, sql`not ${isAsked}`);
 
 /** The holds of one listing, if a moderator hasn’t decided it. */
@@ -97,12 +97,22 @@ export function decideHeld(db: Database, { holdId, by, action, reason, note }: H
     if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
     const rules = open.map(({ rule }) => rule as HoldRule);
     if (action === 'approve') await clearHolds(tx, { listingIds: [listingId], rules, by: 'moderator' });
-    else await placeHolds(tx, [{ listingId, rule: 'removed', evidence: { reason } }]);
+    else await remove(tx, listingId, reason);
     const why = action === 'remove' ? reason : '';
     const decisionId = await addDecision(tx, { by, action, reason: why, note, accountId, listingIds: [listingId] });
     await queueJob(tx, 'send-decision-mails', { decisionId }, { delaySeconds: DECISION_MAILS_AFTER_SECONDS });
     return { state: 'decided', decisionId, listingIds: [listingId] };
   });
+}
+
+/** Once more after an appeal, from which its 30 days count again. */
+async function remove(tx: Database, listingId: string, reason: string): Promise<void> {
+  const evidence = { reason };
+  await tx
+    .update(holds)
+    .set({ evidence, placedAt: new Date() })
+    .where(and(eq(holds.listingId, listingId), eq(holds.rule, 'removed'), isNull(holds.clearedAt)));
+  await placeHolds(tx, [{ listingId, rule: 'removed', evidence }]);
 }
 
 /** The holds of rules on the listing of one of them, with its seller’s lock; null if it is decided. */

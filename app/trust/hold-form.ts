@@ -14,7 +14,6 @@ const text = z
 export const MULTILINE_ANSWER = { multiline: ['answer'] } as const;
 export const MULTILINE_APPEAL = { multiline: ['appeal'] } as const;
 
-/** A photo alone is an answer too. */
 export const answerSchema = z.object({ answer: text });
 export const appealSchema = z.object({
   appeal: text.refine(hasVisible, { error: 'Tell us why you think we got it wrong' }),

@@ -24,18 +24,19 @@ import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice } from '#app/trust/stock-choice.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { queuedJobs } from '#tests/support/queued.ts';
 
+const emptyDatabase = shareTestDatabase();
 let db: Database;
 let seller: Seller;
 let buyer: Seller;
 let id: string;
 
 beforeEach(async () => {
-  ({ db } = await openTestDatabaseForOneTest());
+  db = await emptyDatabase();
   [seller, buyer] = [await makeSeller(db), await makeSeller(db, { phoneNumber: '0491570157' })];
   id = await makeListing(db, seller, { description: 'One owner, serviced on time.' });
 });
@@ -62,7 +63,7 @@ describe('a held listing', () => {
     expect(await listSummaries(db, [id], seller.id)).toMatchObject([{ id }]);
   });
 
-  test('comes back, on saved lists too, once its last hold ends', async () => {
+  test('comes back, even on saved lists, once its last hold ends', async () => {
     await saveCar(db, buyer.id, id);
     await placeHolds(db, [
       { listingId: id, ...HOLD },
@@ -94,7 +95,7 @@ describe('a moderator', () => {
   const decide = (action: 'approve' | 'remove', holdId: string) =>
     decideHeld(db, { holdId, action, by: buyer.id, reason: 'scam', note: '' });
 
-  test('finds it in the queue once, with what its seller says, and lets it go live; undone, it is held again', async () => {
+  test('finds it in the queue once with the seller’s answer and approves it; undo holds it again', async () => {
     await placeHolds(db, [
       { listingId: id, ...HOLD },
       { listingId: id, rule: 'scam-words', evidence: { words: ['escrow'] } },
@@ -113,7 +114,7 @@ describe('a moderator', () => {
     expect((await readQueue(db, 'hold')).items).toHaveLength(1);
   });
 
-  test('removes it for a reason, which takes it out of the queue; their own is for someone else', async () => {
+  test('removes it for a reason and it leaves the queue; moderators cannot decide on their own', async () => {
     const [holdId = ''] = await placeHolds(db, [{ listingId: id, ...HOLD }]);
     expect(await decideHeld(db, { holdId, action: 'approve', by: seller.id, reason: '', note: '' })).toEqual({
       state: 'not-allowed',
@@ -124,10 +125,10 @@ describe('a moderator', () => {
   });
 });
 
-describe('rules that look at what was written', () => {
+describe('rules for the text', () => {
   const words = (description: string) => db.update(listings).set({ description }).where(eq(listings.id, id));
 
-  test('hold it, and let it go once the cause is gone', async () => {
+  test('hold a listing, and release it once the cause is gone', async () => {
     await words('Overseas now, pay my shipping agent by gift cards.');
     const { placed, isHeld } = await checkAndHold(db, [id]);
     expect(placed).toMatchObject([{ rule: 'scam-words' }]);
@@ -137,7 +138,7 @@ describe('rules that look at what was written', () => {
     expect(await db.select().from(holds)).toMatchObject([{ clearedBy: 'change' }]);
   });
 
-  test('hold it again for the same words, unless a moderator let them through', async () => {
+  test('hold it again for the same words, unless a moderator approved them', async () => {
     await words('Pay my shipping agent.');
     await checkAndHold(db, [id]);
     await words('One owner.');
@@ -150,14 +151,14 @@ describe('rules that look at what was written', () => {
     expect((await checkAndHold(db, [id])).placed).toHaveLength(1);
   });
 
-  test('leave what a moderator removed as it is', async () => {
+  test('leave a listing that a moderator removed', async () => {
     await placeHolds(db, [{ listingId: id, rule: 'removed', evidence: {} }]);
     await checkAndHold(db, [id]);
     expect(await holdsOf(db, [id])).toMatchObject([{ rule: 'removed' }]);
   });
 });
 
-test('of an import, a price below half is found by its first rating', async () => {
+test('an imported car priced below half is flagged when first rated', async () => {
   for (let count = 0; count < 6; count += 1) await makeListing(db, await makeSeller(db), { price: 20_000 });
   const cheap = await makeListing(db, seller, { price: 6000 });
   await rateQueued(db);
@@ -167,7 +168,7 @@ test('of an import, a price below half is found by its first rating', async () =
   expect(await holdsOf(db, [cheap])).toMatchObject([{ rule: 'low-price' }]);
 });
 
-test('a question to the seller takes the car out of the queue until the answer, with an email at once', async () => {
+test('a question to the seller sends an email and takes the car out of the queue until the answer', async () => {
   const moderator = await makePerson(db, { isModerator: true });
   await placeHolds(db, [
     { listingId: id, ...HOLD },
@@ -186,7 +187,7 @@ test('a question to the seller takes the car out of the queue until the answer, 
   expect(await askSeller(db, { ...ask, by: seller.id })).toEqual({ state: 'not-allowed' });
 });
 
-test('moderators see the other listing, and the similar cars of a low price, beside it', async () => {
+test('moderators see the other listing, or the similar cars for a low price', async () => {
   const other = await makeListing(db, buyer, { description: 'The very same words.', price: 9000 });
   await placeHolds(db, [
     { listingId: id, rule: 'copied-text', evidence: { other } },

@@ -49,8 +49,8 @@ export function holdsOf(db: Database, listingIds: readonly string[]): Promise<Ho
 export type Checked = { placed: Hold[]; isHeld: ReadonlySet<string> };
 
 /**
- * Looks at listings that were just written, in the same transaction, so that no buyer sees one that a rule holds. What
- * no longer applies is cleared; what a moderator has let through isn’t held again.
+ * Checks listings in the transaction that writes them, so that no buyer sees one a rule holds. Clears holds that no
+ * longer apply and respects a moderator's approval.
  */
 export async function checkAndHold(
   tx: Database,
@@ -94,7 +94,7 @@ export async function holdAllFound(
 
 export const lookAtPricesSchema = z.object({ listingIds: z.array(z.string()) });
 
-/** Listings whose first rating shows a price below half; a price that has changed since is looked at as it is now. */
+/** Holds listings whose first rating shows a price below half. Uses the current price. */
 export async function lookAtPrices(db: Database, { listingIds }: z.output<typeof lookAtPricesSchema>): Promise<void> {
   const { id, userId } = listings;
   const rows = await db.select({ id, userId }).from(listings).where(isAnyOf(id, listingIds));
@@ -123,7 +123,7 @@ function readAllowed(tx: Database, listingIds: readonly string[]): Promise<Hold[
     .where(and(isAnyOf(holds.listingId, listingIds), isNotNull(holds.clearedAt), eq(holds.clearedBy, 'moderator')));
 }
 
-/** A price that was let through may rise; similar cars come and go without a fault of the seller. */
+/** An approved price can rise, and similar cars come and go without the seller's doing. */
 function hasSameEvidence({ evidence }: Hold, { rule, evidence: found }: Finding): boolean {
   const before = evidence as Record<string, unknown>;
   if (rule === 'low-price') return Number(found.priceCents) >= Number(before.priceCents);

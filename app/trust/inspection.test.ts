@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownLink } from '#app/trust/inspection.ts';
 import { rulesStateOf, STATE_RULES } from '#app/trust/state-rules.ts';
 
-test('a car in Canberra goes by the rules of the ACT', () => {
+test('a car in Canberra follows the ACT’s rules', () => {
   const nowhere = { location: 'NSW', suburb: null, regoState: null } as const;
   expect(rulesStateOf({ ...nowhere, suburb: 'Canberra ACT' })).toBe('ACT');
   expect(rulesStateOf({ ...nowhere, suburb: 'Newtown NSW' })).toBe('NSW');
@@ -18,7 +18,7 @@ test.each(Object.entries(STATE_RULES))('%s names its authority, a rego check and
   expect(rules.certificate.rule).toMatch(/\.$/);
 });
 
-test('sellers have the days that each state gives them', () => {
+test('each state’s seller deadline is right', () => {
   const days = Object.entries(STATE_RULES).map(([state, { sellerDays }]) => [state, sellerDays]);
   expect(Object.fromEntries(days)).toEqual({
     NSW: 14,

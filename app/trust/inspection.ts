@@ -1,4 +1,4 @@
-/** What a buyer asks and looks at, made from what the ad doesn’t say. */
+/** Questions and checks for a buyer, from what the ad leaves out. */
 import { isSold, type ListingDetail, listingTitle } from '#app/listings/listing.ts';
 import { PPSR, RECALLS, RULES_AS_AT, rulesStateOf, STATE_RULES } from '#app/trust/state-rules.ts';
 import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
@@ -37,7 +37,6 @@ export function inspectionSheet(listing: ListingDetail): InspectionSheet {
   };
 }
 
-/** The gaps first, then what no ad answers. */
 function questionsFor(listing: ListingDetail): Question[] {
   const { fuelType, isDriveAway, photos, seller, regoState } = listing;
   const { certificate } = STATE_RULES[rulesStateOf(listing)];
@@ -48,7 +47,7 @@ function questionsFor(listing: ListingDetail): Question[] {
     ...ask(lacks('owners'), 'How many owners?'),
     ...ask(lacks('serviceHistory'), 'Is there a service history?', 'Books or receipts?'),
     ...ask(!isUnregistered && lacks('regoExpiry'), 'When does the rego run out?'),
-    ...ask(isUnregistered, 'What does it need to be registered?', 'Since when is it unregistered?'),
+    ...ask(isUnregistered, 'What does it need to be registered?', 'How long has it been unregistered?'),
     ...ask(
       !isUnregistered && lacks('certificate') && certificate.question !== null,
       certificate.question ?? '',
@@ -116,7 +115,7 @@ function ruleFor(listing: ListingDetail): InspectionSheet['rule'] {
   const { name, authority, buyerDays, certificate } = STATE_RULES[rulesStateOf(listing)];
   const rule = listing.regoState === 'Unregistered' ? UNREGISTERED : certificate.rule;
   const transfer = `The buyer transfers the rego within ${buyerDays} days.`;
-  const check = `Rules as found ${RULES_AS_AT}; check with ${authority}.`;
+  const check = `Rules as at ${RULES_AS_AT}; check with ${authority}.`;
   return { state: name, words: `${rule} ${transfer} ${check}` };
 }
 

@@ -5,7 +5,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type LackingProps = { findings: readonly Finding[] | undefined; isDealer: boolean };
 
-/** Of one's own ad, or of a seller's for the administrator. */
 export function Lacking({ findings = [], isDealer }: LackingProps) {
   if (findings.length === 0) return null;
   const lacksLicence = findings.some(({ topic }) => topic === 'licence');

@@ -1,4 +1,4 @@
-/** What a moderator sees beside an item of the queue. Never an email address. */
+/** The evidence beside an item in the moderation queue. Never an email address. */
 import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import { findListing } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -31,7 +31,7 @@ type Mail = ModerationMailProps & { to: string };
 export async function sendReportMail(db: Database, { reportId }: z.output<typeof reportMailSchema>, about: About) {
   const report = await findReport(db, reportId);
   if (!report?.to) return;
-  const title = 'We have your report';
+  const title = 'We’ve got your report';
   const lines = [
     `Thank you for telling us: “${REPORT_REASONS[report.reason]}”.`,
     'A person looks at every report. We’ll email you once we’ve decided.',
@@ -39,7 +39,10 @@ export async function sendReportMail(db: Database, { reportId }: z.output<typeof
   await send({ to: report.to, title, lines, link: `${env.PUBLIC_URL}/safety`, label: 'How we check listings' }, about);
 }
 
-/** Ten minutes after the decision, so that one taken back tells no one. A job for each email: a retry repeats none. */
+/**
+ * Sent ten minutes after the decision, so that an undone one sends nothing. One job per email, so that retries don't
+ * repeat others.
+ */
 export async function queueDecisionMails(db: Database, { decisionId }: z.output<typeof decisionMailsSchema>) {
   await db.transaction(async (tx) => {
     const decision = await findStanding(tx, decisionId);
@@ -90,7 +93,7 @@ async function mailToReporter(db: Database, reportId: string, decision: Moderati
   const outcome = outcomes[decision.action] ?? 'We looked at it and found nothing that breaks our terms, so it stays.';
   const lines = [`You told us: “${REPORT_REASONS[report.reason]}”.`, outcome, 'Thank you for looking out for others.'];
   const link = { link: `${env.PUBLIC_URL}/safety`, label: 'How we check listings' };
-  return { to: report.to, title: 'What came of your report', lines, ...link };
+  return { to: report.to, title: 'The outcome of your report', lines, ...link };
 }
 
 async function mailToAccount(db: Database, decision: ModerationDecision): Promise<Mail | null> {

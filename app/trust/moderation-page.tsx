@@ -6,7 +6,7 @@ import { QueueList } from '#app/trust/moderation/queue-list.tsx';
 import { useShortcuts } from '#app/trust/moderation/use-shortcuts.ts';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { MadeDecision } from '#app/trust/moderation-log.server.ts';
-import { keyOf, type QueueItem, type QueueKind } from '#app/trust/queue-item.ts';
+import { keyOf, type QueueItem, type QueueKind, queueHref } from '#app/trust/queue-item.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { DECISIONS } from '#app/vocabulary/moderation.ts';
@@ -28,18 +28,21 @@ export function ModerationPage(props: ModerationPageProps) {
   const { kind, items, counts, item, evidence, undoable, flash, now, reply } = props;
   const page = useRef<HTMLDivElement>(null);
   useShortcuts(page);
+  const current = queueHref(kind, item);
   const all = counts.report + counts.hold + counts.appeal;
   return (
     <div ref={page} className="grid min-w-0 gap-5">
       <h1 className="font-bold text-3xl">{all === 0 ? 'Nothing to decide' : `${formatCount(all)} to decide`}</h1>
       <Flash message={flash} />
       {undoable.map((decision) => (
-        <UndoForm key={decision.id} decision={decision} />
+        <UndoForm key={decision.id} decision={decision} action={current} />
       ))}
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)_17rem]">
         <QueueList kind={kind} items={items} counts={counts} chosen={item ? keyOf(item) : null} now={now} />
         {item && evidence && <EvidencePart item={item} evidence={evidence} />}
-        {item && evidence && <DecisionPanel key={keyOf(item)} item={item} evidence={evidence} reply={reply} />}
+        {item && evidence && (
+          <DecisionPanel key={keyOf(item)} action={current} item={item} evidence={evidence} reply={reply} />
+        )}
         {!item && (
           <p className="text-muted lg:col-span-2">
             New reports and appeals show here, oldest first.{' '}
@@ -53,12 +56,13 @@ export function ModerationPage(props: ModerationPageProps) {
   );
 }
 
-function UndoForm({ decision: { id, action, reports } }: { decision: MadeDecision }) {
+function UndoForm({ decision, action }: { decision: MadeDecision; action: string }) {
+  const { id, reports } = decision;
   return (
-    <Form method="post" action="/admin/moderation" className="panel flex flex-wrap items-center gap-3 p-3">
+    <Form method="post" action={action} className="panel flex flex-wrap items-center gap-3 p-3">
       <input type="hidden" name="id" value={id} />
       <span className="text-[0.9375rem]">
-        {DECISIONS[action]}
+        {DECISIONS[decision.action]}
         {reports > 1 && `, ${formatCount(reports)} reports`}
       </span>
       <button type="submit" name="do" value="undo" className="button button-quiet">

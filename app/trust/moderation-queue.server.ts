@@ -2,6 +2,7 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
+import { showFigure } from '#app/platform/metrics.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { reports, suspensions } from '#app/platform/schema/moderation.server.ts';
@@ -37,6 +38,25 @@ export async function readQueue(db: Database, kind: QueueKind | null): Promise<Q
   const read = await Promise.all(kinds.map((one) => SOURCES[one].read(db, MAX_ITEMS)));
   const items = read.flat().sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   return { items: items.slice(0, MAX_ITEMS), counts: { report, hold, appeal } };
+}
+
+/** Shows the age of the oldest report, hold and appeal that waits for a moderator. */
+export function showModerationAge(db: Database): void {
+  showFigure({
+    name: 'kerbside_moderation_oldest_seconds',
+    help: 'How long the oldest item in the moderation queue has been waiting, by kind; 0 if none is waiting.',
+    label: 'kind',
+    read: async () => ({
+      report: await ageOfOldest(db, 'report'),
+      hold: await ageOfOldest(db, 'hold'),
+      appeal: await ageOfOldest(db, 'appeal'),
+    }),
+  });
+}
+
+async function ageOfOldest(db: Database, kind: QueueKind): Promise<number> {
+  const [oldest] = await SOURCES[kind].read(db, 1);
+  return oldest ? Math.max(0, (Date.now() - oldest.at.getTime()) / 1000) : 0;
 }
 
 async function countReports(db: Database): Promise<number> {

@@ -4,29 +4,34 @@ import type { Seller } from '#app/listings/listings.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { describeFigures } from '#app/platform/metrics.server.ts';
 import { type User, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { moderationDecisions, reports, suspensions } from '#app/platform/schema/moderation.server.ts';
 import { answerSuspension, decideReport, type ReportChoice, suspendAccount } from '#app/trust/decide.server.ts';
+import { decideHeld } from '#app/trust/held-queue.server.ts';
+import { holdsOf, placeHolds } from '#app/trust/holds.server.ts';
 import { countDecisions, findRemovalReason } from '#app/trust/moderation-log.server.ts';
-import { readQueue } from '#app/trust/moderation-queue.server.ts';
+import { readQueue, showModerationAge } from '#app/trust/moderation-queue.server.ts';
 import { setModerator } from '#app/trust/moderators.server.ts';
+import { appealHold } from '#app/trust/own-hold.server.ts';
 import { deleteRemovedListings } from '#app/trust/removed-listings.server.ts';
 import { fileReport } from '#app/trust/reports.server.ts';
 import { appealSuspension } from '#app/trust/suspension.server.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 
+const emptyDatabase = shareTestDatabase();
 let db: Database;
 let seller: Seller;
 let jo: User;
 let car: string;
 
 beforeEach(async () => {
-  ({ db } = await openTestDatabaseForOneTest());
+  db = await emptyDatabase();
   seller = await makeSeller(db);
   jo = await makePerson(db, { name: 'Jo', isModerator: true });
   car = await makeListing(db, seller);
@@ -63,7 +68,7 @@ test('a report sent twice is stored once', async () => {
 });
 
 describe('a removal', () => {
-  test('hides the car, answers every report on it and gives the reason for 90 days', async () => {
+  test('hides the car, closes its reports and shows the reason for 90 days', async () => {
     const [first] = [await report(), await report()];
     await decided(decideReport(db, choice(first)));
     expect(await hiddenAmong(db, [car])).toEqual([car]);
@@ -73,7 +78,7 @@ describe('a removal', () => {
     expect(await findRemovalReason(db, car, later(91))).toBeNull();
   });
 
-  test('can be undone within ten minutes, by another entry', async () => {
+  test('can be undone within ten minutes, as another log entry', async () => {
     const id = await decided(decideReport(db, choice(await report())));
     expect(await undoDecision(db, { decisionId: id, by: jo.id, now: later(0.01) })).toEqual({ state: 'too-late' });
     expect(await undoDecision(db, { decisionId: id, by: jo.id })).toEqual({ state: 'undone', listingIds: [car] });
@@ -86,7 +91,7 @@ describe('a removal', () => {
     expect(await countDecisions(db, 30)).toEqual([{ action: 'undo', reason: '', decisions: 1, listings: 1 }]);
   });
 
-  test('of a whole account removes all its cars and answers all its reports', async () => {
+  test('of an account removes all its cars and closes all its reports', async () => {
     const other = await makeListing(db, seller);
     await report(other);
     await decided(decideReport(db, choice(await report(), { wholeAccount: true })));
@@ -100,9 +105,47 @@ describe('a removal', () => {
     expect(await deleteRemovedListings(db, later(31))).toEqual([car]);
     expect(await findRemovalReason(db, car, later(31))).toBe(REMOVAL_REASONS.scam);
   });
+
+  test('of a held car waits for the seller’s appeal, and deletes it 30 days after the decision', async () => {
+    const decide = async (action: 'approve' | 'remove') => {
+      const [hold] = (await readQueue(db, 'hold')).items;
+      return decideHeld(db, { holdId: hold?.id ?? '', by: jo.id, action, reason: 'scam', note: '' });
+    };
+    await placeHolds(db, [{ listingId: car, rule: 'scam-words', evidence: { words: ['escrow'] } }]);
+    await decide('remove');
+    expect((await readQueue(db, null)).items).toEqual([]);
+    await appealHold(db, { sellerId: seller.id, listingId: car }, 'I advise against escrow.');
+    expect((await readQueue(db, null)).items).toMatchObject([{ kind: 'hold', listingId: car }]);
+    expect(await deleteRemovedListings(db, later(90))).toEqual([]);
+    expect(await decide('remove')).toMatchObject({ state: 'decided' });
+    expect((await readQueue(db, null)).items).toEqual([]);
+    expect(await deleteRemovedListings(db, later(29))).toEqual([]);
+    expect(await deleteRemovedListings(db, later(31))).toEqual([car]);
+  });
+
+  test('is reversed when the appeal succeeds', async () => {
+    await placeHolds(db, [{ listingId: car, rule: 'scam-words', evidence: { words: ['escrow'] } }]);
+    const [hold] = await holdsOf(db, [car]);
+    const about = { holdId: hold?.id ?? '', by: jo.id, reason: 'scam', note: '' };
+    await decideHeld(db, { ...about, action: 'remove' });
+    await appealHold(db, { sellerId: seller.id, listingId: car }, 'I advise against escrow.');
+    await decideHeld(db, { ...about, action: 'approve' });
+    expect(await hiddenAmong(db, [car])).toEqual([]);
+    expect(await deleteRemovedListings(db, later(90))).toEqual([]);
+  });
+
+  test('of a suspended seller’s car waits until the seller’s appeal is decided', async () => {
+    await decided(decideReport(db, choice(await report())));
+    const about = { userId: seller.id, by: jo.id, reason: 'scam', note: '' };
+    await suspendAccount(db, about);
+    await appealSuspension(db, seller.id, 'These are my cars');
+    expect(await deleteRemovedListings(db, later(90))).toEqual([]);
+    await answerSuspension(db, about, 'turn-down');
+    expect(await deleteRemovedListings(db, later(31))).toEqual([car]);
+  });
 });
 
-test('the second of two moderators learns what the first decided', async () => {
+test('the second of two moderators sees what the first decided', async () => {
   const sam = await makePerson(db, { name: 'Sam', isModerator: true });
   const id = await report();
   const outcomes = await Promise.all([
@@ -116,7 +159,7 @@ test('the second of two moderators learns what the first decided', async () => {
   expect(second).toMatchObject({ decision: { id: first[0]?.id, by: first[0]?.by === jo.id ? 'Jo' : 'Sam' } });
 });
 
-test('a moderator decides nothing about their own account', async () => {
+test('a moderator cannot decide about their own account', async () => {
   const [own] = [await report()];
   expect(await decideReport(db, choice(own, { by: seller.id }))).toEqual({ state: 'not-allowed' });
   expect(await hiddenAmong(db, [car])).toEqual([]);
@@ -144,7 +187,7 @@ describe('a suspension', () => {
     expect(await appealSuspension(db, seller.id, 'Again')).toBe(false);
   });
 
-  test('and a restoration can each be undone', async () => {
+  test('and a restoration can both be undone', async () => {
     const suspended = await suspendAccount(db, about());
     const restored = await answerSuspension(db, about(), 'restore');
     if (suspended.state !== 'decided' || restored.state !== 'decided') throw new Error('not decided');
@@ -185,4 +228,14 @@ test('only a verified account that isn’t suspended becomes a moderator', async
   expect(await give((await makePerson(db, { emailVerified: false })).id)).toBe(false);
   expect(await give((await makePerson(db, { suspendedAt: new Date() })).id)).toBe(false);
   expect(await give((await makePerson(db)).id)).toBe(true);
+});
+
+test('the metrics have the age of the oldest report', async () => {
+  showModerationAge(db);
+  await report();
+  await db.update(reports).set({ createdAt: sql`now() - interval '2 days'` });
+  const { text } = await describeFigures();
+  const age = Number(/kerbside_moderation_oldest_seconds\{kind="report"\} (\S+)/.exec(text)?.[1]);
+  expect(Math.round(age / 3600)).toBe(48);
+  expect(text).toContain('kerbside_moderation_oldest_seconds{kind="hold"} 0');
 });

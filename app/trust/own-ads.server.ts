@@ -1,6 +1,7 @@
-/** What the ads of one seller still lack, for the seller and for the administrator. */
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+/** What a seller's ads lack, for the seller and the administrator. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
+import { countCarsOffered } from '#app/listings/sellers.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { type CheckedSeller, checkAd, type Finding } from '#app/trust/check-ad.ts';
@@ -22,11 +23,8 @@ export async function readCheckedSeller(
     const dealer = await findDealer(db, id);
     return { kind: 'dealer', hasLicence: (dealer?.licenceNumber ?? '') !== '', carsInYear: 0 };
   }
-  const [row] = await db
-    .select({ cars: count() })
-    .from(listings)
-    .where(and(eq(listings.userId, id), gt(listings.createdAt, new Date(now.getTime() - YEAR_MS))));
-  return { kind: 'private', hasLicence: false, carsInYear: (row?.cars ?? 0) + (isNew ? 1 : 0) };
+  const cars = await countCarsOffered(db, id, new Date(now.getTime() - YEAR_MS));
+  return { kind: 'private', hasLicence: false, carsInYear: cars + (isNew ? 1 : 0) };
 }
 
 /** By listing of a dealer, what the law asks and the ad lacks. Ads that lack nothing, and sold cars, aren't in it. */
@@ -62,7 +60,7 @@ function mustBeTold({ force, topic }: Finding): boolean {
   return force === 'law' || topic === 'licence';
 }
 
-/** For the administrator's list: no accusation, only what is worth a look. */
+/** For the administrator's list: worth a look, not an accusation. */
 export async function noteSellers(db: Database, sellers: readonly Person[]): Promise<Record<string, string>> {
   const notes: Record<string, string> = {};
   for (const seller of sellers) {

@@ -4,7 +4,6 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 export type QueueItem = {
   kind: QueueKind;
-  /** Of the report, hold or suspension. */
   id: string;
   at: Date;
   /** Why it is there, and what it is about. */
@@ -18,6 +17,11 @@ export type QueueItemKey = `${QueueKind}:${string}`;
 
 export function keyOf({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): QueueItemKey {
   return `${kind}:${id}`;
+}
+
+export function queueHref(kind: QueueKind | null, item?: QueueItem | null): string {
+  const search = new URLSearchParams({ ...(kind && { kind }), ...(item && { item: keyOf(item) }) }).toString();
+  return search === '' ? '/admin/moderation' : `/admin/moderation?${search}`;
 }
 
 export const QUEUE_LABELS: Record<QueueKind, string> = { report: 'Reports', hold: 'Holds', appeal: 'Appeals' };

@@ -21,7 +21,7 @@ export function ReportFields({ fields, asksEmail }: ReportFieldsProps) {
         <TextField
           field={fields.email}
           label="Your email (optional)"
-          hint="To hear what came of it. We don’t use it for anything else."
+          hint="So we can tell you the outcome. We won’t use it for anything else."
           type="email"
           autoComplete="email"
           inputMode="email"

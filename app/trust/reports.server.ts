@@ -15,7 +15,6 @@ import type { ReportKind, ReportReason } from '#app/vocabulary/moderation.ts';
 export type ReportSubject = { kind: ReportKind; id: string; accountId: string };
 
 export type NewReport = {
-  /** Of the form. */
   key: string;
   subject: ReportSubject;
   reason: ReportReason;

@@ -10,6 +10,6 @@ test.each([
   [1, 3, 'New account, joined yesterday'],
   [29, 2, 'New account, joined 29 days ago'],
   [30, 1, null],
-])('of an account that joined %i days ago with %i listings', (days, listed, words) => {
+])('an account that joined %i days ago with %i listings', (days, listed, words) => {
   expect(newAccountWords(daysBefore(days), listed, now)).toBe(words);
 });

@@ -5,9 +5,9 @@ export type SellerFacts = {
   since: string;
   /** Cars for sale now, this one included. */
   forSale: number;
-  /** Of a private seller’s account in its first month; null later. */
+  /** Null after a private seller's first month. */
   isNew: string | null;
-  /** Null for a private seller. `licence` is null where none is given. */
+  /** Null for a private seller. `licence` is null if none is given. */
   dealer: { name: string; slug: string; address: string; licence: string | null } | null;
 };
 

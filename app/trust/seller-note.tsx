@@ -8,7 +8,7 @@ type SellerNoteProps = {
   listingId: string;
   facts: SellerFacts;
   isPhoneVerified: boolean;
-  /** How soon messages are answered; null where nothing true can be said. */
+  /** How soon messages are answered; null if nothing true can be said. */
   usual: string | null;
 };
 

@@ -1,9 +1,9 @@
-/** What buyers see of who sells a car. A private seller has no name here. */
+/** What buyers see about a seller. Private sellers have no name. */
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { countListingsOf } from '#app/listings/sellers.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
-import type { Database } from '#app/platform/db/types.server.ts';
+import type { Database, ReadDatabase } from '#app/platform/db/types.server.ts';
 import { type Dealer, dealers, users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { newAccountWords, type SellerFacts } from '#app/trust/seller-facts.ts';
@@ -53,7 +53,7 @@ async function countForSale(db: Database, sellerId: string): Promise<number> {
 }
 
 /** For the sitemap: those with a car for sale. */
-export async function listDealerPages(db: Database, most: number): Promise<{ path: string }[]> {
+export async function listDealerPages(db: ReadDatabase, most: number): Promise<{ path: string }[]> {
   // In the list, not the condition: a dealer's cars are looked up by their index, one dealer after the other.
   const car = sql<
     string | null

@@ -1,6 +1,6 @@
 /**
- * What each state asks when a used car is sold, as found on the day below. Facts with their sources; where nothing was
- * found, the rule is null and pages send people to the authority.
+ * Each state's rules for selling a used car, as at the date below, with sources. Where we found none, the rule is null
+ * and pages link to the authority.
  */
 import type { RegoState } from '#app/vocabulary/rego.ts';
 import type { State } from '#app/vocabulary/states.ts';
@@ -16,7 +16,7 @@ export type StateRules = {
   link: string;
   /** The certificate at a private sale of a registered car. */
   certificate: { question: string | null; rule: string };
-  /** Days after the sale in which the seller tells the authority; null where nothing was found. */
+  /** Days after the sale in which the seller tells the authority; null if nothing was found. */
   sellerDays: number | null;
   sellerTask: string;
   buyerDays: number;
@@ -154,7 +154,7 @@ export const RECALLS = 'https://www.vehiclerecalls.gov.au';
 
 type Standing = { location: State; suburb: string | null; regoState?: RegoState | null };
 
-/** Where it is registered, else where it stands. Cars in Canberra are listed under NSW; their suburb tells. */
+/** The rego state, otherwise the location. Canberra cars are listed under NSW, so their suburb decides. */
 export function rulesStateOf({ location, suburb, regoState }: Standing): RulesState {
   if (regoState && regoState !== 'Unregistered') return regoState;
   return suburb?.endsWith(' ACT') ? 'ACT' : location;

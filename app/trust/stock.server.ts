@@ -12,7 +12,6 @@ const PAGE_SIZE = 24;
 const YEAR_MS = 365 * 86_400_000;
 
 export type Stock = {
-  /** All that are for sale, and those of them that fit. */
   forSale: number;
   found: number;
   soldInYear: number;

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router';
+import { RemovalReasonField } from '#app/trust/moderation/removal-reason.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
 
 type SuspensionFormProps = { id: string; name: string; isSuspended: boolean; reply: FormReply | undefined };
 
@@ -13,8 +12,8 @@ export function SuspensionForm({ id, name, isSuspended, reply }: SuspensionFormP
       <h1 className="wrap-anywhere font-bold text-2xl">{name}</h1>
       <p>
         {isSuspended
-          ? 'Its cars come back and it can do everything again.'
-          : 'Its cars are hidden and it’s signed out everywhere. It can appeal once, download its data and leave.'}
+          ? 'Its cars are shown again and everything works as before.'
+          : 'Its cars are hidden and it’s signed out everywhere. The owner can appeal once, download their data or delete the account.'}
       </p>
       {errors.length > 0 && (
         <p role="alert" className="font-medium text-danger">
@@ -22,16 +21,7 @@ export function SuspensionForm({ id, name, isSuspended, reply }: SuspensionFormP
         </p>
       )}
       <input type="hidden" name="do" value={isSuspended ? 'restore' : 'suspend'} />
-      {!isSuspended && (
-        <SelectField label="Reason" name="reason" defaultValue="" id="reason">
-          <option value="">Choose a reason</option>
-          {Object.entries(REMOVAL_REASONS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {!isSuspended && <RemovalReasonField />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton className={isSuspended ? '' : 'button-danger'}>
           {isSuspended ? 'Restore account' : 'Suspend account'}

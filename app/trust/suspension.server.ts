@@ -1,4 +1,3 @@
-/** What a suspended person sees and may do. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type Suspension, suspensions } from '#app/platform/schema/moderation.server.ts';

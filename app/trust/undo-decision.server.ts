@@ -1,4 +1,4 @@
-/** Takes a decision back within ten minutes, by another entry in the log. */
+/** Undoes a decision within ten minutes, with another log entry. */
 import { and, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockSeller } from '#app/listings/seller-lock.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { onePath } from '#app/ui/draw-icon.tsx';
+import createIcon, { onePath } from '#app/ui/draw-icon.tsx';
 
 type Icon = { node: [string, Record<string, string>][] };
 
@@ -46,6 +46,11 @@ test.each(usedIcons())('%s looks the same as one path', async (name) => {
   expect(different).toBeLessThanOrEqual(8);
 });
 
-test('a shape of an unknown kind is refused', () => {
+test('an unknown shape throws', () => {
   expect(() => onePath([['polygon', { points: '1 1 2 2' }]])).toThrow('polygon');
+});
+
+test('an icon with another shape is refused when it is shown, not when it is loaded', () => {
+  const Icon = createIcon({ node: [['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }]] });
+  expect(() => Icon({})).toThrow('ellipse');
 });

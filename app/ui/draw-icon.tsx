@@ -8,12 +8,16 @@ type IconProps = ComponentProps<'svg'> & { size?: number };
  * path: a page of results has thirty elements fewer.
  */
 export default function createIcon({ node }: { node: Shape[] }) {
-  const path = onePath(node);
-  return ({ size = 24, className = '', ...props }: IconProps) => (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden {...props} className={`icon ${className}`}>
-      <path d={path} />
-    </svg>
-  );
+  // `npm run dev` loads all of lucide’s icons, those with other shapes too.
+  let path: string | undefined;
+  return ({ size = 24, className = '', ...props }: IconProps) => {
+    path ??= onePath(node);
+    return (
+      <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden {...props} className={`icon ${className}`}>
+        <path d={path} />
+      </svg>
+    );
+  };
 }
 
 /** Takes lucide's shapes of an icon: paths, lines, circles and rectangles. Throws on any other. */

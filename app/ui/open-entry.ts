@@ -5,9 +5,7 @@ import { useLocation } from 'react-router';
 type Entry = { key?: string; open?: string } | null;
 
 type OpenEntry = {
-  /** To be called once it is open. */
   enter: () => void;
-  /** To be called once it is closed. */
   leave: () => void;
 };
 
@@ -24,8 +22,8 @@ export function watchOpenEntries(): void {
 let pageBelow: string | null = null;
 
 /**
- * What opens over a page is an entry in the history, so that Back closes it and Forward opens it again. Such a step
- * never reaches the router, which would load the page again. A step to another page closes it.
+ * An overlay is a history entry, so that Back closes it and Forward opens it. The router never sees that step, or it
+ * would load the page again. Navigating elsewhere closes the overlay.
  */
 export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): OpenEntry {
   const { key } = useLocation();

@@ -13,7 +13,7 @@ test('many pages show the first, the last and the neighbours', () => {
   expect(pageNumbers(20, 20)).toEqual([1, null, 17, 18, 19, 20]);
 });
 
-test('there are never more than five numbers, they rise, and first, last and current are among them', () => {
+test('there are up to five ascending numbers, including the first, last and current', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50_000 }), fc.nat(), (pages, at) => {
       const current = 1 + (at % pages);

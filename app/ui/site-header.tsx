@@ -22,17 +22,7 @@ export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps)
   return (
     <header className="border-line border-b bg-surface print:hidden">
       <div className="wrap flex h-16 items-center gap-2 whitespace-nowrap sm:gap-4 xl:gap-7">
-        <Link
-          discover="none"
-          to="/"
-          className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.375rem] tracking-tight"
-        >
-          <Logo className="h-5 w-8 text-accent" />
-          <span className="max-[22rem]:sr-only">{siteName}</span>
-        </Link>
-        <nav aria-label="Main" className="hidden lg:block">
-          <PageList look="bar" className="flex gap-3 font-medium text-sm xl:gap-6 xl:text-[0.9375rem]" />
-        </nav>
+        <BarStart siteName={siteName} current={useCurrentPage()} />
         <div className="ml-auto flex items-center gap-2 sm:gap-2.5">
           {search}
           {account}
@@ -43,36 +33,46 @@ export function SiteHeader({ siteName, search, account, menu }: SiteHeaderProps)
   );
 }
 
-const LOOKS = {
-  bar: 'bar-link',
-  menu: 'menu-link',
-};
-
-type PageListProps = { look: keyof typeof LOOKS; className: string };
-
-function PageList({ look, className }: PageListProps) {
+function useCurrentPage(): string | null {
   const { pathname } = useLocation();
-  const current = PAGES.find(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))?.to ?? null;
-  return (
-    <ul className={className}>
-      <PageItems look={look} current={current} />
-    </ul>
-  );
+  return PAGES.find(({ to }) => to === pathname || (to !== '/' && pathname.startsWith(`${to}/`)))?.to ?? null;
 }
 
-type PageItemsProps = Pick<PageListProps, 'look'> & {
-  current: string | null;
-};
+const BarStart = renderedOnce(({ siteName, current }: { siteName: string; current: string | null }) => (
+  <>
+    <Link
+      discover="none"
+      to="/"
+      className="flex min-h-11 items-center gap-2 rounded font-extrabold text-[1.375rem] tracking-tight"
+    >
+      <Logo className="h-5 w-8 text-accent" />
+      <span className="max-[22rem]:sr-only">{siteName}</span>
+    </Link>
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex gap-3 font-medium text-sm xl:gap-6 xl:text-[0.9375rem]">
+        <PageItems look="bar-link" current={current} />
+      </ul>
+    </nav>
+  </>
+));
 
-const PageItems = renderedOnce(({ look, current }: PageItemsProps) =>
-  PAGES.map(({ to, label }) => (
+type PageItemsProps = { look: string; current: string | null };
+
+function PageItems({ look, current }: PageItemsProps) {
+  return PAGES.map(({ to, label }) => (
     <li key={to}>
-      <Link discover="none" to={to} aria-current={to === current ? 'page' : undefined} className={LOOKS[look]}>
+      <Link discover="none" to={to} aria-current={to === current ? 'page' : undefined} className={look}>
         {label}
       </Link>
     </li>
-  )),
-);
+  ));
+}
+
+const MenuPages = renderedOnce((props: PageItemsProps) => (
+  <ul className="wrap divide-y divide-line">
+    <PageItems {...props} />
+  </ul>
+));
 
 function PhoneMenu({ children }: { children: ReactNode }) {
   return (
@@ -91,7 +91,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
         aria-label="Menu"
         className="absolute inset-x-0 top-16 z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-line border-b bg-surface pb-4 font-medium shadow-card"
       >
-        <PageList look="menu" className="wrap divide-y divide-line" />
+        <MenuPages look="menu-link" current={useCurrentPage()} />
         <ul className="wrap *:border-line *:border-t">{children}</ul>
       </nav>
     </Disclosure>

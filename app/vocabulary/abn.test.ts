@@ -9,7 +9,7 @@ test.each(['11223491505', '20561300000', '31010111200', '90000100000', '60231941
   },
 );
 
-test('one changed digit is no ABN, nor is another length', () => {
+test('a changed digit or another length is not an ABN', () => {
   const abn = '51824753556';
   for (let at = 0; at < abn.length; at += 1) {
     for (const digit of '0123456789') {

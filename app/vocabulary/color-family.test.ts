@@ -32,7 +32,7 @@ test.each([
   ['Green Grey', 'Grey'],
   ['Cool Grey Khaki', 'Grey'],
   ['Platinum Graphite', 'Grey'],
-])('of the colours in %j the last one counts, and a plain colour before a maker’s word', (words, family) => {
+])('in %j the last colour counts, and a plain colour before a maker’s word', (words, family) => {
   expect(colorFamily(words)).toBe(family);
 });
 

@@ -41,7 +41,7 @@ const [PLAIN_WORDS] = TIERS as [Map<string, ColorFamily>];
 /** "offwhite", "skyblue", "sonictitanium"; shorter ends also belong to other words ("tired"). */
 const ENDINGS = TIERS.map((words) => [...words].filter(([word]) => word.length >= (words === PLAIN_WORDS ? 4 : 5)));
 
-/** Of two colours the first is the body's: "White / Black roof". */
+/** The first of two colours is the body's: "White / Black roof". */
 const PARTS = /[/|,;()+&]|\s-\s|\s(?:and|with|over|on|w)\s/;
 
 /**

@@ -31,7 +31,7 @@ test('dates are written as day, month, year', () => {
   expect(formatDateTime(now)).toBe('10 Mar 2026, 12:00 pm');
 });
 
-test('the last days end today, with none missing when clocks change', () => {
+test('the last days end today, with none missing over daylight saving', () => {
   expect(lastMelbourneDays(now, 3)).toEqual(['2026-03-08', '2026-03-09', '2026-03-10']);
   const afterChange = lastMelbourneDays(new Date('2026-04-06T01:00:00Z'), 4);
   expect(afterChange).toEqual(['2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06']);

@@ -11,9 +11,12 @@ test.each([
   expect(toLicenceNumber(typed)).toBe(number);
 });
 
-test.each(['', 'pending', 'n/a', 'LMCT', '7', 'yes 12345', '123456789012', '<b>12345</b>'])('%s is none', (typed) => {
-  expect(toLicenceNumber(typed)).toBeNull();
-});
+test.each(['', 'pending', 'n/a', 'LMCT', '7', 'yes 12345', '123456789012', '<b>12345</b>'])(
+  '%s is not valid',
+  (typed) => {
+    expect(toLicenceNumber(typed)).toBeNull();
+  },
+);
 
 test('each state has its own label', () => {
   expect(LICENCE_STATES.map((state) => showLicence({ state, number: '123' }))).toEqual([

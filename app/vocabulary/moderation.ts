@@ -37,6 +37,7 @@ export const DECISIONS = {
   undo: 'Undone',
   'give-role': 'Made moderator',
   'take-role': 'No longer moderator',
+  'remove-factor': 'Removed second factor',
 } as const;
 export type DecisionAction = keyof typeof DECISIONS;
 

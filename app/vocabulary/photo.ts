@@ -3,7 +3,7 @@ export type Photo = { id: string; url: string; width: number; height: number; th
 
 export type ShownPhoto = Omit<Photo, 'id'>;
 
-/** Of the thumbhash, a page shows the average colour only. */
+/** Pages only use the average colour in it. */
 const COLOR_LENGTH = 4;
 
 export function shownPhoto({ url, width, height, thumbhash }: Photo): ShownPhoto {

@@ -1,6 +1,6 @@
 import { STATE_NAMES, STATES } from '#app/vocabulary/states.ts';
 
-/** Where a car is registered, unlike where it stands, can be the ACT. */
+/** A car can be registered in the ACT, although it is listed under NSW. */
 export const REGO_STATES = [...STATES, 'ACT', 'Unregistered'] as const;
 export type RegoState = (typeof REGO_STATES)[number];
 

@@ -25,11 +25,11 @@ test.each([
   'Comes with a $100 fuel gift card from the dealer.',
   'Ex Army Land Rover, well looked after.',
   'Agent serviced, log books.',
-])('an honest ad has none: %s', (text) => {
+])('an honest ad has no scam words: %s', (text) => {
   expect(findScamWords(text)).toEqual([]);
 });
 
-test('links are found, and those that lead to a chat or hide where they lead', () => {
+test('links are found, including chat links and shortened ones', () => {
   const text = 'See www.oldcars.com.au/1, https://bit.ly/abc. Mail robin@people.com or wa.me/61491570156';
   const links = findLinks(text);
   expect(links).toEqual(['www.oldcars.com.au/1', 'https://bit.ly/abc', 'wa.me/61491570156']);
@@ -37,7 +37,7 @@ test('links are found, and those that lead to a chat or hide where they lead', (
 });
 
 test.each(['2.0L turbo, 5.7 V8. Great condition.Call me', 'a.b c.d 1.6i', 'robin@people.com.au'])(
-  'no link: %s',
+  'not a link: %s',
   (text) => {
     expect(findLinks(text)).toEqual([]);
   },

@@ -1,4 +1,4 @@
-/** Words of scams that cost Australian car buyers and sellers money, in an ad's own text. Advice against them doesn't count. */
+/** Words of scams that target Australian car buyers and sellers. Warnings against scams don't count. */
 const SCAMS = [
   {
     name: 'deployed overseas',

@@ -1,4 +1,4 @@
-/** How dealers' systems, price guides and ad sites write what a listing has one word for. Capitals and punctuation don't count. */
+/** Other spellings of our values in dealers' systems, price guides and ad sites. Case and punctuation don't count. */
 import type { BodyType, DriveType, FuelType, Transmission } from '#app/vocabulary/cars.ts';
 
 type Words<Value extends string> = Readonly<Record<Value, readonly string[]>>;

@@ -53,7 +53,7 @@ export const advertising: DemoArticle = {
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'As at November 2026: NSW Fair Trading on odometers; consumer.vic.gov.au, sa.gov.au, wa.gov.au and cbos.tas.gov.au on dealing without a licence (undated); MTA NT, October 2022, for the Northern Territory. Inspections: help.carsales.com.au, January 2026, and RACQ.',
         'General information only, not legal advice.',

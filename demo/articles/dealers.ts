@@ -49,7 +49,7 @@ export const dealers: DemoArticle = {
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'As at November 2026: fairtrading.nsw.gov.au on licence numbers and ads; commerce.wa.gov.au and wa.gov.au; consumer.vic.gov.au on definitions and prices; sa.gov.au; cbos.tas.gov.au; MTA NT, October 2022; accc.gov.au on single prices. Most of these pages are undated. Warranties: an older, undated table by Stratton Finance.',
         'General information only, not legal advice.',

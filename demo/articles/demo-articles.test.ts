@@ -23,7 +23,7 @@ test.each(DEMO_ARTICLES.map((article) => [article.title, article] as const))(
     expect(words).toBeGreaterThanOrEqual(400);
     expect(words).toBeLessThanOrEqual(900);
     expect(text).toMatch(/as at|as read in/i);
-    expect(article.sections.at(-1)?.title).toBe('Sources, and how old they are');
+    expect(article.sections.at(-1)?.title).toBe('Sources and dates');
     expect(text).toMatch(/General information only, not (legal|tax) advice\./);
     expect(text).not.toContain("'");
     expect(summaryOf(article.description)).not.toMatch(/…$/);

@@ -61,7 +61,7 @@ export const electric: DemoArticle = {
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'As read in November 2026: qld.gov.au on duty rates (undated), sro.vic.gov.au (2025–26), nt.gov.au on EV concessions (undated), revenue.act.gov.au (change of 1 September 2025), revenuesa.sa.gov.au and finance.wa.gov.au (undated), transport.tas.gov.au (early 2024). We found no 2026–27 rates. We worked out the examples from these rates.',
         'General information only, not tax advice.',

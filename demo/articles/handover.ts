@@ -42,13 +42,13 @@ export const handover: DemoArticle = {
     {
       title: 'Update your listing',
       paragraphs: [
-        'Open My Listings and choose Mark as Sold. Your listing stays up with a SOLD badge and the date, but the Call Seller button goes, so nobody calls about a car you no longer have.',
+        'Open My Listings and choose Mark as Sold. Your listing stays up with a SOLD badge and the date, but the Call Seller button goes, so no one calls about a car you no longer have.',
         'If the sale falls through, choose Mark as For Sale and the button comes back. Prefer to take the listing down? Delete removes it for good, with its photos and from other people’s saved cars. You can’t undo that.',
         'Selling here is free, so there’s nothing to pay when the car goes.',
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'Receipts: Service NSW and Access Canberra, as at 2026. Deadlines: nsw.gov.au, sa.gov.au, transport.wa.gov.au, transport.tas.gov.au, nt.gov.au (undated) and the VicRoads transfer form of January 2020, as read in November 2026. Certificates: help.carsales.com.au, January 2026, and RACQ.',
         'General information only, not legal advice. Deadlines change, so check with your transport authority.',

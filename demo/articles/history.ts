@@ -49,7 +49,7 @@ export const history: DemoArticle = {
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'As at November 2026: ppsr.gov.au on searches, prices and VINs; productsafety.gov.au on recalls; fairtrading.nsw.gov.au on dealers’ ads and odometers; aucn.net.au, February 2026, on what rego checks show. The government pages are undated.',
         'General information only, not legal advice.',

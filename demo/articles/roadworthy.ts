@@ -48,7 +48,7 @@ export const roadworthy: DemoArticle = {
       ],
     },
     {
-      title: 'Sources, and how old they are',
+      title: 'Sources and dates',
       paragraphs: [
         'All states: help.carsales.com.au, as at January 2026. Queensland: RACQ as well. Victoria: Motor Car Traders Act 1986. Where we say ‘normally’ or ‘generally’, so do they: there are exceptions.',
         'General information only, not legal advice. Check with your transport authority.',

@@ -1,4 +1,4 @@
-/** What a car of this kind and age usually has, in sellers' words. */
+/** Usual features of a car of this kind and age, in sellers' words. */
 import type { DemoCar } from '#demo/demo-car.ts';
 
 type Feature = { text: string; when?: (car: DemoCar) => boolean };

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { DemoCar } from '#demo/demo-car.ts';
 
-/** A line of an ad, and the cars it suits. `{name}` stands for "Toyota Corolla", `{km}` for "84,000". */
+/** A line of an ad, and the cars it suits. `{name}` becomes "Toyota Corolla", `{km}` "84,000". */
 export type Saying = { text: string; suits: (car: DemoCar) => boolean };
 type Kind = (car: DemoCar) => boolean;
 

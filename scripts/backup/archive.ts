@@ -36,7 +36,7 @@ export type ArchiveWriter = {
 
 /** Only its owner can read it. Throws `StartError` if the path exists. */
 export async function createArchive(path: string, facts: About): Promise<ArchiveWriter> {
-  const alreadyExists = () => new StartError(`${path} is there already: choose another name.`);
+  const alreadyExists = () => new StartError(`${path} already exists: choose another name.`);
   if (existsSync(path)) throw alreadyExists();
   const unfinished = `${path}.unfinished`;
   const file = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -113,7 +113,7 @@ async function* readFiles(path: string): AsyncGenerator<ArchivedFile, void> {
 }
 
 function readAbout(path: string, { name, bytes }: ArchivedFile): About {
-  if (name !== ABOUT) throw new StartError(`${path} is no backup of Kerbside.`);
+  if (name !== ABOUT) throw new StartError(`${path} is not a Kerbside backup.`);
   const json = readJson(bytes.toString());
   const parsed = about.safeParse(json);
   if (parsed.success && parsed.data.format === FORMAT) return parsed.data;
@@ -133,7 +133,7 @@ function readJson(text: string): unknown {
   }
 }
 
-const damaged = (path: string) => `${path} is damaged or not whole, or no backup of Kerbside: nothing was restored.`;
+const damaged = (path: string) => `${path} is damaged, incomplete or not a Kerbside backup: nothing was restored.`;
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');

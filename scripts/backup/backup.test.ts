@@ -140,18 +140,18 @@ test('a restore that fails leaves the database as it was', async () => {
   const about = await checkArchive(path);
   const files = diskStorage(join(folder, 'none'));
   const other = { path, about: { ...about, jobs: 1 }, storage: files };
-  await expect(restoreBackup(db, other)).rejects.toThrow('whose queue of jobs is another');
+  await expect(restoreBackup(db, other)).rejects.toThrow('which has a different job queue');
   const full = { ...files, put: () => Promise.reject(new Error('The disk is full.')) };
   await expect(restoreBackup(db, { path, about, storage: full })).rejects.toThrow('The disk is full.');
   for (const [name, rows] of Object.entries(await contentOf(db, await listTables(db)))) expect(rows, name).toEqual([]);
   await makePerson(db);
-  await expect(restoreInto(db)).rejects.toThrow('The site is not empty (there is something in users)');
+  await expect(restoreInto(db)).rejects.toThrow('The site is not empty (users has rows)');
 });
 
 test('only its owner can read a backup, and it replaces no other file', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const again = { path, filesFolder: null, migrationsFolder, version: '0.1.0' };
-  await expect(makeBackup(source.db, again)).rejects.toThrow(`${path} is there already`);
+  await expect(makeBackup(source.db, again)).rejects.toThrow(`${path} already exists`);
   const nowhere = { ...again, path: join(folder, 'none/site.tar') };
   await expect(makeBackup(source.db, nowhere)).rejects.toThrow('cannot be written: ENOENT');
   expect((await readdir(folder)).filter((name) => name.includes('.tar'))).toEqual(['site.tar']);
@@ -171,7 +171,7 @@ test('a changed, truncated or unrelated file is rejected', async () => {
     Buffer.from('a photo'),
   ]) {
     await writeFile(wrong, content);
-    await expect(checkArchive(wrong)).rejects.toThrow(`${wrong} is damaged or not whole`);
+    await expect(checkArchive(wrong)).rejects.toThrow(`${wrong} is damaged, incomplete or not a Kerbside backup`);
   }
   await expect(checkArchive(join(folder, 'nothing.tar'))).rejects.toThrow('There is no file');
 });

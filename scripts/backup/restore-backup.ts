@@ -28,7 +28,7 @@ export async function checkMigration({ migration, kerbside }: About, path: strin
   const known = await listMigrations(migrationsFolder);
   if (migration === known.at(-1)) return;
   const [age, then] = known.includes(migration)
-    ? ['an older', 'restore it with that one, then start this one on the same database: it migrates what it finds']
+    ? ['an older', 'restore it with that version, then start this one on the same database to migrate it']
     : ['a newer', 'restore it with that one'];
   throw new StartError(`${path} was made by ${age} version of Kerbside (${kerbside}, at ${migration}): ${then}.`);
 }
@@ -61,13 +61,13 @@ async function checkTarget(tx: Database, tables: Table[], about: About) {
   const filled = await findFilledTable(tx, tables);
   if (filled) {
     throw new StartError(
-      `The site is not empty (there is something in ${filled}): restore into another DATA_DIR or an empty database.`,
+      `The site is not empty (${filled} has rows): restore into another DATA_DIR or an empty database.`,
     );
   }
   const { jobs } = await readVersions(tx);
   if (jobs === about.jobs) return;
   throw new StartError(
-    `The backup was made by version ${about.kerbside} of Kerbside, whose queue of jobs is another (${about.jobs}, here ${jobs}): restore it with that one, then start this one on the same database.`,
+    `The backup was made by version ${about.kerbside} of Kerbside, which has a different job queue (${about.jobs}, here ${jobs}): restore it with that version, then start this one on the same database.`,
   );
 }
 

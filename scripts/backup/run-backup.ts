@@ -1,6 +1,6 @@
 /** `npm run backup` and `npm run restore` for the site of the settings. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -9,6 +9,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { checkArchive } from './archive.ts';
+import { datedName, deleteOldBackups } from './dated-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { checkMigration, restoreBackup } from './restore-backup.ts';
 
@@ -28,8 +29,19 @@ export async function backUp(path: string): Promise<void> {
   } finally {
     await connection.close();
   }
-  if (env.s3) print(`The files in the bucket ${env.s3.bucket} are not in it: back them up where they are.`);
+  if (env.s3) print(`The files in the bucket ${env.s3.bucket} aren’t in it: back them up there.`);
   if (!env.AUTH_SECRET) print(SECRET_APART);
+}
+
+export async function backUpDated(folder: string, count: number): Promise<void> {
+  const startedAt = new Date();
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The folder ${folder} can’t be created: ${error.code}.`);
+  });
+  await backUp(join(folder, datedName(startedAt)));
+  // Only after a backup that succeeded.
+  const deleted = deleteOldBackups(folder, count, startedAt);
+  if (deleted.length > 0) print(`Deleted ${deleted.join(', ')}.`);
 }
 
 export async function restore(path: string): Promise<void> {
@@ -44,16 +56,15 @@ export async function restore(path: string): Promise<void> {
   } finally {
     await connection.close();
   }
-  if (!about.hasFiles) print('It has no files, since they were in a bucket: name the same with S3_BUCKET.');
+  if (!about.hasFiles) print('It has no files because they were in a bucket: set S3_BUCKET to the same bucket.');
 }
 
 const SECRET_APART =
-  `The secret in ${join(env.DATA_DIR, 'auth-secret')} is not in it: keep a copy in another place. ` +
+  `The secret in ${join(env.DATA_DIR, 'auth-secret')} isn’t in it: keep a copy somewhere else. ` +
   'Without it everyone must sign in again, and links in emails stop working.';
 
 async function readVersion(): Promise<string> {
-  const file = new URL('../../package.json', import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')).version;
+  return JSON.parse(await readFile(join(projectFolder('migrations'), '../package.json'), 'utf8')).version;
 }
 
 function print(line: string) {

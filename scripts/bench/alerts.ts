@@ -1,4 +1,4 @@
-/** From one listing to those of 100,000 saved searches that it fits: the searches of buyers, as they are saved. */
+/** Matches one listing against 100,000 realistic saved searches. */
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { coordinatesOf, findPlace } from '#app/places/places.server.ts';
 import { type Criteria, parseCriteria } from '#app/search/criteria.ts';

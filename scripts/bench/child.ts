@@ -4,8 +4,13 @@ import { residentMegabytes } from './process-tree.ts';
 
 export type Run = { seconds: number; peakMegabytes: number; output: string };
 
-/** Reads memory from /proc ten times a second; 0 without /proc. Throws if the command fails. */
-export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv): Promise<Run> {
+const INTERRUPTED = 130;
+
+/**
+ * Reads memory from /proc ten times a second; 0 without /proc. After `mostSeconds` it gets a Ctrl-C, and may end with
+ * what it has done. Throws if the command fails.
+ */
+export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv, mostSeconds: number): Promise<Run> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
@@ -21,8 +26,10 @@ export async function runMeasured(args: string[], environment: NodeJS.ProcessEnv
   const watch = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(child.pid ?? 0));
   }, 100);
+  const interruption = setTimeout(() => child.kill('SIGINT'), mostSeconds * 1000);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(watch);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
+  clearTimeout(interruption);
+  if (code !== 0 && code !== INTERRUPTED) throw new Error(`${args.join(' ')} ended with code ${code}:\n${output}`);
   return { seconds: (performance.now() - startedAt) / 1000, peakMegabytes: peak, output };
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Without what waits to be collected. */
+/** Without garbage. */
 export function heldMegabytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -1,4 +1,4 @@
-/** What files made to break an upload cost the site. */
+/** What hostile uploads cost the site. */
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeHostileFiles, slowDrawing } from '#tests/support/hostile-files.ts';

@@ -4,12 +4,15 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { createOwnDatabase } from '../own-database.ts';
 import { runMeasured } from './child.ts';
 import type { Figure } from './figure.ts';
 
 const SERVER = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const ROWS = 1_000_000;
+/** At the limit, the whole file takes five and a half minutes. */
+const MOST_SECONDS = 420;
 const COLUMNS = [
   'Stock',
   'Make',
@@ -34,14 +37,12 @@ const FIELDS = {
   price: 'Price',
   kilometers: 'Km',
   bodyType: 'Body',
-  ...{
-    transmission: 'Gear',
-    fuelType: 'Fuel',
-    color: 'Colour',
-    doors: 'Doors',
-    location: 'State',
-    description: 'Notes',
-  },
+  transmission: 'Gear',
+  fuelType: 'Fuel',
+  color: 'Colour',
+  doors: 'Doors',
+  location: 'State',
+  description: 'Notes',
 };
 const CARS = [
   ['Toyota', 'Corolla', 'Sedan'],
@@ -63,7 +64,7 @@ export async function measureImport(): Promise<Figure[]> {
   return [
     {
       name: 'Import of 1,000,000 rows into PostgreSQL, without photos',
-      value: `${Math.round(ROWS / full.seconds).toLocaleString('en-AU')} rows a second`,
+      value: `${toText(full.imported / full.seconds)} rows a second${full.imported < ROWS ? `, stopped after ${toText(full.imported)}` : ''}`,
       limit: 'at least 3,000',
     },
     {
@@ -80,14 +81,32 @@ async function importRows(folder: string, mapping: string, rows: number) {
   const database = await createOwnDatabase(SERVER);
   const seller = ['--seller', 'bench@dealer.example', '--phone', '0355501234'];
   try {
-    return await runMeasured(['scripts/import.ts', file, '--mapping', mapping, ...seller], {
+    const environment = {
       DATABASE_URL: database.url,
       AUTH_SECRET: 'known to the bench and of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
-    });
+    };
+    const run = await runMeasured(
+      ['scripts/import.ts', file, '--mapping', mapping, ...seller],
+      environment,
+      MOST_SECONDS,
+    );
+    return { ...run, imported: await countListings(database.url) };
   } finally {
     await database.drop();
   }
+}
+
+async function countListings(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>('select count(*)::int from listings');
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
+function toText(number: number): string {
+  return Math.round(number).toLocaleString('en-AU');
 }
 
 /** Every description has a line break inside its quotes. */

@@ -1,4 +1,4 @@
-/** What a thousand open streams cost: memory, and how long until the last one hears of a price change. */
+/** The cost of a thousand open streams: memory, and the time until the last one gets a price change. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -57,7 +57,7 @@ export async function measurePages(): Promise<Figure[]> {
     ] satisfies Target[];
     const loads = await loadInTurn(targets, ROUNDS, SECONDS);
     cachedPage.stop();
-    return [...toFigures(loads), ...(await sizeFigures(few)), memoryFigure(few)];
+    return [...toFigures(loads), ...(await sizeFigures(few, bare.url)), memoryFigure(few)];
   } finally {
     bare.stop();
     for (const site of sites) await site.stop();
@@ -170,16 +170,21 @@ function inNumbers(loads: Load[]): string {
   return `${Math.round(medianRate(loads)).toLocaleString('en-AU')} a second, ${medianCost(loads).toFixed(2)} ms of processor`;
 }
 
-async function sizeFigures({ origin, cookie }: BenchSite): Promise<Figure[]> {
-  const html = await (await fetch(`${origin}${SEARCH}`, { headers: { cookie } })).text();
-  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+async function sizeFigures({ origin, cookie }: BenchSite, bareUrl: string): Promise<Figure[]> {
   return [
     {
       name: 'HTML of the filtered search, signed in',
-      value: `${(html.length / 1000).toFixed(1)} kB, ${elements} elements`,
+      value: await sizeOf(`${origin}${SEARCH}`, { cookie }),
       limit: 'at most 75 kB and 900 elements, aim 60 kB and 800',
     },
+    { name: 'HTML of the bare page', value: await sizeOf(bareUrl), limit: 'comparison' },
   ];
+}
+
+async function sizeOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const html = await (await fetch(url, { headers })).text();
+  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+  return `${(html.length / 1000).toFixed(1)} kB, ${elements} elements`;
 }
 
 function memoryFigure({ process: { pid = 0 } }: BenchSite): Figure {

@@ -45,7 +45,7 @@ export async function peakMegabytes(pid: number, work: () => Promise<unknown>): 
   return peak;
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return list(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );

@@ -1,4 +1,4 @@
-/** What the search box offers while someone types, among a million listings, with all counts. */
+/** Search box suggestions with counts, among a million listings. */
 import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.ts';
 import { listingIndex } from '#app/search/search.server.ts';

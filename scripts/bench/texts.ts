@@ -35,7 +35,6 @@ const CONSONANTS = [
 const VOWELS = ['e', 'a', 'o', 'i', 'u'];
 const SYLLABLES = CONSONANTS.flatMap((consonant) => VOWELS.map((vowel) => consonant + vowel));
 
-/** So few that the commonest two letters begin three in a hundred words. */
 const FIRST_SYLLABLES = 30;
 
 /** The 1st is the commonest, the 30th has a second syllable, the 3000th a third. */

@@ -1,4 +1,4 @@
-/** One code posted by two visitors at the same instant to two processes: it works for one of them. */
+/** Posts one code to two processes at the same instant: it must work only once. */
 import { type CodePurpose, codeOf, issueCode } from '#app/accounts/one-time-codes.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import type { User } from '#app/platform/schema/accounts.server.ts';

@@ -1,4 +1,4 @@
-/** The site is killed fifty times while buyers write to a seller: each message that was answered for is there once. */
+/** The site is killed fifty times while buyers write to a seller: each acknowledged message is stored once. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -71,7 +71,7 @@ function nextForm() {
   return { requestId, message: `About the car, ${requestId}` };
 }
 
-/** True once the site has answered for it. */
+/** True once the site has acknowledged it. */
 async function write(buyer: Buyer): Promise<boolean> {
   const body = new FormData();
   for (const [name, value] of Object.entries(buyer.form)) body.set(name, value);
@@ -113,7 +113,7 @@ async function count({ executeSql }: DatabaseConnection, buyers: Buyer[], repeat
   const twice = [...stored.values()].filter((times) => times > 1).length;
   return {
     name: `messages are sent through ${KILLS} kills (PostgreSQL)`,
-    outcome: `of ${sent.length} answered for ${lost} lost, ${twice} stored twice; ${repeated} forms had no answer and were sent again`,
+    outcome: `of ${sent.length} acknowledged ${lost} lost, ${twice} stored twice; ${repeated} forms had no answer and were sent again`,
     isLost: lost + twice > 0 || sent.length < KILLS || repeated < KILLS,
   };
 }

@@ -57,7 +57,7 @@ type Counts = Record<'failures' | 'unclear' | 'stuck' | 'deaths' | 'exposed' | '
 function toFault({ failures, unclear, stuck, deaths, exposed, lost }: Counts): Fault {
   return {
     name: `database connections cut during sign-in, sign-up and forgotten password (PostgreSQL, ${ROUNDS} rounds)`,
-    outcome: `${failures} attempts failed, ${unclear} of them without a clear error; ${stuck} next attempts failed, ${lost} sign-ups lost, ${deaths} times the site died, ${exposed} times the log named somebody`,
+    outcome: `${failures} attempts failed, ${unclear} of them without a clear error; ${stuck} next attempts failed, ${lost} sign-ups lost, ${deaths} times the site died, ${exposed} times the log named a person`,
     isLost: unclear + stuck + deaths + exposed + lost > 0,
   };
 }

@@ -1,4 +1,4 @@
-/** People who saved cars and asked for emails: what they should hear of them, and what was stored. */
+/** People who saved cars and turned on emails: the alerts they should get, and those stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
@@ -49,7 +49,7 @@ export async function changeWatchedCars(db: Database, seller: Seller, cars: Watc
   }
 }
 
-/** `mails` have the ids of the emails that tell them; null where one is in none. */
+/** `mails` have the ids of the emails that tell them; null if one is in none. */
 export async function countSavedCarAlerts({ executeSql }: DatabaseConnection, watchers: string[], cars: WatchedCar[]) {
   const expected = new Set(cars.flatMap(({ id, reason }) => watchers.map((watcher) => `${watcher} ${id} ${reason}`)));
   const { rows } = await executeSql(

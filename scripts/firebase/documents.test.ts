@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { movedId } from '#app/listings/moved-id.server.ts';
 import { isId } from '#app/platform/ids.server.ts';
-import { idOf, toListing, toUser } from './documents.ts';
+import { toArticle, toListing, toSavedCar, toUser } from './documents.ts';
 
 const car = {
   make: 'Toyota',
@@ -24,9 +25,9 @@ const now = new Date('2026-03-07T04:00:00Z');
 const listing = (changes: object) => toListing({ id: 'l1', fields: { ...car, ...changes } }, '0491570158', now);
 
 test('our id derives from the document’s id and its collection', () => {
-  expect(isId(idOf('users', 'AbC'))).toBe(true);
-  expect(idOf('users', 'AbC')).toBe(idOf('users', 'AbC'));
-  expect(new Set([idOf('users', 'AbC'), idOf('users', 'abc'), idOf('listings', 'AbC')]).size).toBe(3);
+  expect(isId(movedId('users', 'AbC'))).toBe(true);
+  expect(movedId('users', 'AbC')).toBe(movedId('users', 'AbC'));
+  expect(new Set([movedId('users', 'AbC'), movedId('users', 'abc'), movedId('listings', 'AbC')]).size).toBe(3);
 });
 
 test('a listing is read like the form', () => {
@@ -59,6 +60,69 @@ test.each([
 ])('a time can be written as %j', (createdAt, iso) => {
   const sold = listing({ createdAt, isSold: true, soldDate: createdAt });
   expect(sold).toMatchObject({ ok: true, value: { createdAt: new Date(iso), soldDate: new Date(iso) } });
+});
+
+test('a date that can’t be read rejects the document by the field’s name', () => {
+  const { reasons } = listing({ createdAt: '7/3/26', soldDate: 'soon', price: 'POA' }) as { reasons: string[] };
+  expect(reasons.slice(0, 2)).toEqual([
+    'createdAt: is not a date that we can read',
+    'soldDate: is not a date that we can read',
+  ]);
+  expect(reasons[2]).toMatch(/^price: "POA" /);
+  expect(toUser({ id: 'u1', fields: { email: 'a@people.example', lastLogin: 'never' } })).toMatchObject({
+    reasons: ['lastLogin: is not a date that we can read'],
+  });
+});
+
+test.each([
+  ['a saved car', toSavedCar({ id: 's1', fields: { userId: 'u1', listingId: 'l1', savedAt: 'yesterday' } }), 'savedAt'],
+  ['an article', toArticle({ id: 'a1', fields: { title: 'Tyres', createdAt: 17 } }), 'createdAt'],
+])('%s with a date that can’t be read is rejected by its name', (_, converted, field) => {
+  expect(converted).toEqual({ ok: false, reasons: [`${field}: is not a date that we can read`] });
+});
+
+test.each([
+  [true, true],
+  ['TRUE', true],
+  [' yes ', true],
+  [1, true],
+  ['1', true],
+  [false, false],
+  ['No', false],
+  ['0', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('isSold %j is %j', (isSold, is) => {
+  const read = listing({ isSold });
+  expect(read.ok && read.value.soldDate !== null).toBe(is);
+});
+
+test('words, units and flags are parsed as in a dealer’s file', () => {
+  const odd = {
+    bodyType: 'hatch',
+    transmission: 'Auto',
+    fuelType: 'ULP',
+    price: '$12,990',
+    kilometers: '61,200 km',
+    isDriveAway: true,
+    isSold: 'Y',
+  };
+  const { kilometers: _, ...rest } = odd;
+  expect(listing(odd)).toMatchObject({
+    ok: true,
+    value: {
+      soldDate: now,
+      fields: {
+        bodyType: 'Hatchback',
+        transmission: 'Automatic',
+        fuelType: 'Petrol',
+        price: 1_299_000,
+        isDriveAway: true,
+      },
+    },
+  });
+  expect(listing({ ...rest, isSold: 'perhaps' })).toMatchObject({ reasons: ['isSold: is neither yes nor no'] });
 });
 
 test('only a sold car has a date of sale', () => {

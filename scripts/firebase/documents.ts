@@ -1,38 +1,51 @@
 /** Converts exported documents, field by field. Pure. */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ListingFields, listingSchema } from '#app/listings/listing-form.ts';
+import { FIELD_NAMES, type FieldName } from '#app/listings/fields.ts';
+import type { ListingFields } from '#app/listings/listing-form.ts';
+import { readRecord } from '#app/stock/one-record.server.ts';
 import { dealershipNameFrom } from '#app/stock/seller-account.server.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 import type { Exported } from './exported.ts';
 
 export type Converted<Value> = { ok: true; value: Value } | { ok: false; reasons: string[] };
 
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-
-/** The same document always gets the same id, so that a second run recognises it. */
-export function idOf(collection: string, documentId: string): string {
-  const bytes = createHash('sha256').update(`${collection}/${documentId}`).digest().subarray(0, 12);
-  return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
-}
-
-/** Exports write a Timestamp with `_seconds` or `seconds`. */
+const MILLISECONDS_FROM = 1e11;
+/** Exports write a Timestamp with `_seconds` or `seconds`, in ISO, or as milliseconds. */
 const time = z
-  .union([
-    z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
-    z
-      .object({ _seconds: z.number(), _nanoseconds: z.number().default(0) })
-      .transform(({ _seconds, _nanoseconds }) => new Date(_seconds * 1000 + Math.floor(_nanoseconds / 1e6))),
-    z
-      .object({ seconds: z.number(), nanoseconds: z.number().default(0) })
-      .transform(({ seconds, nanoseconds }) => new Date(seconds * 1000 + Math.floor(nanoseconds / 1e6))),
-  ])
-  .optional()
-  .catch(undefined);
+  .union(
+    [
+      z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+      z.iso.date().transform((day) => new Date(`${day}T00:00:00Z`)),
+      z
+        .number()
+        .min(MILLISECONDS_FROM)
+        .max(100 * MILLISECONDS_FROM)
+        .transform((milliseconds) => new Date(milliseconds)),
+      z
+        .object({ _seconds: z.number(), _nanoseconds: z.number().default(0) })
+        .transform(({ _seconds, _nanoseconds }) => new Date(_seconds * 1000 + Math.floor(_nanoseconds / 1e6))),
+      z
+        .object({ seconds: z.number(), nanoseconds: z.number().default(0) })
+        .transform(({ seconds, nanoseconds }) => new Date(seconds * 1000 + Math.floor(nanoseconds / 1e6))),
+      z.union([z.null(), z.literal('')]).transform(() => undefined),
+    ],
+    { error: 'is not a date that we can read' },
+  )
+  .optional();
 
 const text = z.string().catch('');
 const trimmed = text.transform((raw) => raw.replaceAll('\u0000', '').trim());
-const flag = z.boolean().catch(false);
+const FLAGS = new Map<string, boolean>([
+  ...['true', 'yes', 'y', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'n', '0', '', 'null', 'undefined'].map((word) => [word, false] as const),
+]);
+const toFlag = (raw: unknown) => FLAGS.get(String(raw).trim().toLowerCase());
+const flag = z
+  .union([z.boolean(), z.string(), z.number(), z.null()])
+  .optional()
+  .refine((raw) => toFlag(raw) !== undefined, { error: 'is neither yes nor no' })
+  .transform((raw) => toFlag(raw) === true)
+  .prefault(false);
 const urls = z.array(z.string()).catch([]);
 
 const user = z
@@ -68,7 +81,7 @@ const listingRecord = z.object({
   createdAt: time,
   updatedAt: time,
   soldDate: time,
-  views: z.number().int().min(0).catch(0),
+  views: z.coerce.number().int().min(0).catch(0),
 });
 export type ListingDocument = {
   userId: string;
@@ -103,24 +116,43 @@ export const toUser = ({ fields }: Exported): Converted<UserDocument> => convert
 export const toSavedCar = ({ fields }: Exported): Converted<SavedCarDocument> => convert(savedCar, fields);
 export const toArticle = ({ fields }: Exported): Converted<ArticleDocument> => convert(article, fields);
 
-/** `sellerPhone` is used if the listing has no number. */
+/** Other names for a field, in the order they are looked for. */
+const OTHER_NAMES: Partial<Record<FieldName, string[]>> = {
+  kilometers: ['mileage', 'kilometres', 'odometer'],
+  color: ['colour'],
+  isDriveAway: ['driveAway'],
+  location: ['state'],
+  phoneNumber: ['phone'],
+  transmission: ['gearbox'],
+  fuelType: ['fuel'],
+  bodyType: ['body'],
+};
+
+/** A car is read as in a dealer’s file. `sellerPhone` is used if the listing has no number. */
 export function toListing(
-  { fields: raw }: Exported,
+  { id, fields: raw }: Exported,
   sellerPhone: string,
   now = new Date(),
 ): Converted<ListingDocument> {
-  const { isSold, soldDate, updatedAt, ...record } = listingRecord.parse(raw);
-  const fields = convert(listingSchema, {
-    ...raw,
-    kilometers: raw.kilometers ?? raw.mileage,
-    location: raw.location === 'ACT' ? 'NSW' : raw.location,
-    phoneNumber: raw.phoneNumber || sellerPhone,
-    trim: raw.trim ?? '',
-  });
-  if (!fields.ok) return fields;
+  const parsed = convert(listingRecord, raw);
+  const cells = Object.fromEntries(FIELD_NAMES.map((name) => [name, cellOf(raw, name)]));
+  const read = readRecord({ key: id || 'document', fields: cells, photoNames: [] }, sellerPhone);
+  if (!parsed.ok || !read.ok) {
+    return { ok: false, reasons: [...(parsed.ok ? [] : parsed.reasons), ...(read.ok ? [] : read.reasons)] };
+  }
+  const { isSold, soldDate, updatedAt, ...record } = parsed.value;
   const createdAt = record.createdAt ?? now;
   const sold = isSold ? (soldDate ?? updatedAt ?? createdAt) : null;
-  return { ok: true, value: { ...record, createdAt, soldDate: sold, fields: fields.value } };
+  return { ok: true, value: { ...record, createdAt, soldDate: sold, fields: read.fields } };
+}
+
+function cellOf(raw: Record<string, unknown>, name: FieldName): string {
+  const value = [name, ...(OTHER_NAMES[name] ?? [])]
+    .map((key) => raw[key])
+    .find((one) => one !== undefined && one !== null && one !== '');
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return '';
+  const cell = String(value).replaceAll('\u0000', '');
+  return name === 'location' && cell.trim().toUpperCase() === 'ACT' ? 'NSW' : cell;
 }
 
 function convert<Value>(schema: z.ZodType<Value>, raw: unknown): Converted<Value> {

@@ -9,8 +9,8 @@ export type Collection = (typeof COLLECTIONS)[number];
 export type Exported = { id: string; fields: Record<string, unknown> };
 
 /**
- * Empty without a file. JSON is an array of documents with their `id`, or an object keyed by id; NDJSON has a document per
- * line. Throws `StartError` for anything else.
+ * Empty without a file. JSON is an array of documents with their `id`, an object keyed by id, or answers of Firestore’s
+ * REST API; NDJSON has one of these per line. Throws `StartError` for anything else.
  */
 export async function readCollection(folder: string, collection: Collection): Promise<Exported[]> {
   const json = await readText(join(folder, `${collection}.json`));
@@ -60,9 +60,50 @@ function parse(text: string, where: string): unknown {
 }
 
 function toDocuments(parsed: unknown): Exported[] {
-  const isObject = typeof parsed === 'object' && parsed !== null;
-  const named = Array.isArray(parsed)
-    ? parsed.map((fields) => [(fields as { id?: unknown } | null)?.id, fields])
-    : Object.entries(isObject ? parsed : {});
-  return named.map(([id, fields]) => ({ id: typeof id === 'string' ? id : '', fields: fields ?? {} }) as Exported);
+  if (Array.isArray(parsed)) return parsed.flatMap((one) => ofPage(one) ?? [ofRest(one) ?? plain(one)]);
+  const page = ofPage(parsed);
+  if (page) return page;
+  return Object.entries(isRecord(parsed) ? parsed : {}).map(([id, fields]) => ({
+    id,
+    fields: isRecord(fields) ? fields : {},
+  }));
+}
+
+function plain(fields: unknown): Exported {
+  const known = isRecord(fields) ? fields : {};
+  return { id: typeof known.id === 'string' ? known.id : '', fields: known };
+}
+
+/** An answer of Firestore’s REST API, also of its emulator: `{ documents: […] }`. */
+function ofPage(parsed: unknown): Exported[] | null {
+  if (!isRecord(parsed) || !Array.isArray(parsed.documents)) return null;
+  return parsed.documents.map((one) => ofRest(one) ?? plain(one));
+}
+
+/** A document of the REST API, alone or as an answer to `runQuery`. */
+function ofRest(parsed: unknown): Exported | null {
+  const one = isRecord(parsed) && isRecord(parsed.document) ? parsed.document : parsed;
+  const id = isRecord(one) && typeof one.name === 'string' ? /\/documents\/.*?([^/]+)$/.exec(one.name)?.[1] : undefined;
+  if (!isRecord(one) || id === undefined) return null;
+  return { id, fields: ofRestFields(one.fields) };
+}
+
+function ofRestFields(fields: unknown): Record<string, unknown> {
+  const entries = Object.entries(isRecord(fields) ? fields : {});
+  return Object.fromEntries(entries.map(([name, value]) => [name, ofRestValue(value)]));
+}
+
+/** `{ integerValue: "5" }` and the like (https://firebase.google.com/docs/firestore/reference/rest/v1/Value). */
+function ofRestValue(wrapped: unknown): unknown {
+  const [kind, value] = Object.entries(isRecord(wrapped) ? wrapped : {})[0] ?? [];
+  if (kind === 'nullValue') return null;
+  if (kind === 'integerValue' || kind === 'doubleValue') return Number(value);
+  if (kind === 'arrayValue')
+    return (isRecord(value) && Array.isArray(value.values) ? value.values : []).map(ofRestValue);
+  if (kind === 'mapValue') return ofRestFields(isRecord(value) ? value.fields : {});
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findListing } from '#app/listings/listings.server.ts';
+import { movedId } from '#app/listings/moved-id.server.ts';
 import { totalViews } from '#app/listings/views.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
@@ -10,7 +11,6 @@ import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { listingInput } from '#tests/support/factories.ts';
 import { picture } from '#tests/support/listing-form.ts';
-import { idOf } from './documents.ts';
 import { moveIn, type Rejected } from './move-in.ts';
 
 const STORE = 'https://firebasestorage.googleapis.com/v0/b/cars/o/';
@@ -60,7 +60,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const exported = (name: string, documents: object) => writeFile(join(folder, name), JSON.stringify(documents));
 
-test('a site moves in with complete records, once, and every rejected document has its reasons', async () => {
+test('a site is imported once with complete records, and every rejected document has its reasons', async () => {
   const { db } = await openTestDatabaseForOneTest();
   const rejections: Rejected[] = [];
   const missed: Rejected[] = [];
@@ -70,8 +70,9 @@ test('a site moves in with complete records, once, and every rejected document h
   const dry = await move(true);
   expect(dry.listings).toEqual({ new: 1, known: 0, rejected: 2 });
   expect(await db.$count(users)).toBe(0);
+  const dryRejections = rejections.splice(0);
+  const dryMissed = missed.splice(0);
 
-  rejections.length = 0;
   const figures = await move();
   expect(figures).toEqual({
     users: { new: 2, known: 0, rejected: 0 },
@@ -85,18 +86,19 @@ test('a site moves in with complete records, once, and every rejected document h
     'savedCars/u2_l3',
     'articles/a2',
   ]);
+  expect({ dry, dryRejections, dryMissed }).toEqual({ dry: figures, dryRejections: rejections, dryMissed: missed });
   expect(missed).toEqual([
     { collection: 'listings', id: 'l1', reasons: [`imageUrls: ${STORE}..%2Fsecret.jpg is not in photos/`] },
   ]);
 
-  const id = idOf('listings', 'l1');
+  const id = movedId('listings', 'l1');
   const listing = await findListing(db, id);
-  expect(listing).toMatchObject({ userId: idOf('users', 'u1'), kilometers: 61_200, priceCents: 2_199_000 });
+  expect(listing).toMatchObject({ userId: movedId('users', 'u1'), kilometers: 61_200, priceCents: 2_199_000 });
   expect(listing?.createdAt).toEqual(new Date('2026-03-07T04:00:00Z'));
   expect(listing?.photos).toHaveLength(1);
   expect(await totalViews(db, id)).toBe(12);
   const [car] = await db.select().from(savedCars);
-  expect(car).toMatchObject({ userId: idOf('users', 'u2'), listingId: id, listingData: { priceCents: 2_500_000 } });
+  expect(car).toMatchObject({ userId: movedId('users', 'u2'), listingId: id, listingData: { priceCents: 2_500_000 } });
   expect(await db.$count(articles)).toBe(1);
   expect(await db.$count(accounts)).toBe(0);
 

@@ -1,41 +1,53 @@
 /** Moves exported documents into the database, each completely or not at all, and never twice. */
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import { setPassword } from '#app/accounts/credentials.server.ts';
+import { SOCIAL_PROVIDERS } from '#app/accounts/social-signin.ts';
 import { type ArticleImagePlace, storeArticleImage } from '#app/articles/article-images.server.ts';
 import { createArticle } from '#app/articles/writing.server.ts';
 import { type Publication, publishListings } from '#app/listings/listings.server.ts';
+import { movedId } from '#app/listings/moved-id.server.ts';
 import { recordViews } from '#app/listings/views.server.ts';
+import { hiddenAmong } from '#app/listings/visible.server.ts';
 import { attachFirstPhotos, type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { users } from '#app/platform/schema/accounts.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
+import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
+import { suspensions } from '#app/platform/schema/moderation.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { placeHolds } from '#app/trust/holds.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
-import {
-  type ArticleDocument,
-  idOf,
-  type ListingDocument,
-  toArticle,
-  toListing,
-  toSavedCar,
-  toUser,
-} from './documents.ts';
+import { readSignIns, type SignIn } from './auth.ts';
+import { type ArticleDocument, type ListingDocument, toArticle, toListing, toSavedCar, toUser } from './documents.ts';
 import { COLLECTIONS, type Collection, type Exported, readCollection, readPicture } from './exported.ts';
 
 export type Figures = Record<Collection, { new: number; known: number; rejected: number }>;
 export type Rejected = { collection: Collection; id: string; reasons: string[] };
 /** `miss` gets documents that were stored without some of their pictures. */
-export type Listener = { reject(rejected: Rejected): void; miss(missed: Rejected): void };
+export type Listener = {
+  reject(rejected: Rejected): void;
+  miss(missed: Rejected): void;
+  /** One more account whose ways to sign in moved, or didn’t. */
+  note?(what: string): void;
+};
 
-type Owner = { id: string; email: string; phoneNumber: string };
+type Owner = { id: string; email: string; phoneNumber: string; isDisabled: boolean };
 type Move = Listener & {
   db: Database;
   folder: string;
   isDryRun: boolean;
   owners: Map<string, Owner>;
+  byEmail: Map<string, Owner>;
+  signIns: Map<string, SignIn>;
+  /** Of this run, also of a dry one. */
   taken: Set<string>;
+  made: Set<string>;
+  /** Cars of disabled accounts. */
+  hidden: Set<string>;
 };
 /** A list holds the reasons why it was rejected. */
 type Outcome = 'new' | 'known' | string[];
@@ -52,7 +64,19 @@ type MoveOptions = Listener & { folder: string; isDryRun: boolean };
 /** A dry run writes nothing. Throws `StartError` if a file of the export cannot be read. */
 export async function moveIn(db: Database, options: MoveOptions): Promise<Figures> {
   const exported = await Promise.all(COLLECTIONS.map((collection) => readCollection(options.folder, collection)));
-  const move: Move = { ...options, db, owners: new Map(), taken: new Set() };
+  const signIns = await readSignIns(options.folder);
+  const [documents = []] = exported;
+  exported[0] = withSignIns(documents, signIns);
+  const move: Move = {
+    ...options,
+    db,
+    signIns,
+    owners: new Map(),
+    byEmail: new Map(),
+    taken: new Set(),
+    made: new Set(),
+    hidden: new Set(),
+  };
   const none = () => ({ new: 0, known: 0, rejected: 0 });
   const figures: Figures = { users: none(), listings: none(), savedCars: none(), articles: none() };
   for (const [at, collection] of COLLECTIONS.entries()) {
@@ -68,22 +92,64 @@ export async function moveIn(db: Database, options: MoveOptions): Promise<Figure
   return figures;
 }
 
-/** Accounts get no password: their owners reset it by email. An existing account stays as it is. */
-async function takeUser({ db, owners, isDryRun }: Move, document: Exported): Promise<Outcome> {
+/** What the sign-in says of an email counts, and an account without a document is an account too. */
+function withSignIns(documents: Exported[], signIns: Map<string, SignIn>): Exported[] {
+  const known = new Set(documents.map(({ id }) => id));
+  const bare = [...signIns.keys()].filter((id) => !known.has(id)).map((id) => ({ id, fields: {} }));
+  return [...documents, ...bare].map(({ id, fields }) => {
+    const told = Object.entries(signIns.get(id)?.fields ?? {}).filter(([, value]) => value !== undefined);
+    const { email, emailVerified } = Object.fromEntries(told);
+    const ofSignIn = { ...(email !== undefined && { email }), ...(emailVerified !== undefined && { emailVerified }) };
+    return { id, fields: { ...Object.fromEntries(told), ...fields, ...ofSignIn } };
+  });
+}
+
+/** Without `auth.json` accounts get no password: their owners reset it by email. An existing account stays as it is. */
+async function takeUser(move: Move, document: Exported): Promise<Outcome> {
+  const { db, owners, byEmail, isDryRun } = move;
   const converted = toUser(document);
   if (!converted.ok) return converted.reasons;
   const { emailVerified, ...values } = converted.value;
-  const id = idOf('users', document.id);
-  const [known] = await db
+  const signIn = move.signIns.get(document.id);
+  const id = movedId('users', document.id);
+  const [stored] = await db
     .select()
     .from(users)
     .where(or(eq(users.id, id), eq(users.email, values.email)));
-  owners.set(document.id, known ?? { id, ...values });
-  if (known || isDryRun) return known ? 'known' : 'new';
+  const known = stored ? { ...stored, isDisabled: stored.suspendedAt !== null } : byEmail.get(values.email);
+  const owner = known ?? { id, ...values, isDisabled: signIn?.isDisabled ?? false };
+  owners.set(document.id, owner);
+  byEmail.set(values.email, owner);
+  if (known) return 'known';
+  noteSignIn(move, signIn);
+  if (isDryRun) return 'new';
   const createdAt = values.createdAt ?? new Date();
   const verified = { emailVerified, accountStatus: 'active', verifiedAt: values.verifiedAt ?? createdAt };
-  await db.insert(users).values({ ...values, id, createdAt, ...(emailVerified ? verified : { verifiedAt: null }) });
+  const row = { ...values, id, createdAt, ...(emailVerified ? verified : { verifiedAt: null }) };
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values(row);
+    if (signIn) await keepSignIn(tx, id, signIn);
+  });
   return 'new';
+}
+
+/** A disabled account is suspended, so it signs in to the page that says so and to nothing else. */
+async function keepSignIn(tx: Database, userId: string, { password, providers, isDisabled }: SignIn) {
+  if (password) await setPassword(tx, userId, password);
+  for (const { id: providerId, accountId } of providers) {
+    await tx.insert(accounts).values({ id: newId(), userId, providerId, accountId }).onConflictDoNothing();
+  }
+  if (!isDisabled) return;
+  await tx.insert(suspensions).values({ id: newId(), userId, reason: DISABLED });
+  await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, userId));
+}
+
+function noteSignIn({ note }: Move, signIn: SignIn | undefined) {
+  if (signIn?.password) note?.('keep their password');
+  else note?.('have no password and can set one by email');
+  for (const { id } of signIn?.providers ?? []) note?.(`keep signing in with ${SOCIAL_PROVIDERS[id]}`);
+  for (const id of signIn?.lost ?? []) note?.(`can’t sign in with ${id} any more`);
+  if (signIn?.isDisabled) note?.('are disabled, and suspended here with their cars hidden');
 }
 
 async function takeListing(move: Move, document: Exported): Promise<Outcome> {
@@ -92,11 +158,12 @@ async function takeListing(move: Move, document: Exported): Promise<Outcome> {
   if (!owner) return [NO_USER('userId')];
   const converted = toListing(document, owner.phoneNumber);
   if (!converted.ok) return converted.reasons;
-  const id = idOf('listings', document.id);
+  const id = movedId('listings', document.id);
   move.taken.add(id);
-  if (await isThere(db, listings, id)) return 'known';
-  if (isDryRun) return 'new';
+  if (owner.isDisabled) move.hidden.add(id);
+  if (await isKnown(move, listings, id)) return 'known';
   const photos = await storePhotos(move, document, { owner, imageUrls: converted.value.imageUrls });
+  if (isDryRun) return 'new';
   await db.transaction((tx) => publish(tx, { id, owner, photos, listing: converted.value }));
   return 'new';
 }
@@ -108,6 +175,7 @@ async function publish(tx: Database, { id, owner, photos, listing }: Published) 
   const publication: Publication = { ...fields, id, createdAt, soldDate };
   await publishListings(tx, owner, [publication]);
   await attachFirstPhotos(tx, [{ listingId: id, photos }]);
+  if (owner.isDisabled) await placeHolds(tx, [{ listingId: id, rule: 'suspended', evidence: {} }]);
   if (views > 0) await recordViews(tx, new Map([[`${id} ${melbourneDay(createdAt)}`, views]]));
 }
 
@@ -116,8 +184,8 @@ async function storePhotos(move: Move, { id }: Exported, { owner, imageUrls }: {
   const reasons: string[] = [];
   for (const address of imageUrls.slice(0, PHOTO_LIMITS.maxPhotos)) {
     const picture = await readPicture(move.folder, address);
-    const stored = picture && (await storePhoto(owner.id, picture.name, picture.bytes));
-    if (stored?.ok) photos.push(stored);
+    const stored = picture && (await storeOrCheck(move, owner, picture));
+    if (stored?.ok) photos.push(...('key' in stored ? [stored] : []));
     else reasons.push(`imageUrls: ${withoutToken(address)} ${stored ? `is ${stored.reason}` : 'is not in photos/'}`);
   }
   if (imageUrls.length > PHOTO_LIMITS.maxPhotos) reasons.push(`imageUrls: more than ${PHOTO_LIMITS.maxPhotos}`);
@@ -125,17 +193,23 @@ async function storePhotos(move: Move, { id }: Exported, { owner, imageUrls }: {
   return photos;
 }
 
+function storeOrCheck({ isDryRun }: Move, owner: Owner, { name, bytes }: { name: string; bytes: Buffer }) {
+  return isDryRun ? cleanPhoto(bytes) : storePhoto(owner.id, name, bytes);
+}
+
 /** Keeps the price from the day it was saved, if exported. */
-async function takeSavedCar({ db, owners, taken, isDryRun }: Move, document: Exported): Promise<Outcome> {
+async function takeSavedCar(move: Move, document: Exported): Promise<Outcome> {
+  const { db, owners, taken, isDryRun } = move;
   const converted = toSavedCar(document);
   if (!converted.ok) return converted.reasons;
   const { userId, listingId, savedAt = new Date(), listingData } = converted.value;
   const owner = owners.get(userId);
   if (!owner) return [NO_USER('userId')];
-  const ours = idOf('listings', listingId);
+  const ours = movedId('listings', listingId);
   if (!taken.has(ours)) return [NO_LISTING];
   const id = `${owner.id}_${ours}`;
-  if (await isThere(db, savedCars, id)) return 'known';
+  if (await isKnown(move, savedCars, id)) return 'known';
+  if (move.hidden.has(ours) || (await hiddenAmong(db, [ours])).length > 0) return [HIDDEN];
   if (isDryRun) return 'new';
   return db.transaction(async (tx): Promise<Outcome> => {
     if (!(await saveCar(tx, owner.id, ours))) return [NO_LISTING];
@@ -152,12 +226,17 @@ async function takeArticle(move: Move, document: Exported): Promise<Outcome> {
   const { authorId, previewImage, sections, createdAt, ...values } = converted.value;
   const author = move.owners.get(authorId);
   if (!author) return [NO_USER('authorId')];
-  const id = idOf('articles', document.id);
-  if (await isThere(move.db, articles, id)) return 'known';
-  if (!(await readPicture(move.folder, previewImage))) return ['previewImage: is not in photos/'];
-  if (move.isDryRun) return 'new';
+  const id = movedId('articles', document.id);
+  if (await isKnown(move, articles, id)) return 'known';
+  const picture = await readPicture(move.folder, previewImage);
+  if (!picture) return ['previewImage: is not in photos/'];
+  if (move.isDryRun) {
+    if (!(await cleanPhoto(picture.bytes)).ok) return [NO_PREVIEW];
+    await storeSections(move, document, sections);
+    return 'new';
+  }
   const [preview] = await storeImages(move, document, 'previews', [previewImage]);
-  if (!preview) return ['previewImage: isn’t an image we can read'];
+  if (!preview) return [NO_PREVIEW];
   const withImages = await storeSections(move, document, sections);
   const article = { ...values, id, previewImage: preview, sections: withImages, ...(createdAt && { createdAt }) };
   const created = await createArticle(move.db, author, article);
@@ -177,15 +256,20 @@ async function storeImages(move: Move, { id }: Exported, place: ArticleImagePlac
   const reasons: string[] = [];
   for (const address of urls) {
     const picture = await readPicture(move.folder, address);
-    const stored = picture && (await storeArticleImage(move.db, { place, ...picture }));
-    if (stored?.ok) ids.push(stored.image.id);
+    const stored =
+      picture &&
+      (move.isDryRun ? await cleanPhoto(picture.bytes) : await storeArticleImage(move.db, { place, ...picture }));
+    if (stored?.ok) ids.push(...('image' in stored ? [stored.image.id] : []));
     else reasons.push(`${place}: ${withoutToken(address)} ${stored ? `is ${stored.reason}` : 'is not in photos/'}`);
   }
   if (reasons.length > 0) move.miss({ collection: 'articles', id, reasons });
   return ids;
 }
 
-async function isThere(db: Database, table: typeof listings | typeof savedCars | typeof articles, id: string) {
+/** In the database, or earlier in this run. */
+async function isKnown({ db, made }: Move, table: typeof listings | typeof savedCars | typeof articles, id: string) {
+  if (made.has(id)) return true;
+  made.add(id);
   const found = await db
     .select({ id: table.id })
     .from(table as typeof listings)
@@ -193,8 +277,11 @@ async function isThere(db: Database, table: typeof listings | typeof savedCars |
   return found.length > 0;
 }
 
-const NO_LISTING = 'listingId: there is no such listing in the export, or it was rejected';
-const NO_USER = (field: string) => `${field}: there is no such user in the export`;
+const DISABLED = 'The account was disabled before the import';
+const NO_PREVIEW = 'previewImage: isn’t an image we can read';
+const NO_LISTING = 'listingId: that listing is not in the export, or was rejected';
+const HIDDEN = 'listingId: the listing is hidden here';
+const NO_USER = (field: string) => `${field}: that user is not in the export`;
 
 /** The token of a download address gives access to the image. */
 const withoutToken = (address: string) => address.replace(/\?.*$/s, '');

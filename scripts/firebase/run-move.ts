@@ -13,12 +13,14 @@ export type MoveArguments = { folder: string; rejects: string | null; isDryRun: 
 export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Promise<void> {
   if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
   const problems: (Rejected & { outcome: string })[] = [];
+  const signIns = new Map<string, number>();
   const connection = await openDatabase({ holder: `an import of ${folder}` });
   try {
     const figures = await moveIn(connection.db, {
       folder,
       isDryRun,
       reject: (rejected) => problems.push({ ...rejected, outcome: 'rejected' }),
+      note: (what) => signIns.set(what, (signIns.get(what) ?? 0) + 1),
       miss: (missed) => problems.push({ ...missed, outcome: 'missing pictures' }),
     });
     if (isDryRun) say('Dry run, nothing was written.');
@@ -26,13 +28,14 @@ export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Pro
       const { new: taken, known, rejected } = figures[name];
       say(`${name}: ${formatCount(taken)} new, ${formatCount(known)} already here, ${formatCount(rejected)} rejected`);
     }
+    for (const [what, count] of [...signIns].sort()) say(`accounts that ${what}: ${formatCount(count)}`);
   } finally {
     await connection.close();
   }
   if (problems.length === 0) return;
   const file = rejects ?? join(folder, 'rejected.ndjson');
   await writeFile(file, problems.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
-  say(`What was rejected or lacks pictures is in ${file}, with the reasons.`);
+  say(`Documents that were rejected or lack images are in ${file}, with the reasons.`);
 }
 
 function say(line: string) {

@@ -11,7 +11,7 @@ const SHOWN = 20;
 
 type Given = { digests: string[]; publicKeys: string[] };
 
-/** False where something was changed. */
+/** False if something was changed. */
 export async function verify({ digests, publicKeys }: Given): Promise<boolean> {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'database'))) {
     throw new StartError(`There is no database in DATA_DIR=${env.DATA_DIR}: nothing to verify.`);

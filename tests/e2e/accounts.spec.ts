@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${origin}/profile`);
     });
 
-    test('a visitor’s heart survives sign-up and the mailed link, here and on another device', async ({
+    test('a visitor’s heart survives sign-up and the emailed link, here and on another device', async ({
       page,
       origin,
       browser,

@@ -185,7 +185,7 @@ test('unsaved changes are stored on leaving, restored on return and discarded on
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
 });
 
-test('an article that deleted in another tab can be published again from its form', async ({ page }) => {
+test('an article deleted in another tab can be published again from its form', async ({ page }) => {
   await openEditor(page);
   await page.getByLabel('Title', { exact: true }).fill('Two tabs');
   await page.locator('input[name="previewFile"]').setInputFiles(await picture('tabs.jpg'));

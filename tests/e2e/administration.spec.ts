@@ -74,7 +74,7 @@ async function removeAll(page: Page, name: string, confirm: (button: string) => 
   await expect(page.getByText('No matches.')).toBeVisible();
 }
 
-test('on a phone the pages fit, and can be read by everybody', async ({ page }) => {
+test('on a phone the pages fit and are accessible', async ({ page }) => {
   await signIn(page, site.origin, ADMINISTRATOR);
   await page.setViewportSize(PHONE);
   for (const path of ['/admin/messages', '/admin/accounts', '/admin/figures']) {

@@ -7,9 +7,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('outside analytics hears of each change of route, without codes, and is told to keep nothing', async ({
-  page,
-}) => {
+test('analytics gets each change of route, without codes, and is told to set no cookies', async ({ page }) => {
   await page.route('https://www.googletagmanager.com/gtag/js?id=G-TEST123456', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.isLoaded = true' }),
   );
@@ -27,7 +25,7 @@ test('outside analytics hears of each change of route, without codes, and is tol
   expect(JSON.stringify(told)).not.toContain('secret');
 });
 
-test('without an id nothing is loaded from elsewhere', async ({ page, origin }) => {
+test('without an id nothing is loaded from other hosts', async ({ page, origin }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) elsewhere.push(request.url());

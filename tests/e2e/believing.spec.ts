@@ -1,4 +1,4 @@
-/** What a buyer believes of a car: its price beside others, on the road and before, what to ask, and who sells it. */
+/** What helps a buyer judge a car: price rating, on-road price, price history, inspection sheet and seller. */
 import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
@@ -37,9 +37,7 @@ for (const [at, scripts] of [true, false].entries()) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ viewport: PHONE, javaScriptEnabled: scripts });
 
-    test('a buyer reads what a price was, how it compares, what it costs on the road, and who asks it', async ({
-      page,
-    }) => {
+    test('a buyer sees the price history, its rating, the on-road price and the seller', async ({ page }) => {
       const ready = () => (scripts ? hydrated(page) : Promise.resolve());
       const car = `${site.origin}/listing/${site.filled.cars[at]}`;
       await page.goto(`${site.origin}/listings?dropped=yes&priceRating=below`);
@@ -53,7 +51,7 @@ for (const [at, scripts] of [true, false].entries()) {
       await page.getByText('What it costs on the road').click();
       await page.getByLabel('Your state').selectOption('VIC');
       await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await expect(page.getByText(/^About \$[\d,]+ on the road in VIC\.$/)).toBeVisible();
+      await expect(page.getByText(/^About \$[\d,]+ on the road in VIC, plus a transfer fee/)).toBeVisible();
 
       await page.getByRole('link', { name: /^(Well b|B)elow similar cars$/ }).click();
       await expect(page.getByRole('heading', { name: 'How this price compares' })).toBeVisible();
@@ -69,7 +67,7 @@ for (const [at, scripts] of [true, false].entries()) {
       if (scripts) await expectSoundPage(page);
     });
 
-    test('a seller who is writing opens the cars and the sum behind the price', async ({ page, context }) => {
+    test('a seller opens the similar cars and the sum while writing an ad', async ({ page, context }) => {
       await signIn(page, site.origin, site.filled.dealer);
       await page.goto(`${site.origin}/create-listing`);
       if (scripts) {
@@ -100,7 +98,7 @@ for (const [at, scripts] of [true, false].entries()) {
       if (scripts) await expectSoundPage(sums);
     });
 
-    test('a dealer is shown what an ad lacks, and has a receipt and the deadlines after a sale', async ({ page }) => {
+    test('a dealer sees what an ad lacks, then gets a receipt and deadlines after a sale', async ({ page }) => {
       await signIn(page, site.origin, site.filled.dealer);
       await page.goto(`${site.origin}/my-listings`);
       await expect(page.getByText(/^Licence number not given\./).first()).toBeVisible();

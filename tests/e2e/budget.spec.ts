@@ -1,4 +1,4 @@
-/** What the results page may weigh, and how it behaves while it arrives. */
+/** Size limits of the results page, and its layout while it loads. */
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from './fixtures.ts';
@@ -36,7 +36,7 @@ test('the results page, its styles and its first scripts are at most 150 kB in b
   expect(total, `${files.join(', ')}: ${sizes.join(', ')}`).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('there is one font, of one small subset, and text is seen before it comes', async ({ origin }) => {
+test('there is one small font, and text shows before it loads', async ({ origin }) => {
   const html = await (await fetch(`${origin}/listings`)).text();
   const fonts = html.match(/\/assets\/[^"]+\.woff2/g) ?? [];
   expect(new Set(fonts).size).toBe(1);
@@ -48,7 +48,7 @@ test('there is one font, of one small subset, and text is seen before it comes',
   expect(fetched[0]).toContain('font-display:swap');
 });
 
-test('only the first photo comes before the others, each in a box of its size', async ({ origin }) => {
+test('only the first photo loads early, and each has a box of its size', async ({ origin }) => {
   const html = await (await fetch(`${origin}/listings`)).text();
   const photos = html.match(/<img [^>]*srcSet[^>]*>/gi) ?? [];
   expect(photos.length).toBeGreaterThan(12);
@@ -61,7 +61,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ]) {
-  test(`nothing moves while the page arrives, ${viewport.width} pixels wide`, async ({ page, origin }) => {
+  test(`nothing moves while the page loads, ${viewport.width} pixels wide`, async ({ page, origin }) => {
     await page.setViewportSize(viewport);
     // The browser has the font then, as on every page but the first.
     await page.goto(`${origin}/about`);
@@ -73,7 +73,7 @@ for (const viewport of [
     expect(await layoutShift(page)).toBe(0);
   });
 
-  test(`a font that comes late moves next to nothing, ${viewport.width} pixels wide`, async ({ page, origin }) => {
+  test(`a late font moves almost nothing, ${viewport.width} pixels wide`, async ({ page, origin }) => {
     await page.setViewportSize(viewport);
     let isHeld = false;
     await page.route('**/*.woff2', async (route) => {

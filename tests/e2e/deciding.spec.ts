@@ -82,7 +82,7 @@ test('cards are compared and hidden from their menus, without moving anything', 
   await expect(page).toHaveURL(`${site.origin}/compare?ids=${site.filled.cars[0]},${site.filled.cars[1]}`);
 });
 
-test('cars opened before are at the end of a car’s page and can be forgotten', async ({ page }) => {
+test('recently viewed cars are at the end of a car’s page and can be cleared', async ({ page }) => {
   for (const n of [0, 1, 2]) {
     await page.goto(`${site.origin}/listing/${site.filled.cars[n]}`);
     await page.waitForFunction(

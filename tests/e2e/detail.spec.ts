@@ -1,4 +1,4 @@
-import { DESKTOP, expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, pressInPlace, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, origin }) => {
   await page.setViewportSize(DESKTOP);
@@ -46,7 +46,7 @@ test('a sold listing says so and cannot be called', async ({ page, origin }) => 
   expect(await page.content()).not.toMatch(/tel:/);
 });
 
-test('one load is one view, sent by POST', async ({ page, origin }) => {
+test('each load is one view, sent by POST', async ({ page, origin }) => {
   const href = await page.locator('[data-listing] h2 a').first().getAttribute('href');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('one load is one view, sent by POST', async ({ page, origin }) => {
   expect(sent).toEqual(['POST']);
 });
 
-test('the gallery is worked by keyboard, full screen included', async ({ page }) => {
+test('the gallery works by keyboard, even full screen', async ({ page }) => {
   await page
     .locator('[data-listing]')
     .filter({ hasText: '1 / ' })
@@ -87,7 +87,7 @@ test('the gallery is worked by keyboard, full screen included', async ({ page })
   await expect(dialog).toBeHidden();
 });
 
-test('on a phone the price and the call stay within reach of the thumb', async ({ page }) => {
+test('on a phone the price and call button stay within reach', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.locator('[data-listing] h2 a').first().click();
   await expect(page.getByRole('link', { name: /^Call Seller/ }).last()).toBeInViewport();
@@ -115,7 +115,7 @@ async function openCarWith(page: Page, origin: string, part: RegExp) {
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Price and seller' });
 
-test('what, how much, where, whose and since when are on the first screen, beside the photos on a laptop', async ({
+test('name, price, place, seller and age are on the first screen, beside the photos on a laptop', async ({
   page,
   origin,
 }) => {
@@ -146,7 +146,7 @@ test('what, how much, where, whose and since when are on the first screen, besid
   }
 });
 
-test('at every width the number can be read, copied, called and, a mobile, texted', async ({
+test('at every width the number can be read, copied and called, and a mobile texted', async ({
   page,
   origin,
   context,
@@ -186,14 +186,13 @@ test('a car is shared by its link or by email', async ({ page, origin, context }
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
 });
 
-test('a link leads back to the results as they were, also past similar cars and a reload', async ({ page, origin }) => {
+test('a link returns to the results as they were, even after similar cars and a reload', async ({ page, origin }) => {
   const results = `${origin}/listings?bodyType=SUV&status=available`;
   await page.goto(results);
   await hydrated(page);
   await page.locator('[data-listing] h2 a').last().scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
+  const scrolled = await pressInPlace(page.locator('[data-listing] h2 a').last());
   expect(scrolled).toBeGreaterThan(100);
-  await page.locator('[data-listing] h2 a').last().click();
   const similar = page.getByRole('region', { name: 'Similar cars' }).locator('h3 a').first();
   const title = (await similar.textContent()) ?? '';
   await similar.click();
@@ -207,7 +206,7 @@ test('a link leads back to the results as they were, also past similar cars and 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-test('without results behind it the link leads to all cars', async ({ page, origin }) => {
+test('without earlier results the link goes to all cars', async ({ page, origin }) => {
   await page.goto(origin);
   await hydrated(page);
   await page.locator('[data-listing] h3 a').first().click();
@@ -250,7 +249,7 @@ test('Back closes the full-screen photo, Forward opens it, and closing it leaves
   await expect(page).toHaveURL(`${origin}/listings?status=available`);
 });
 
-test('arrows do not cover a phone’s photo, and the strip of photos has a name', async ({ page, origin }) => {
+test('no arrows cover a phone’s photo, and the photo strip has a name', async ({ page, origin }) => {
   await page.setViewportSize(PHONE);
   await openCarWith(page, origin, /id="photo-2"/);
   await hydrated(page);
@@ -263,7 +262,7 @@ test('arrows do not cover a phone’s photo, and the strip of photos has a name'
   await expect(page.getByRole('group', { name: 'Photo strip' })).toBeVisible();
 });
 
-test('articles that fit the car are on its page', async ({ page, origin }) => {
+test('matching articles are on a car’s page', async ({ page, origin }) => {
   await openCarWith(page, origin, /<p>Dealer · /);
   const articles = page.getByRole('region', { name: 'Before you buy' });
   await expect(articles.getByRole('link', { name: 'Buying from a dealer: licence, price and warranty' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Drafts of listings: on the device and in the account, between tabs, devices and sessions, through a killed browser. */
+/** Listing drafts on the device and in the account, across tabs, devices, sessions and a killed browser. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function openForm(page: Page, email: string, path = '/create-listing') {
 
 const pictures = (count: number) => writePictures(folder, count);
 
-test('what is typed is on the device at once, then in the account; it is there when the page reloads, and not in a new form', async ({
+test('typed text is saved on the device, then in the account, and survives a reload without leaking into a new form', async ({
   page,
 }) => {
   await openForm(page, newSeller());
@@ -63,7 +63,7 @@ test('what is typed is on the device at once, then in the account; it is there w
   await expect(page.getByLabel('Model')).toHaveValue('');
 });
 
-test('on another device the draft is offered, with its photos; of two versions the person chooses', async ({
+test('another device offers the draft with its photos, and the person chooses between two versions', async ({
   page,
   browser,
 }) => {
@@ -174,7 +174,7 @@ test('text typed after the session ended stays on the device; signed in again, i
   await expect(status(page)).toHaveText(ACCOUNT);
 });
 
-test('when someone else signs in in another tab, nothing of the form goes to their account', async ({ page }) => {
+test('when someone else signs in in another tab, the form does not go to their account', async ({ page }) => {
   await openForm(page, newSeller());
   await page.getByLabel('Make').fill('Lancia');
   await expect(status(page)).toHaveText(ACCOUNT);
@@ -208,7 +208,7 @@ test('another person who uses the browser doesn’t see the draft', async ({ pag
   await expect(page.getByRole('link', { name: /^Continue/ })).toHaveText(['Continue Honda']);
 });
 
-test('signing out erases saved drafts and asks about unsaved ones, however early it is pressed', async ({ page }) => {
+test('signing out deletes saved drafts and asks about unsaved ones, however early it is pressed', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const email = newSeller();
   await openForm(page, email);
@@ -295,7 +295,7 @@ test('signing out asks when drafts cannot be checked, and when only the page has
   await page.waitForURL(`${site.origin}/`);
 });
 
-test('a deleted draft is not offered any more; a draft typed offline goes to the account from any page', async ({
+test('a deleted draft is no longer offered; a draft typed offline reaches the account from any page', async ({
   page,
 }) => {
   await openForm(page, newSeller());

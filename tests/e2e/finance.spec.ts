@@ -71,7 +71,7 @@ const CURIOUS = `
   });
 `;
 
-test('a widget gets its five settings and its own host, and nothing else', async ({ page }) => {
+test('a widget gets its five settings and its own host only', async ({ page }) => {
   partner.script = CURIOUS.replaceAll('SITE', site.origin).replaceAll('PARTNER', partner.origin);
   await signIn(page, site.origin, site.filled.email);
   await page.goto(`${site.origin}/application`);

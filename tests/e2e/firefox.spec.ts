@@ -17,7 +17,7 @@ const EMAIL = 'robin@people.example';
 test.describe('in Firefox', () => {
   test.skip(!existsSync(FIREFOX), `needs Firefox at ${FIREFOX}: install firefox-esr, or set FIREFOX to its path`);
 
-  test('a buyer searches, signs up and saves a car, and then sells one with a photo', async () => {
+  test('a buyer searches, signs up, saves a car and then sells one with a photo', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-firefox-'));
     const [site, browser] = await Promise.all([startSite(), startFirefox()]);
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/people.ts';
 
 export { expect, type Page };
@@ -93,6 +93,15 @@ export function cardIds(page: Page): Promise<string[]> {
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-listing') ?? ''));
 }
 
+/** Playwright's own click may scroll first. Returns where the page was. */
+export function pressInPlace(link: Locator): Promise<number> {
+  return link.evaluate((element: HTMLElement) => {
+    const place = window.scrollY;
+    element.click();
+    return place;
+  });
+}
+
 /** Waits until React handles events. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
@@ -100,7 +109,9 @@ export async function hydrated(page: Page) {
   );
 }
 
-/** Says yes to `confirm` within the page: a dialog of a busy headless Chromium may never close. Returns what was asked. */
+/**
+ * Accepts `confirm` within the page, because a dialog in a busy headless Chromium may never close. Returns its text.
+ */
 export async function sayYes(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.exposeFunction('confirmAsks', (question: string) => asked.push(question));

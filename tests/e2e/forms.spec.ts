@@ -1,4 +1,4 @@
-/** What every form has in common: a failure is seen and nothing typed is lost, and Enter never publishes. */
+/** Common to all forms: failures are visible, typed text stays and Enter never publishes. */
 import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test('Enter in a one-line field neither sends a listing nor an article', async ({ page }) => {
+    test('Enter in a one-line field submits neither a listing nor an article', async ({ page }) => {
       await signIn(page, site.origin, ADMIN);
       let sent = 0;
       page.on('request', (request) => {

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, origin }) => {
   await hydrated(page);
 });
 
-test('models wait for a make, follow it, and are reset when it changes', async ({ page }) => {
+test('models need a make and reset when it changes', async ({ page }) => {
   const model = page.getByLabel('Model', { exact: true });
   await expect(model).toBeDisabled();
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
@@ -16,7 +16,7 @@ test('models wait for a make, follow it, and are reset when it changes', async (
   await expect(model).toHaveValue('');
 });
 
-test('the form leads to the results with its fields in the address', async ({ page, origin }) => {
+test('the form opens the results with its fields in the address', async ({ page, origin }) => {
   await page.getByLabel('Make', { exact: true }).selectOption('Toyota');
   await page.getByLabel('Location').selectOption('Victoria');
   await page.getByLabel('Price Range').selectOption('$20,000 to $30,000');
@@ -24,7 +24,7 @@ test('the form leads to the results with its fields in the address', async ({ pa
   await expect(page).toHaveURL(`${origin}/listings?make=Toyota&location=VIC&minPrice=20000&maxPrice=30000`);
 });
 
-test('popular searches, figures and reasons are as they should be', async ({ page }) => {
+test('popular searches, figures and reasons match the specification', async ({ page }) => {
   const popular = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
   await expect(popular).toHaveText(['Under $20k', 'SUVs', 'Electric Cars', 'Family Cars']);
   expect(await popular.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
@@ -57,7 +57,7 @@ test('the three newest unsold cars are shown', async ({ page, origin }) => {
   await expect(page).toHaveURL(`${origin}/listings`);
 });
 
-test('something turns where the newest cars will be while they are on their way', async ({ page, origin }) => {
+test('a spinner shows while the newest cars load', async ({ page, origin }) => {
   await page.goto(`${origin}/about`);
   await hydrated(page);
   await page.evaluate(holdAllButTheFirstLine);
@@ -91,7 +91,7 @@ function holdAllButTheFirstLine() {
   };
 }
 
-test('a heart leads a visitor to sign in', async ({ page, origin }) => {
+test('a visitor’s heart goes to sign in', async ({ page, origin }) => {
   const [id] = await cardIds(page);
   await page
     .getByRole('button', { name: /^Save / })

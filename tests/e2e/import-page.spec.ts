@@ -46,7 +46,7 @@ async function becomes(page: Page, state: string) {
   await expect(page.getByRole('status').filter({ hasText: state })).toBeVisible({ timeout: 30_000 });
 }
 
-test('a dealer matches columns, sees what would change, confirms, follows it, fetches rejects and undoes it', async ({
+test('a dealer matches columns, reviews, confirms, follows, downloads rejects and undoes an import', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -33,9 +33,7 @@ test.afterAll(async () => {
 });
 test.use({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('with the keyboard alone a person finds and saves a car, then lists one and marks it as sold', async ({
-  page,
-}) => {
+test('a person finds, saves, lists and sells a car with the keyboard alone', async ({ page }) => {
   await page.goto(site.origin);
   await hydrated(page);
   await search(page, 'corolla under 30k');

@@ -1,4 +1,4 @@
-/** Words that never end, from sellers, dealers, editors and writers, on every page that shows them. */
+/** Very long words in text from sellers, dealers and editors, on every page that shows them. */
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeArticle } from '../support/articles.ts';
@@ -85,7 +85,7 @@ async function tooWide(page: Page, paths: string[]): Promise<string[]> {
   return wide;
 }
 
-test('no word of anybody is wider than a phone, on pages for everyone', async ({ page }) => {
+test('long words fit a phone on public pages', async ({ page }) => {
   const { cars, sold, articles } = site.filled;
   const search = `/listings?${new URLSearchParams(Object.values(LONG_WORDS).map((word) => ['make', word.slice(0, 40)]))}`;
   const paths = ['/', '/listings', search, '/articles', `/listing/${sold}`];
@@ -94,7 +94,7 @@ test('no word of anybody is wider than a phone, on pages for everyone', async ({
   expect(await tooWide(page, paths)).toEqual([]);
 });
 
-test('Call Seller stays on the screen beside any words of the seller', async ({ page }) => {
+test('Call Seller stays on screen beside any seller’s text', async ({ page }) => {
   await page.setViewportSize(NARROW);
   for (const id of site.filled.cars) {
     await page.goto(`${site.origin}/listing/${id}`);
@@ -106,7 +106,7 @@ test('Call Seller stays on the screen beside any words of the seller', async ({ 
   }
 });
 
-test('no word is wider than a phone on pages of sellers and of buyers who save cars', async ({ page }) => {
+test('long words fit a phone on sellers’ and savers’ pages', async ({ page }) => {
   const [car] = site.filled.cars;
   await signIn(page, site.origin, site.filled.dealer);
   const own = [`/listing/${car}`, `/edit-listing/${car}`, '/my-listings', '/create-listing', '/profile'];
@@ -116,7 +116,7 @@ test('no word is wider than a phone on pages of sellers and of buyers who save c
   expect(await tooWide(page, ['/saved-cars', '/profile', '/listings'])).toEqual([]);
 });
 
-test('no word is wider than a phone on the administrator’s pages', async ({ page }) => {
+test('long words fit a phone on the administrator’s pages', async ({ page }) => {
   const { articles, message, account } = site.filled;
   await signIn(page, site.origin, ADMIN);
   const paths = ['/admin', `/admin/articles/${articles[0]}/edit`, `/admin/articles/${articles[0]}/delete`];

@@ -1,4 +1,4 @@
-/** Where no answer comes: what was typed stays, the frame stays, and the page says whose trouble it is. */
+/** Without a connection, typed text and the page stay, and a banner explains why. */
 
 import type { Response } from '@playwright/test';
 import { MESSAGE_NOT_SENT } from '#app/contact/contact-form.ts';
@@ -32,7 +32,7 @@ async function expectFailureShown(page: Page, sentence: string, button: string) 
   await expect(page.locator('p + button', { hasText: button })).toBeVisible();
 }
 
-test('a form that gets no answer stays with what was typed, and can be sent again', async ({ page, context }) => {
+test('a form that gets no answer keeps its text and can be sent again', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   await open(page, '/signin');
   await page.getByLabel('Email').fill(site.filled.email);
@@ -68,7 +68,7 @@ test('a form that gets no answer stays with what was typed, and can be sent agai
   await context.setOffline(false);
 });
 
-test('a page that cannot be fetched opens when the line is back, and the one before stays until then', async ({
+test('a page that cannot be fetched opens when the connection returns; the old one stays until then', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test('a page that cannot be fetched opens when the line is back, and the one bef
   expect(told).toBe(0);
 });
 
-test('a page whose code is still to come opens when the line is back, and typed text stays until then', async ({
+test('a page whose code is missing opens when the connection returns; typed text stays until then', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('a page whose code is still to come opens when the line is back, and typed 
   }
 });
 
-test('a page whose code is gone from the site starts again', async ({ page, failures }) => {
+test('a page whose code was removed by an update reloads', async ({ page, failures }) => {
   await open(page, '/contact');
   await page.route('**/assets/sell-your-car-*.js', (route) => route.fulfill({ status: 404 }));
   const started = page.waitForEvent('load');
@@ -178,7 +178,7 @@ test('a page that fails in a browser is logged once', async ({ page, failures })
   failures.length = 0;
 });
 
-test('where only the frame cannot be read again, the page still works', async ({ page }) => {
+test('if only the frame cannot be fetched again, the page still works', async ({ page }) => {
   await signIn(page, site.origin, site.filled.email);
   await page.request.post(`${site.origin}/saved-cars/${site.filled.listingId}`, {
     form: {},

@@ -3,7 +3,7 @@ import { DESKTOP, expect, expectSoundPage, hydrated, test } from './fixtures.ts'
 
 test.use({ viewport: DESKTOP });
 
-test('from results to the map and by keyboard to the cars of a state', async ({ page, origin }) => {
+test('a person opens the map from the results and a state by keyboard', async ({ page, origin }) => {
   await page.goto(`${origin}/listings?fuelType=Petrol`);
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Map', exact: true }).click();
@@ -20,7 +20,7 @@ test('from results to the map and by keyboard to the cars of a state', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a state is pressed', async ({ page, origin }) => {
+  test('a state can be opened', async ({ page, origin }) => {
     await page.goto(`${origin}/listings/map`);
     await page.getByRole('link', { name: /^Queensland: / }).click();
     await expect(page).toHaveURL(`${origin}/listings?location=QLD`);

@@ -41,7 +41,7 @@ test('a moderator asks, the seller answers on a phone, and the car goes live', a
   await jo.keyboard.press('h');
   await jo.getByLabel('Question for the seller').fill('Did you buy it from the first seller?');
   await jo.getByRole('button', { name: 'Decide' }).click();
-  await expect(jo.getByText('Asked. It’s back here once the seller answers.')).toBeVisible();
+  await expect(jo.getByText('Question sent. It comes back here when the seller answers.')).toBeVisible();
 
   await page.setViewportSize(PHONE);
   await signIn(page, site.origin, site.filled.seller);

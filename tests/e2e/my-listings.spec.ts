@@ -56,7 +56,7 @@ async function expectForSale(page: Page, seller: number, count: number) {
   expect(await answer.text()).toContain(`${count} vehicle${count === 1 ? '' : 's'} found`);
 }
 
-test('sold, for sale again and deleted, the page and the search follow at once', async ({ page }) => {
+test('the page and search follow a sale, a relisting and a deletion at once', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openAs(page, 0);
   await hydrated(page);
@@ -91,7 +91,7 @@ test('sold, for sale again and deleted, the page and the search follow at once',
   await expectForSale(page, 0, 1);
 });
 
-test('a car that is marked as sold leaves the tab of those for sale', async ({ page }) => {
+test('a car marked as sold leaves the Active tab', async ({ page }) => {
   await openAs(page, 1, '/my-listings?tab=active');
   await hydrated(page);
   for (const model of ['Rio', 'Stinger']) {
@@ -108,7 +108,7 @@ test('a car that is marked as sold leaves the tab of those for sale', async ({ p
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('what fails is taken back, with its sentence beside the car', async ({ page, context }) => {
+test('a failed change is reverted with an error beside the car', async ({ page, context }) => {
   await openAs(page, 2);
   await hydrated(page);
   await page.route('**/my-listings/*/*', (route) => route.fulfill({ status: 500 }));
@@ -129,7 +129,7 @@ test('what fails is taken back, with its sentence beside the car', async ({ page
   await context.setOffline(false);
 });
 
-test('where the page cannot be read it says so and can be tried again', async ({ page }) => {
+test('a page that fails to load says so and can be retried', async ({ page }) => {
   await openAs(page, 2, '/');
   await hydrated(page);
   await page.route('**/my-listings.data*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
@@ -143,7 +143,7 @@ test('where the page cannot be read it says so and can be tried again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Listings');
 });
 
-test('a person who was signed out signs in and is asked again', async ({ page, context }) => {
+test('a signed-out person signs in and is asked again', async ({ page, context }) => {
   const [, car] = site.filled.sellers[2]?.cars ?? [];
   await openAs(page, 2, `/listing/${car}`);
   await hydrated(page);
@@ -209,7 +209,7 @@ test('the owner has tools where buyers have the number, and prints a window sign
   await expect(page.locator('body')).toHaveAttribute('data-printed');
 });
 
-test('many listings are searched, sorted and paged', async ({ page }) => {
+test('many listings can be searched, sorted and paged', async ({ page }) => {
   await signIn(page, site.origin, site.filled.dealer);
   await page.goto(`${site.origin}/my-listings`);
   await hydrated(page);

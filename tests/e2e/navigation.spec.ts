@@ -47,7 +47,7 @@ async function openAs(page: Page, email: string, path = '/') {
   await hydrated(page);
 }
 
-test('an answer that is given up midway is no error in the console, others are', async ({ page, origin, failures }) => {
+test('an aborted response is not a console error, others are', async ({ page, origin, failures }) => {
   await page.goto(`${origin}/listings`);
   await hydrated(page);
   const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
@@ -57,7 +57,7 @@ test('an answer that is given up midway is no error in the console, others are',
   failures.length = 0;
 });
 
-test('the profile menu opens, leads to one’s own pages, and closes when it is left', async ({ page }) => {
+test('the profile menu opens, links to one’s own pages and closes on leaving', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.user);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
@@ -84,7 +84,7 @@ test('the profile menu opens, leads to one’s own pages, and closes when it is 
   await expect(menu).toBeHidden();
 });
 
-test('the administrator is led to the administration', async ({ page }) => {
+test('the administrator has a link to Admin', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.admin);
   const { button, menu } = profileMenu(page);
@@ -94,7 +94,7 @@ test('the administrator is led to the administration', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
 });
 
-test('the menu on a phone holds the same', async ({ page }) => {
+test('the phone menu has the same links', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openAs(page, site.filled.admin);
   await expect(profileMenu(page).button).toBeHidden();
@@ -133,7 +133,7 @@ test('long names fit on every screen', async ({ page }) => {
   await expectLegible(page);
 });
 
-test('signing out leads home, and Back shows nothing private', async ({ page }) => {
+test('signing out goes home, and Back shows nothing private', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.user, '/profile');
   await profileMenu(page).button.click();
@@ -167,7 +167,7 @@ test('signing out in one tab reaches the others, and so does signing in', async 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('a page that comes back after its session has ended notices', async ({ page, context }) => {
+test('a restored page notices that its session has ended', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
   for (const comesBack of [
     () => document.dispatchEvent(new Event('visibilitychange')),
@@ -184,7 +184,7 @@ test('a page that comes back after its session has ended notices', async ({ page
   }
 });
 
-test('a page that comes back without a signal stays as it is', async ({ page, context }) => {
+test('a restored page stays as it is while offline', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
   const code = page.waitForResponse(/assets\/after-start-/);
   await openAs(page, site.filled.user, '/listings');
@@ -203,7 +203,7 @@ test('a page that comes back without a signal stays as it is', async ({ page, co
   await expect(profileMenu(page).button).toBeVisible();
 });
 
-test('a search does not ask again who is signed in', async ({ page }) => {
+test('a search does not look up the viewer again', async ({ page }) => {
   await openAs(page, site.filled.user, '/listings');
   let answer = '';
   await page.route('**/listings.data*', async (route) => {

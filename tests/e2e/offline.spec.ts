@@ -109,7 +109,7 @@ test('the cars of all pages are copied, and again when the list changes', async 
   await expect(page.getByRole('listitem')).toHaveCount(26);
 });
 
-test('the copy is not made if another person has signed in', async ({ page }) => {
+test('no copy is made if another person has signed in', async ({ page }) => {
   await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars');
   await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
@@ -125,7 +125,6 @@ test('the copy is not made if another person has signed in', async ({ page }) =>
   expect(await page.evaluate(() => caches.has('seen-cars'))).toBe(false);
 });
 
-/** The link is in the closed account menu. */
 const follow = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]`)

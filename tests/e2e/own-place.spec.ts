@@ -50,7 +50,7 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await expect(page.getByRole('button', { name: 'Geelong VIC', exact: true })).toHaveCount(0);
 });
 
-test('the browser says where the visitor is, rounded, and the suburb is searched', async ({ page, context }) => {
+test('the browser’s rounded location becomes the suburb searched', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'], { origin: site.origin });
   await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
   await openResults(page);
@@ -74,7 +74,7 @@ for (const [code, message] of [
   [2, 'Your device can’t tell where it is.'],
   [3, 'Your location is taking too long.'],
 ] as const) {
-  test(`a location that doesn’t come is said: ${message}`, async ({ page }) => {
+  test(`a location error is shown: ${message}`, async ({ page }) => {
     await page.addInitScript((failure) => {
       navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
     }, code);

@@ -99,11 +99,7 @@ test('each change of page begins at the top and is reported once', async ({ page
   await expect.poll(() => reported).toEqual(['path=%2F', 'path=%2Fabout']);
 });
 
-test('links of cards, page numbers and the frame lead on without loading the page again', async ({
-  page,
-  origin,
-  context,
-}) => {
+test('links on cards, page numbers and the frame navigate without a full load', async ({ page, origin, context }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(`${origin}/listings`);
   await hydrated(page);

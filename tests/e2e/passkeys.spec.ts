@@ -105,7 +105,7 @@ test('an authenticator app is set up, asked for at sign-in and turned off', asyn
   await button(page, 'Sign in').click();
   await expect(page.getByText('That code isn’t right').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
-  await page.waitForTimeout(800);
+  await expect(button(page, 'Sign in')).toBeEnabled();
   await button(page, 'Sign in').click();
   await expect(page.getByText('Recovery codes left: 9.')).toBeVisible();
   const turnOff = page.getByRole('form', { name: 'Turn off' });

@@ -33,7 +33,7 @@ test.afterAll(async () => {
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
-/** Pictures that can be told apart: `car-1.jpg` and so on. */
+/** Distinguishable pictures: `car-1.jpg` and so on. */
 async function pictures(...numbers: number[]): Promise<Picture[]> {
   return Promise.all(
     numbers.map(async (n) => ({
@@ -108,7 +108,7 @@ test('several photos are uploaded three at a time, each with its progress, and k
   await expect(tiles(page).nth(0)).toContainText('Main photo');
 });
 
-test('the order is changed by buttons and keys, the focus stays, and the place is said', async ({ page }) => {
+test('buttons and keys reorder photos, keep the focus and announce the position', async ({ page }) => {
   await open(page);
   await pick(page, 1, 2, 3, 4);
   const ids = await uploaded(page, 4);
@@ -147,7 +147,7 @@ async function middle(tile: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.width / 2 };
 }
 
-test('the order is changed by dragging with the mouse, and Escape takes it back', async ({ page }) => {
+test('dragging with the mouse reorders photos, and Escape cancels', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await open(page);
   await pick(page, 1, 2, 3, 4);
@@ -172,10 +172,7 @@ test('the order is changed by dragging with the mouse, and Escape takes it back'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a finger that holds still drags a photo, one that moves at once scrolls the page', async ({
-    page,
-    context,
-  }) => {
+  test('a long press drags a photo, a swipe scrolls the page', async ({ page, context }) => {
     await open(page);
     await pick(page, 1, 2, 3, 4);
     await uploaded(page, 4);
@@ -210,7 +207,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a photo that is refused says why at its place, by name, and the others are kept', async ({ page }) => {
+test('a rejected photo shows why, by name, and the others are kept', async ({ page }) => {
   await open(page);
   const [good] = await pictures(1);
   const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
@@ -229,10 +226,7 @@ test('a photo that is refused says why at its place, by name, and the others are
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('a photo that meets a failing server or no connection is tried again by itself, and stored once', async ({
-  page,
-  context,
-}) => {
+test('a photo that fails to upload is retried automatically and stored once', async ({ page, context }) => {
   await open(page);
   const seen: string[] = [];
   let isFailing = true;
@@ -259,7 +253,7 @@ test('a photo that meets a failing server or no connection is tried again by its
   await uploaded(page, 2);
 });
 
-test('a photo is cancelled, removed and brought back; what is gone for good is deleted', async ({ page }) => {
+test('photos can be cancelled, removed and restored, and are deleted once that can’t be undone', async ({ page }) => {
   await open(page);
   const deleted: string[] = [];
   page.on('request', (request) => {
@@ -310,7 +304,7 @@ test('photos are dropped anywhere on the page, and pasted', async ({ page }) => 
   expect(await order(page)).toEqual([1, 2]);
 });
 
-test('a listing takes thirty photos', async ({ page }) => {
+test('a listing has up to thirty photos', async ({ page }) => {
   await open(page);
   await page.route(UPLOADS, () => {});
   await pick(page, ...Array.from({ length: 32 }, (_, n) => n + 1));
@@ -372,7 +366,7 @@ test('a form is not sent without its photos: it names the one with a problem, an
   await expect(page).toHaveURL(/\/listing\/\w+$/, { timeout: 20_000 });
 });
 
-test('on Edit the photos of the listing come first, new ones mix with them, and some can go', async ({ page }) => {
+test('on Edit the listing’s photos come first and can be mixed with new ones or removed', async ({ page }) => {
   await open(page);
   await fillIn(page);
   await pick(page, 1, 2);

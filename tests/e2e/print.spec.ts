@@ -20,7 +20,7 @@ test('printing leaves the page as it was', async ({ page, origin }) => {
   await expect(page.getByRole('dialog')).toContainText('2 / ');
 });
 
-test('a listing prints on one page, with the number to call and its address as a code', async ({ page, origin }) => {
+test('a listing prints on one page with its number and QR code', async ({ page, origin }) => {
   const html = await (await fetch(`${origin}/listings?status=available`)).text();
   const address = `${origin}/listing/${/data-listing="(\w+)"/.exec(html)?.[1]}`;
   await page.emulateMedia({ colorScheme: 'dark' });

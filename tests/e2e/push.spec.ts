@@ -64,7 +64,7 @@ const shownNotifications = (page: Page) =>
     return shown.map(({ title, body, tag, data }) => ({ title, body, tag, path: data }));
   });
 
-test('emails and notifications about saved cars are turned on, shown and turned off', async ({ page }) => {
+test('emails and notifications about saved cars can be turned on, shown and turned off', async ({ page }) => {
   await givePushService(page);
   await signIn(page, site.origin, site.filled.email);
   await open(page);

@@ -1,13 +1,23 @@
 /**
- * A dealer's real file becomes a shop window: imported by the command, then searched by a buyer on a desktop, on a phone
- * and without scripts. What the pages say is compared with what the file says, read here by other means than the import's.
+ * Imports a dealer's real file, then searches it on a desktop, on a phone and without JavaScript. Compares the pages
+ * with the file, parsed separately.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newDataDir, type SiteProcess, startSite } from '../support/server.ts';
-import { cardIds, DESKTOP, expect, expectNoSidewaysScroll, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import {
+  cardIds,
+  DESKTOP,
+  expect,
+  expectNoSidewaysScroll,
+  hydrated,
+  type Page,
+  PHONE,
+  pressInPlace,
+  test,
+} from './fixtures.ts';
 
 const ADS = '../shared/data/listings/real-ads-with-photos.csv';
 const PHOTOS = '../shared/data/photos';
@@ -72,12 +82,8 @@ async function expectWhatTheFileSays(page: Page) {
 async function openFirstAndComeBack(page: Page) {
   const sixth = page.locator('[data-listing]').nth(5);
   await sixth.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
   const ids = await cardIds(page);
-  await page
-    .locator('[data-listing] h2 a')
-    .first()
-    .evaluate((link: HTMLAnchorElement) => link.click());
+  const place = await pressInPlace(page.locator('[data-listing] h2 a').first());
   await expect(page).toHaveURL(`${site.origin}/listing/${ids[0]}`);
   const photo = page
     .getByRole('region', { name: /^Photos of/ })

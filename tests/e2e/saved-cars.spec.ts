@@ -84,7 +84,9 @@ test('the last of several quick presses wins', async ({ page }) => {
 test('a failed press is reverted without a message', async ({ page, context }) => {
   await openAs(page, 2, '/listings');
   await page.route('**/saved-cars/**', (route) => route.fulfill({ status: 500 }));
+  const refused = page.waitForResponse((response) => response.status() === 500);
   await heart(page, 0).click();
+  await refused;
   await notPressed(page, 0);
   await page.unroute('**/saved-cars/**');
   await context.setOffline(true);

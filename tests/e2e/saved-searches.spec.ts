@@ -22,7 +22,7 @@ for (const { name, scripts } of [
   test.describe(name, () => {
     test.use({ viewport: PHONE, javaScriptEnabled: scripts });
 
-    test('a typed search is saved by email, a new car is mailed, and one tap ends the emails', async ({ page }) => {
+    test('a typed search is saved by email, sends a new car, and unsubscribes with one tap', async ({ page }) => {
       const ready = () => (scripts ? hydrated(page) : Promise.resolve());
       const email = `${scripts ? 'js' : 'plain'}-${BUYER}`;
       const model = scripts ? 'Camry' : 'Yaris';
@@ -46,7 +46,7 @@ for (const { name, scripts } of [
       if (scripts) await expectSoundPage(page);
       await page.setViewportSize(PHONE);
       await page.getByRole('button', { name: 'Email me' }).click();
-      await expect(page.getByText('Confirmed. We’ll email you when a car fits.')).toBeVisible();
+      await expect(page.getByText('Confirmed. We’ll email you when a car matches.')).toBeVisible();
       await ready();
       await page.getByLabel(/^How often we email you/).selectOption('at_once');
       if (!scripts) await page.getByRole('button', { name: 'Change', exact: true }).click();

@@ -1,6 +1,6 @@
 /** A buyer narrows a search with scripts: at once, without a reload, without losing the place. */
 import type { Locator } from '@playwright/test';
-import { cardIds, DESKTOP, expect, hydrated, PHONE, test } from './fixtures.ts';
+import { cardIds, DESKTOP, expect, hydrated, PHONE, pressInPlace, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page, origin }) => {
   await page.setViewportSize(DESKTOP);
@@ -52,7 +52,7 @@ test('after Back, Forward and a reload the controls, the address and the results
   ]);
 });
 
-test('chips take back one choice, Clear all takes back every one', async ({ page, origin }) => {
+test('a chip clears one choice, Clear all clears all', async ({ page, origin }) => {
   await page.goto(`${origin}/listings?bodyType=SUV&bodyType=Ute&maxPrice=60000&sort=price_asc`);
   await hydrated(page);
   const chips = page.getByRole('list', { name: 'Active filters' });
@@ -100,10 +100,10 @@ test('while results load, a bar says so and the cars stay readable', async ({ pa
   expect(await page.locator('#cars').evaluate((cars) => getComputedStyle(cars).opacity)).toBe('1');
   await page.setViewportSize(PHONE);
   const busyLine = () => page.locator('.busy-line').evaluate((bar) => getComputedStyle(bar, '::before').borderTopWidth);
-  expect(await busyLine()).toBe('3px');
+  await expect.poll(busyLine).toBe('3px');
   held.resolve();
   await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
-  expect(await busyLine()).toBe('0px');
+  await expect.poll(busyLine).toBe('0px');
 });
 
 test('a colour has a swatch and finds the cars of its family', async ({ page, origin }) => {
@@ -142,8 +142,7 @@ test('sorting reorders, and a new page starts at the top of the results', async 
 test('back from a listing returns to the same place', async ({ page }) => {
   await page.locator('[data-listing]').nth(15).scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  const place = await page.evaluate(() => window.scrollY);
-  await page.locator('[data-listing]').nth(15).getByRole('heading').getByRole('link').click();
+  const place = await pressInPlace(page.locator('[data-listing]').nth(15).getByRole('heading').getByRole('link'));
   await expect(page).toHaveURL(/\/listing\/\w+$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
@@ -158,7 +157,8 @@ test('a filter changed far down the page does not jump', async ({ page }) => {
   await dealer.check();
   await expect(page).toHaveURL(/sellerType=private/);
   await expect(page.locator('section[aria-busy="false"]')).toBeVisible();
-  expect(Math.abs(((await dealer.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(2);
+  const moved = async () => Math.abs(((await dealer.boundingBox())?.y ?? 0) - (place?.y ?? 0));
+  await expect.poll(moved).toBeLessThan(2);
 });
 
 test('on a phone the filters slide over, the button shows the live count, Escape closes', async ({ page }) => {
@@ -186,7 +186,7 @@ test('on a phone the filters slide over, the button shows the live count, Escape
   await expect(open).toBeFocused();
 });
 
-test('a bound that is typed before the scripts are here stays, and counts', async ({ page, origin }) => {
+test('a bound typed before JavaScript loads stays and counts', async ({ page, origin }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
@@ -201,7 +201,7 @@ test('a bound that is typed before the scripts are here stays, and counts', asyn
   await expect(page).toHaveURL(`${origin}/listings?maxPrice=20000`);
 });
 
-test('a box ticked at the moment when the results of the one before appear stays ticked', async ({ page, origin }) => {
+test('a box ticked while earlier results appear stays ticked', async ({ page, origin }) => {
   await page.goto(`${origin}/listings`);
   await hydrated(page);
   const checked = await page.evaluate(async () => {

@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await page.request.get(`${site.origin}/listing/${id}`)).status()).toBe(404);
   });
 
-  test('what is missing is summed up, and the first of it has the focus, clear of the bar below', async ({ page }) => {
+  test('errors are summed up, and the first has the focus, clear of the bar below', async ({ page }) => {
     await openAs(page, 1, '/create-listing');
     await hydrated(page);
     await addPhotos(page, 1);
@@ -197,7 +197,7 @@ test('models follow the make; the phone and both previews follow what is typed',
   await expect(card.locator('img').first()).toBeVisible();
 });
 
-test('a form that is sent twice, and while its photos are under way, makes one listing', async ({ page }) => {
+test('a form sent twice, and during uploads, makes one listing', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, 3, '/create-listing');
   await hydrated(page);
@@ -217,7 +217,7 @@ test('a form that is sent twice, and while its photos are under way, makes one l
   expect(await photoNames(page, id)).toHaveLength(2);
 });
 
-test('a listing that was changed in another tab is not overwritten without a question', async ({ page, context }) => {
+test('a listing changed in another tab is not overwritten without asking', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, 4, editPath(4));
   await hydrated(page);
@@ -246,7 +246,7 @@ test('a listing that was changed in another tab is not overwritten without a que
   await expect(page.getByLabel('Colour')).toHaveValue('Purple');
 });
 
-test('a change that was started long ago, and continued, is asked about too', async ({ page, browser }) => {
+test('an old edit that is continued also asks', async ({ page, browser }) => {
   await openAs(page, 5, editPath(5));
   await hydrated(page);
   await page.getByLabel('Colour').fill('Purple');
@@ -291,7 +291,7 @@ test('the form is accessible in both themes and fits every screen', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test('the form is a form, says what is wrong, and keeps photos and text', async ({ page }) => {
+  test('the form shows errors and keeps photos and text', async ({ page }) => {
     await openAs(page, 7, '/create-listing');
     await fillIn(page, { make: 'Plain', model: '' });
     await addPhotos(page, 2);

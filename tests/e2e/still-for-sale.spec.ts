@@ -1,4 +1,4 @@
-/** A buyer hears that a car is sold, its seller is asked by email, and one press says what is so. */
+/** A buyer reports a car as sold, and its seller confirms by email. */
 
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';

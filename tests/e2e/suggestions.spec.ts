@@ -72,7 +72,7 @@ test('with the keyboard alone a suggestion is chosen, remembered and removed', a
   await expect(boxOf(page)).toBeFocused();
 });
 
-test('text typed at the very moment the suggestions have loaded gets its suggestions', async ({ page }) => {
+test('text typed while the suggestions load gets its suggestions', async ({ page }) => {
   await page.goto(site.origin);
   await hydrated(page);
   await page.evaluate(() => {

@@ -48,7 +48,7 @@ test('the form of the home page finds the models of a make and a price range', a
   await expect(page).toHaveURL(/\/listings\?make=Toyota&model=[^&]+&minPrice=50000$/);
 });
 
-test('every photo of a listing can be reached, and the view is counted by a picture', async ({ page, origin }) => {
+test('every photo of a listing can be opened, and an image counts the view', async ({ page, origin }) => {
   await page.goto(`${origin}/listings?status=available`);
   const counted = page.waitForRequest(/\/listing\/\w+\/views$/);
   await page.locator('[data-listing] h2 a').first().click();

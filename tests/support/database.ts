@@ -8,10 +8,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
-import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 
 const migrationsFolder = resolve('migrations');
 /** PostgreSQL rejects two copies of one template at a time. */
@@ -26,6 +26,41 @@ export async function openTestDatabaseForOneTest(): Promise<DatabaseConnection> 
   const connection = await openTestDatabase();
   onTestFinished(() => connection.close());
   return connection;
+}
+
+/** One database for the tests of a file. The result empties it: a tenth of the time that opening another takes. */
+export function shareTestDatabase(): () => Promise<Database> {
+  const emptyConnection = shareTestConnection();
+  return async () => (await emptyConnection()).db;
+}
+
+export function shareTestConnection(): () => Promise<DatabaseConnection> {
+  let connection: DatabaseConnection;
+  let empty: string;
+  beforeAll(async () => {
+    connection = await openTestDatabase();
+    empty = await emptying(connection);
+  });
+  afterAll(() => connection.close());
+  return async () => {
+    await connection.executeSql(empty);
+    return connection;
+  };
+}
+
+/** Migrations fill some tables: those stay. */
+async function emptying({ executeSql }: DatabaseConnection): Promise<string> {
+  const { rows } = await executeSql(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
+  const names: string[] = [];
+  for (const { name } of rows as { name: string }[]) {
+    const { rows: first } = await executeSql(`select from ${name} limit 1`);
+    if (first.length === 0) names.push(name);
+  }
+  return `do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    ${names.map((name) => `delete from ${name};`).join(' ')}
+    delete from pgboss.job;
+  end $$`;
 }
 
 async function openEmbeddedCopy(): Promise<DatabaseConnection> {

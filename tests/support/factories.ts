@@ -49,13 +49,13 @@ export function listingInput(changes: Partial<ListingInput> = {}): ListingInput 
 }
 
 export type ListingOptions = Partial<ListingInput> &
-  Pick<Publication, 'createdAt' | 'soldDate' | 'confirmedAt' | 'lapsesOn' | 'latitude' | 'longitude'>;
+  Pick<Publication, 'id' | 'createdAt' | 'soldDate' | 'confirmedAt' | 'lapsesOn' | 'latitude' | 'longitude'>;
 
 export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
-  const { createdAt, soldDate, confirmedAt, lapsesOn, latitude, longitude, ...changes } = options;
+  const { id: ownId, createdAt, soldDate, confirmedAt, lapsesOn, latitude, longitude, ...changes } = options;
   const fields = listingSchema.parse(listingInput(changes));
   const [id] = await publishListings(db, seller, [
-    { ...fields, latitude, longitude, createdAt, soldDate, confirmedAt, lapsesOn },
+    { ...fields, id: ownId, latitude, longitude, createdAt, soldDate, confirmedAt, lapsesOn },
   ]);
   return id as string;
 }

@@ -1,5 +1,6 @@
 /** A value for every field, including future ones. */
-import { FIELD_NAMES, type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import type { Field } from '#app/listings/field-kinds.ts';
+import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
 
 export type TypedFields = Record<FieldName, string>;
 

@@ -22,20 +22,23 @@ export type SiteProcess = {
 
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 
-/** Waits until it is ready; rejects with its output if it stops instead. */
-export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<SiteProcess> {
+/** Waits until it is ready; rejects with its output if it stops instead. `folder` has another copy of the project. */
+export async function startSite(environment: NodeJS.ProcessEnv = {}, folder?: string): Promise<SiteProcess> {
   const dataDir = environment.DATA_DIR ?? (await (environment.DATABASE_URL ? newDataDir() : copyMigratedFolder()));
   const port = environment.PORT ?? String(await freePort());
-  const site = spawnSite({
-    SEED: 'none',
-    LOG_LEVEL: 'warn',
-    STOP_DELAY_SECONDS: '0',
-    ...environment,
-    DATA_DIR: dataDir,
-    PORT: port,
-  });
+  const site = spawnSite(
+    {
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      STOP_DELAY_SECONDS: '0',
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: port,
+    },
+    folder,
+  );
   const origin = `http://localhost:${port}`;
-  await Promise.race([untilPrinted(site, `is at ${origin}`), failure(site)]);
+  await Promise.race([untilPrinted(site, `is at ${environment.PUBLIC_URL ?? origin}`), failure(site)]);
   return {
     origin,
     dataDir,
@@ -53,9 +56,10 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}): Promise<Si
 }
 
 /** For tests of how it starts and stops. */
-export function spawnSite(environment: NodeJS.ProcessEnv) {
+export function spawnSite(environment: NodeJS.ProcessEnv, folder?: string) {
   const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
   const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

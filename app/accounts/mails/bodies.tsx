@@ -10,6 +10,7 @@ export const BODIES = {
   'email-change-requested': EmailChangeRequestedMail,
   'second-factor-on': SecondFactorOnMail,
   'second-factor-off': SecondFactorOffMail,
+  'second-factor-removed': SecondFactorRemovedMail,
   'passkey-added': PasskeyAddedMail,
   'passkey-removed': PasskeyRemovedMail,
 };
@@ -131,6 +132,19 @@ function SecondFactorOffMail(facts: MailFacts) {
       </Paragraph>
       <Paragraph>If it wasn’t you, reset your password now. This will sign them out.</Paragraph>
       <MailButton href={facts.link}>Reset password</MailButton>
+    </MailLayout>
+  );
+}
+
+function SecondFactorRemovedMail(facts: MailFacts) {
+  return (
+    <MailLayout facts={facts} title="Second factor removed">
+      <Paragraph>
+        We removed the second factor from your {facts.siteName} account, so signing in needs no code. Set it up again
+        once you’ve signed in.
+      </Paragraph>
+      <Paragraph>If you didn’t ask us to, write to {facts.supportEmail} at once.</Paragraph>
+      <MailButton href={facts.link}>Set up again</MailButton>
     </MailLayout>
   );
 }

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
+import { useObjectUrl } from '#app/ui/use-object-url.ts';
 
 type AvatarFieldProps = {
   user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;
@@ -11,7 +12,8 @@ type AvatarFieldProps = {
 };
 
 export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldProps) {
-  const [preview, choose] = usePreview();
+  const [chosen, choose] = useState<File | null>(null);
+  const preview = useObjectUrl(chosen);
   const isWrong = file.errors.length > 0;
   return (
     <div className="field">
@@ -54,17 +56,4 @@ export function AvatarField({ user, file, removal, wasRejected }: AvatarFieldPro
       )}
     </div>
   );
-}
-
-/** The avatar clears it if the browser can't show the file. */
-function usePreview(): [string | null, (file: File | null) => void] {
-  const [file, setFile] = useState<File | null>(null);
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return [url, setFile];
 }

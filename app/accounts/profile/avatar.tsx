@@ -20,6 +20,7 @@ export function Avatar({ user, className = 'size-9', width = '36px', onError }: 
         srcSet={srcSet}
         sizes={width}
         alt=""
+        fetchPriority="low"
         className={`object-cover ${look}`}
         onError={onError}
       />

@@ -46,7 +46,7 @@ test.each(KNOWN)('%s is recognised', (userAgent, name) => {
 });
 
 test.each([null, '', 'curl/8.5.0', '<script>alert(1)</script>', `x${'y'.repeat(100_000)}`])(
-  'of what it does not know it says nothing (%#)',
+  'an unknown browser or system is left out (%#)',
   (userAgent) => {
     expect(browserName(userAgent)).toBe('A browser');
   },

@@ -17,7 +17,7 @@ export function newSecret(): Promise<string> {
   return symmetricEncrypt({ key: authSecret(), data: secret });
 }
 
-/** The step of the code; null if it is no code of these minutes, or `AUTH_SECRET` is another one now. */
+/** The code's time step. Null if the code isn't current, or `AUTH_SECRET` has changed. */
 export async function stepOfCode(encrypted: string, code: string, now: Date): Promise<number | null> {
   const secret = await decrypt(encrypted);
   if (secret === null) return null;
@@ -31,7 +31,6 @@ export async function stepOfCode(encrypted: string, code: string, now: Date): Pr
 }
 
 export type SecretToScan = {
-  /** In groups of four. */
   secret: string;
   uri: string;
   /** The path of the QR code’s dark modules, `size` modules wide. */

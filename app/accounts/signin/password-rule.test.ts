@@ -20,7 +20,7 @@ test.each([
     'Abcdef1!\n',
   ],
   `Aa1!${'x'.repeat(125)}`,
-])('%.20s is none', (password) => {
+])('%.20s is not a password', (password) => {
   expect(isPassword(password)).toBe(false);
 });
 

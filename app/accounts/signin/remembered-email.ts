@@ -9,7 +9,7 @@ export function useRememberedEmail(form: RefObject<HTMLFormElement | null>) {
     const box = form.current?.elements.namedItem('rememberMe');
     if (!remembered || !(email instanceof HTMLInputElement) || !(box instanceof HTMLInputElement)) return;
     box.checked = true;
-    // Who is about to type would type after it.
+    // Someone already typing would type after it.
     if (email.value === '' && document.activeElement !== email) email.value = remembered;
   }, [form]);
 }

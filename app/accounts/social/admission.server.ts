@@ -14,7 +14,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u
 
 export type Admission = { ok: true; user: User; isFirst: boolean } | { ok: false; trouble: SigninTrouble };
 
-/** Reveals whether an address has an account only if the provider confirmed that the address is the user's own. */
+/** Reveals whether an email has an account only if the provider confirmed that it is the user's. */
 export function admit(db: Database, provider: SocialProviderId, profile: SocialProfile): Promise<Admission> {
   return db.transaction(async (tx) => {
     const known = await findByAccount(tx, provider, profile.accountId);

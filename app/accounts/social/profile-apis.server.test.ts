@@ -1,4 +1,4 @@
-/** The providers' endpoints and answers as documented, with requests redirected to a stand-in. */
+/** The providers' documented endpoints and responses, served by a fake. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
 import { findProvider } from '#app/accounts/social-signin.server.ts';
@@ -108,7 +108,7 @@ test.each([
   [{ error: { message: 'An access token is required', code: 104 } }, 'internal-error'],
   [{ unknown: true }, 'internal-error'],
   [null, 'internal-error'],
-])('an answer such as %j in place of tokens is a failure with a name', async (answer, trouble) => {
+])('an answer such as %j instead of tokens is a named failure', async (answer, trouble) => {
   answers = { 'https://github.com/login/oauth/access_token': answer };
   await expect(readProfile('github')).rejects.toMatchObject({ name: 'ProviderFailure', trouble });
 });

@@ -15,7 +15,7 @@ export type SocialProfile = {
   accountId: string;
   name: string;
   email: string | null;
-  /** Whether the provider confirms the email: explicitly, by its documented rules, or not at all. */
+  /** How the provider confirms the email: explicitly, by its documented rules, or not at all. */
   vouching: 'stated' | 'implied' | 'none';
 };
 

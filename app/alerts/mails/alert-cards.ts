@@ -18,7 +18,6 @@ export type AlertCard = {
   title: string;
   price: string;
   priceNote: string;
-  /** Where the search asks for it. */
   onRoad: string | null;
   facts: string;
   where: string;
@@ -26,7 +25,7 @@ export type AlertCard = {
   photoUrl: string | null;
 };
 
-/** What a car comes with if it has more than one reason. */
+/** Which reason wins if a car has several. */
 const REASONS: readonly Reason[] = ['new', 'back_for_sale', 'price_dropped'];
 
 export type CardOptions = {

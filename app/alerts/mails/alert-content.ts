@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What an email and a notification are made of. */
 export type AlertContent = {
-  /** Nothing is left to tell. */
   isEmpty: boolean;
   to: string;
   subject: string;

@@ -11,7 +11,7 @@ import { formatDate } from '#app/vocabulary/dates.ts';
 
 type Watcher = { userId: string; to: string; since: Date };
 
-/** Null where the account has turned it off since. */
+/** Null if the account has turned it off since. */
 export async function readSavedCarsAlert(db: Database, mailId: string, userId: string): Promise<AlertContent | null> {
   const watcher = await findWatcher(db, userId);
   if (!watcher) return null;
@@ -45,7 +45,7 @@ async function readNews(db: Database, mailId: string): Promise<CarNews> {
   return toCarNews(told, listings, options);
 }
 
-/** No words of a seller: a subject is fixed text. */
+/** A subject never contains a seller's words. */
 function subjectOf({ cards, gone }: CarNews): string {
   const counts = [
     { count: cards.filter(({ isSold }) => !isSold).length, one: 'cheaper' },

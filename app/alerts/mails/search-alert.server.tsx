@@ -17,7 +17,7 @@ import { formatDate } from '#app/vocabulary/dates.ts';
 
 const MOST_OF_NAME = 60;
 
-/** Null where the search has been paused, turned off or deleted since. */
+/** Null if the search has been paused, turned off or deleted since. */
 export async function readSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
   const found = await findRecipient(db, searchId);
   if (!found) return null;

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type ListingEvent, listingEventQueue, listingEvents } from '#app/platform/schema/listings.server.ts';
 
-/** Takes the oldest from the queue, and leaves those that another process is working on. Gone once the transaction commits. */
+/** Takes the oldest events and skips those locked by another process. They are gone once the transaction commits. */
 export async function takeEvents(tx: Database, limit: number): Promise<ListingEvent[]> {
   const { eventId } = listingEventQueue;
   const oldest = tx

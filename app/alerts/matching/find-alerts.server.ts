@@ -49,7 +49,7 @@ function reasonOf({ kind, priceFromCents, priceToCents }: ListingEvent): Alert['
 
 type Car = { entry: IndexEntry; owner: Owner };
 
-/** Nothing older than the search, nothing to the seller, and no drop that has been taken back. */
+/** Leaves out cars older than the search, the seller's own searches and drops that were reversed. */
 function isTold(search: KnownSearch, { event, reason }: News, { entry, owner }: Car): boolean {
   if (event.at < search.createdAt) return false;
   if (search.userId === owner.userId || search.email === owner.email.toLowerCase()) return false;
@@ -68,7 +68,7 @@ async function readOwners(tx: Database, ids: string[]): Promise<Map<string, Owne
   return new Map(rows.map(({ id: listingId, ...owner }) => [listingId, owner]));
 }
 
-/** In slices, so that requests are answered in between. */
+/** In slices, so that the process can answer requests in between. */
 async function searchesFitting({ matcher }: KnownSearches, entry: IndexEntry): Promise<string[]> {
   const finding = matcher.idsFitting(entry);
   for (let startedAt = performance.now(); ; ) {

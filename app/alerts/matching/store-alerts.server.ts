@@ -22,7 +22,7 @@ export async function storeAlerts(tx: Database, found: FoundAlert[], now = new D
   await makeDue(tx, [...new Set(rows.map(({ searchId }) => searchId))], now);
 }
 
-/** The lock waits for an email that is being put together, so that a new alert is either in it or makes the next one due. */
+/** Waits for an email being built, so that a new alert is either in it or makes the next one due. */
 async function makeDue(tx: Database, searchIds: string[], now: Date): Promise<void> {
   if (searchIds.length === 0) return;
   const { id, frequency, mailHour, dueAt, pausedAt } = savedSearches;

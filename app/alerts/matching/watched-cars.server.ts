@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { savedCarAlerts, savedCarWatchers } from '#app/platform/schema/alerts.server.ts';
 import type { ListingEvent } from '#app/platform/schema/listings.server.ts';
 
-/** Tells those who saved a car and asked for it. A trigger has stored whom to tell of a removal: by then the car is no longer saved. */
+/** Alerts people who saved a car and want emails. A trigger has already stored who to tell about a removal. */
 export async function readWatchedCars(tx: Database, events: ListingEvent[], now = new Date()): Promise<void> {
   const changes = events.filter(({ kind }) => kind === 'price_changed' || kind === 'sold').map(({ id }) => id);
   const removed = events.filter(({ kind }) => kind === 'removed').map(({ listingId }) => listingId);
@@ -13,7 +13,7 @@ export async function readWatchedCars(tx: Database, events: ListingEvent[], now 
   await makeDue(tx, [...new Set(watchers)], now);
 }
 
-/** Leaves out what was told before, what was taken back, and what happened before the car was saved. */
+/** Leaves out repeats, reversed changes and anything from before the car was saved. */
 async function storeChanges(tx: Database, eventIds: bigint[]): Promise<string[]> {
   if (eventIds.length === 0) return [];
   const { rows } = (await tx.execute(sql`
@@ -45,7 +45,7 @@ async function watchersOfRemoved(tx: Database, listingIds: string[]): Promise<st
   return rows.map((row) => row.userId);
 }
 
-/** The lock waits for an email that is being put together: an alert is either in it or makes the next one due. */
+/** Waits for an email being built, so that an alert is either in it or makes the next one due. */
 async function makeDue(tx: Database, userIds: string[], now: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { userId, dueAt } = savedCarWatchers;

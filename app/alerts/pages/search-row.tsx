@@ -127,7 +127,6 @@ export function ScheduleSelect({ schedule, onChoose, ...select }: ScheduleSelect
 type Change = 'schedule' | 'pause' | 'resume' | 'delete' | 'restore';
 type PressProps = FormProps & { change: Change; look?: string; children: ReactNode };
 
-/** A link's look for a form with one button. */
 export function Press({ id, change, action, look = '', children }: PressProps) {
   return (
     <Form method="post" action={action} preventScrollReset>

@@ -6,7 +6,7 @@ import { formatPrice } from '#app/vocabulary/money.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type Links = { available: string; sold: string };
-/** Without links it stands in a list that has one pair for all. */
+/** Without links, the email has one pair for all cars. */
 type Car = { id: string; title: string; priceCents: number; confirmedAt: Date; links: Links | null };
 
 export type AskContent = {
@@ -37,14 +37,14 @@ export function AskMail({ facts, ...ask }: AskContent & { facts: MailFacts }) {
       <Paragraph>Hello {facts.name},</Paragraph>
       {reason === 'buyer' ? (
         <Paragraph>
-          A buyer told us that your {car?.title} is sold. If it is, mark it as sold and the calls stop.
+          A buyer told us that your {car?.title} is sold. If so, mark it as sold and the calls stop.
         </Paragraph>
       ) : (
         <Paragraph>
           {cars.length === 1 && car
             ? lastConfirmed(car, ask.now)
             : `${formatCount(cars.length)} of your cars haven’t been confirmed for two weeks or longer.`}{' '}
-          Buyers see when that was, and call about cars they can count on.
+          Buyers can see when you last confirmed, and call about cars they know are available.
         </Paragraph>
       )}
       {lapsesOn && <Paragraph>{lapseWords(cars.length, lapsesOn)}</Paragraph>}
@@ -68,7 +68,7 @@ function lapseWords(count: number, lapsesOn: string): string {
   const day = formatDay(lapsesOn);
   const which = count === 1 ? 'it comes' : 'the oldest of them come';
   const whose = count === 1 ? 'it' : 'them';
-  return `If you don’t answer by ${day}, ${which} after confirmed cars in search results. One tap brings ${whose} back.`;
+  return `If you don’t answer by ${day}, ${which} after confirmed cars in search results. Confirm with one tap to bring ${whose} back.`;
 }
 
 function TwoButtons({ links }: { links: Links }) {

@@ -4,16 +4,13 @@ import { CONFIRM_WITHIN_DAYS, REMEMBERED_DAYS } from '#app/enquiries/enquiry-lim
 export function ConfirmationMail(facts: MailFacts) {
   return (
     <MailLayout facts={facts} title="Confirm your email">
-      <Paragraph>
-        A message to a seller on {facts.siteName} was written with this email address. Confirm the address, and we’ll
-        send the message.
-      </Paragraph>
+      <Paragraph>You wrote to a seller on {facts.siteName}. Confirm your email and we’ll send your message.</Paragraph>
       <MailButton href={facts.link}>See the message</MailButton>
       <Paragraph>
-        This link expires in {CONFIRM_WITHIN_DAYS} days. In the browser you confirm with, we won’t ask again for{' '}
+        This link expires in {CONFIRM_WITHIN_DAYS} days. We won’t ask you again in the same browser for{' '}
         {REMEMBERED_DAYS} days.
       </Paragraph>
-      <Paragraph>Didn’t write to a seller? You can ignore this email: nothing is sent.</Paragraph>
+      <Paragraph>Didn’t write to a seller? You can ignore this email and we won’t send anything.</Paragraph>
     </MailLayout>
   );
 }

@@ -20,26 +20,22 @@ export function CarThumb({ car, className }: { car: Card | null; className: stri
 
 /** The car of a conversation: what it is, what it costs, whether it’s still for sale. */
 export function CarLine({ title, car }: { title: string; car: Card | null }) {
+  const words = (
+    <span className="min-w-0">
+      <span className="wrap-anywhere block font-bold leading-snug group-hover:underline">{title}</span>
+      <span className="block text-[0.9375rem] text-muted">{car ? factsOf(car) : 'No longer listed'}</span>
+    </span>
+  );
+  if (!car) return <p className="min-w-0">{words}</p>;
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <CarThumb car={car} className="h-16 w-20 sm:w-24" />
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-bold">
-          {car ? (
-            <Link to={`/listing/${car.id}`} className="inline-flex min-h-11 items-center hover:underline">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </p>
-        <p className="text-[0.9375rem] text-muted">{car ? factsOf(car) : 'No longer listed'}</p>
-      </div>
-    </div>
+    <Link to={`/listing/${car.id}`} className="group flex min-h-11 min-w-0 items-center gap-3">
+      <CarThumb car={car} className="h-12 w-16 sm:h-16 sm:w-24" />
+      {words}
+    </Link>
   );
 }
 
 function factsOf(car: Card): string {
-  const state = isSoldCard(car) ? 'Sold' : 'For sale';
-  return [formatPrice(car.priceCents), formatKilometers(car.kilometers), car.suburb ?? car.location, state].join(' · ');
+  const facts = [formatPrice(car.priceCents), formatKilometers(car.kilometers), car.suburb ?? car.location];
+  return (isSoldCard(car) ? ['Sold', ...facts] : facts).join(' · ');
 }

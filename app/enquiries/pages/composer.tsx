@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
@@ -7,7 +7,6 @@ import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { fieldProps } from '#app/ui/forms/form-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 
 type ComposerProps = {
   action: string;
@@ -15,7 +14,7 @@ type ComposerProps = {
   requestId: string;
   quickReplies: string[];
   reply: FormReply | undefined;
-  safety: string;
+  safety: ReactNode;
   editsReplies: boolean;
   autoFocus: boolean;
 };
@@ -30,7 +29,7 @@ export function Composer({
   editsReplies,
   autoFocus,
 }: ComposerProps) {
-  // The page is read again while a message is being typed: the form stays one form until it is sent.
+  // The page revalidates while someone types, so the form keeps its key until it is sent.
   const [ownRequest] = useState(requestId);
   const { props, fields, problems } = useCheckedForm(replyForm, { reply, ...MULTILINE });
   return (
@@ -41,7 +40,7 @@ export function Composer({
       {...props}
       id="write"
       preventScrollReset
-      className="sticky bottom-0 grid gap-3 border-line border-t bg-surface px-4 py-3 sm:px-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t bg-surface px-4 py-3 sm:px-6"
     >
       <ErrorSummary problems={problems} />
       <input type="hidden" name="requestId" value={fields.requestId.value ?? ownRequest} />
@@ -64,7 +63,7 @@ export function Composer({
           </Link>
         )}
       </div>
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 noscript:flex-wrap">
         <PhotoInput />
         <label htmlFor={fields.message.id} className="sr-only">
           Write to {to}
@@ -88,22 +87,22 @@ export function Composer({
 /** Without JavaScript the browser’s own button says what was chosen. */
 function PhotoInput() {
   const [count, setCount] = useState(0);
-  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const follow = () => setCount(input.current?.files?.length ?? 0);
+  // Chosen before the page was ready.
+  useEffect(follow, []);
   return (
-    <label
-      className={
-        isHydrated ? 'button button-quiet relative px-3 focus-within:outline-2' : 'grid max-w-28 gap-1 text-sm'
-      }
-    >
-      {isHydrated && <Camera className="size-5" aria-hidden="true" />}
-      <span className={isHydrated ? 'sr-only' : ''}>Add photos</span>
+    <label className="button button-quiet relative px-3 focus-within:outline-2 noscript:w-full noscript:justify-start">
+      <Camera className="size-5" aria-hidden="true" />
+      <span className="sr-only">Add photos</span>
       <input
+        ref={input}
         type="file"
         name="photo"
         accept="image/*"
         multiple
-        onChange={(event) => setCount(event.currentTarget.files?.length ?? 0)}
-        className={isHydrated ? 'sr-only' : 'max-w-full'}
+        onChange={follow}
+        className="sr-only noscript:not-sr-only noscript:min-w-0 noscript:flex-1"
       />
       <span role="status" className="text-sm empty:hidden">
         {count > 0 ? (count === 1 ? '1 photo' : `${count} photos`) : ''}

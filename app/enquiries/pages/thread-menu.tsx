@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router';
 import type { Thread } from '#app/enquiries/thread.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
-/** What else can be done with a conversation. */
 export function ThreadMenu({ thread, action }: { thread: Thread; action: string }) {
   const { side, state, isMuted, hasBlocked, other } = thread;
   return (

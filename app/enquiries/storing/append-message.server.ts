@@ -52,7 +52,7 @@ export async function appendMessage(
   return true;
 }
 
-/** Who writes has read what came before. */
+/** Writing a message marks the earlier ones as read. */
 function marks(sender: Side, position: number) {
   if (sender === 'buyer') {
     return {

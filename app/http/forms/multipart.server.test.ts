@@ -21,7 +21,7 @@ async function read(body: string | Uint8Array, { size = 7, type = TYPE } = {}) {
 const part = (header: string, content: string) =>
   `------x\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
 
-test('what a browser writes is what is read, however it is cut', async () => {
+test('a browser’s form is read back whole, however it is split into chunks', async () => {
   const texts = fc.string({ unit: 'binary', maxLength: 60 });
   const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
   const bytes = fc.uint8Array({ maxLength: 300 });
@@ -50,7 +50,7 @@ test('what a browser writes is what is read, however it is cut', async () => {
   );
 });
 
-test('contents may look like a boundary', async () => {
+test('content may look like a boundary', async () => {
   const content = '\r\n------\r\n-----x\r\n------y--\r\n\r\n------';
   const body = `${part('name="a"; filename="b"', content)}------x--\r\n`;
   for (const size of [1, 2, 3, 50, 1000]) {
@@ -58,20 +58,20 @@ test('contents may look like a boundary', async () => {
   }
 });
 
-test('a part that is passed over does not hold up the next', async () => {
+test('a skipped part does not block the next', async () => {
   const body = Buffer.from(`${part('name="a"; filename="a"', 'x'.repeat(1000))}${part('name="b"', 'B')}------x--`);
   const names = [];
   for await (const { name } of readParts(inPieces(body, 100), TYPE)) names.push(name);
   expect(names).toEqual(['a', 'b']);
 });
 
-test('what stands before the first part and after the last is nothing', async () => {
+test('text before the first part and after the last is ignored', async () => {
   const body = `This is a form.\r\n${part('name="a"', 'A')}------x--\r\nThe end.`;
   expect(await read(body)).toEqual([{ name: 'a', fileName: null, bytes: Buffer.from('A') }]);
   expect(await read('------x--\r\n')).toEqual([]);
 });
 
-test('headers may come in any order and case; a part without a name is passed over', async () => {
+test('headers can come in any order and case; a part without a name is skipped', async () => {
   const body = [
     '------x\r\ncontent-type: image/png\r\nCONTENT-DISPOSITION: form-data; filename="a b.png";name="photo"\r\n\r\n1\r\n',
     '------x\r\nContent-Type: text/plain\r\n\r\n2\r\n',
@@ -93,18 +93,18 @@ test.each([
   ['a boundary that goes on', '------xy\r\n\r\n'],
   ['a header without end', `------x\r\n${'x'.repeat(20_000)}`],
   ['more parts than any form has', `${part('name="a"', '').repeat(501)}------x--`],
-])('%s is damage', async (_, body) => {
+])('%s is rejected as damaged', async (_, body) => {
   await expect(read(body, { size: 1000 })).rejects.toThrow(DamagedBody);
 });
 
 test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
-  'the type "%s" is damage',
+  'the type "%s" is rejected as damaged',
   async (type) => {
     await expect(read('------x--', { type })).rejects.toThrow(DamagedBody);
   },
 );
 
-test('no bytes make it fail otherwise', async () => {
+test('no input fails in any other way', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('------x', '\r\n', '--', 'Content-Disposition: form-data; name="a"', ';', 'x')),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReceivedForm, receiveForm } from '#app/http/forms/received-form.server.ts';
 import { env } from '#app/platform/env.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { field: 'photos', maxFileBytes: 1000, maxBytes: MEGABYTE };
@@ -29,7 +30,7 @@ function formWith(entries: [string, string | File][]): FormData {
   return form;
 }
 
-test('texts and files are received, the files in their order', async () => {
+test('text and files are received, with the files in order', async () => {
   const photos = ['a.jpg', 'b.jpg'].map((name) => ['photos', new File([name.repeat(50)], name)] as [string, File]);
   const other = ['avatar', new File(['face'], 'me.png')] as [string, File];
   const form = formWith([
@@ -56,7 +57,32 @@ test('texts and files are received, the files in their order', async () => {
   });
 });
 
-test('a field without a chosen file is no file; an empty file is one', async () => {
+test('if the disk is full the file is lost but the form’s text arrives', async () => {
+  const folder = join(env.DATA_DIR, 'incoming');
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, 'in the way');
+  try {
+    const form = formWith([
+      ['make', 'Škoda'],
+      ['photos', new File(['x'.repeat(400)], 'a.jpg')],
+      ['model', 'Octavia'],
+    ]);
+    await receive(form, async (received) => {
+      if (!received.ok) throw new Error(received.message);
+      expect([...received.form]).toEqual([
+        ['make', 'Škoda'],
+        ['model', 'Octavia'],
+      ]);
+      const [file] = received.files;
+      expect(file).toMatchObject({ name: 'a.jpg', size: 400 });
+      await expect(file?.bytes()).rejects.toBeInstanceOf(StorageFailure);
+    });
+  } finally {
+    await rm(folder);
+  }
+});
+
+test('a field without a chosen file has none; an empty file is a file', async () => {
   const form = formWith([
     ['photos', new File([], '')],
     ['photos', new File([], 'empty.jpg')],
@@ -68,7 +94,7 @@ test('a field without a chosen file is no file; an empty file is one', async () 
   expect(files).toEqual([['empty.jpg', 0]]);
 });
 
-test('a file that is too large is told with its name and size, and not kept; the others are', async () => {
+test('a file that is too large is reported with its name and size and dropped; the others stay', async () => {
   const form = formWith([
     ['photos', new File(['x'.repeat(100_000)], 'large.jpg')],
     ['photos', new File(['x'.repeat(1000)], 'good.jpg')],
@@ -82,19 +108,19 @@ test('a file that is too large is told with its name and size, and not kept; the
   });
 });
 
-test('a text that no field may be as long as is cut off, so that its field refuses it', async () => {
+test('a text longer than any field allows is cut off and still rejected by its field', async () => {
   const length = await receive(formWith([['description', 'é'.repeat(400_000)]]), async (received) => {
     return received.ok && (received.form.get('description') as string).length;
   });
   expect(length).toBe(32_768);
 });
 
-test('more than everything may be is refused', async () => {
+test('a form over the total limit is rejected', async () => {
   expect(await outcomeOf(formWith([['photos', new File(['x'.repeat(MEGABYTE)], 'a.jpg')]]))).toBe(413);
   expect(await outcomeOf(formWith([1, 2, 3, 4, 5].map((n) => [`text${n}`, 'x'.repeat(60_000)])))).toBe(413);
 });
 
-test('a form without files may come as text; what is no form is refused', async () => {
+test('a form without files can be URL-encoded; anything else is rejected', async () => {
   const typed = await receive(new URLSearchParams({ make: 'Ford' }), async (received) => {
     return received.ok && [received.form.get('make'), received.files];
   });
@@ -103,14 +129,14 @@ test('a form without files may come as text; what is no form is refused', async 
   expect(await outcomeOf(new Blob(['nothing'], { type: 'multipart/form-data; boundary=x' }))).toBe(400);
 });
 
-test('nothing of a file is left in the folder, not even while it is used', async () => {
+test('an uploaded file is never visible in the folder', async () => {
   await receive(formWith([['photos', new File(['x'], 'a.jpg')]]), async (received) => {
     expect(received.ok && received.files).toHaveLength(1);
     expect(await readdir(join(env.DATA_DIR, 'incoming'))).toEqual([]);
   });
 });
 
-test('files are gone once the answer is there', async () => {
+test('files are deleted once the response is ready', async () => {
   const [file] = await receive(formWith([['photos', new File(['x'], 'a.jpg')]]), async (received) => {
     return received.ok ? received.files : [];
   });
@@ -120,7 +146,6 @@ test('files are gone once the answer is there', async () => {
 /** Short, so that the tests are. */
 const PACE = { bytes: 5_000, everyMs: 400 };
 const BIG = { field: 'photo', maxFileBytes: 25 * MEGABYTE, maxBytes: 100 * MEGABYTE, pace: PACE };
-/** Files that have arrived, and what is done before they are answered. */
 let whenArrived = async () => {};
 
 async function answer(request: Request): Promise<Response> {
@@ -167,7 +192,7 @@ async function upload(bytes: number, { isWhole = true, headers = {} }: { isWhole
 }
 
 /** In memory they would be 200 MB; other test files leave some in the same process. */
-test('however many large files wait, they do so on the disk', async () => {
+test('any number of large files waits on disk, not in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const held = () => {
@@ -194,12 +219,12 @@ test('however many large files wait, they do so on the disk', async () => {
   whenArrived = async () => {};
 });
 
-test('a sender who leaves half-way disturbs no other', async () => {
+test('a sender who leaves halfway does not disturb others', async () => {
   expect(await upload(300_000, { isWhole: false })).toBe('left');
   expect(await upload(1000)).toBe('200 1000');
 });
 
-test('a length beyond everything is refused at once, one that lies when it is reached', async () => {
+test('a Content-Length over the limit is rejected at once, a false one when the limit is reached', async () => {
   expect(await upload(1000, { headers: { 'Content-Length': String(200 * MEGABYTE) } })).toBe('413 no');
 });
 
@@ -232,11 +257,11 @@ test.each([
   ['sends a file a few bytes at a time', FORM, { start: HEAD, bytes: 100 }],
   ['stops before the first part', FORM, {}],
   ['stops in the middle of a text', TYPED, { start: 'make=Fo' }],
-])('who %s is answered with 408 and closed', async (_what, type, sent) => {
+])('a sender who %s gets a 408 and is disconnected', async (_what, type, sent) => {
   expect(await dawdle(type, sent)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-test.skipIf(process.platform !== 'linux')('what a stalled sender has sent leaves the disk', async () => {
+test.skipIf(process.platform !== 'linux')('a stalled sender’s data is deleted from disk', async () => {
   const closed = dawdle(FORM, { start: `${HEAD}${'x'.repeat(50_000)}` });
   await expect.poll(spooledFiles).toHaveLength(1);
   await closed;

@@ -1,19 +1,20 @@
-/** The one way a form is read: texts within a limit in memory, files on the disk, and no sender waited for in vain. */
+/** Reads every form: text in memory up to a limit, files on disk, and stalled senders cut off. */
 import { DamagedBody, type Part, readParts } from '#app/http/forms/multipart.server.ts';
 import { type Pace, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { openSpool, type Spool } from '#app/platform/spool.server.ts';
+import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { INTENT } from '#app/ui/forms/form-check.ts';
 
 const KINDS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 const MAX_TEXT_BYTES = 64 * 1024;
-/** Phones in the country send slower than anybody else: about 1 kB/s. */
+/** Phones in the country can be as slow as 1 kB/s. */
 const PACE: Pace = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export type ReceivedFile = {
   field: string;
   name: string;
   size: number;
-  /** Throws if the file was too large to store. */
+  /** Throws if the file was too large, and `StorageFailure` if the disk failed. */
   bytes(): Promise<Uint8Array>;
   pieces(): AsyncGenerator<Uint8Array, void>;
 };
@@ -27,16 +28,15 @@ export type FormLimits = {
   maxBytes: number;
   /** Longer text is cut off here, and is still too long for the schema. */
   maxTextBytes?: number;
-  /** Of all texts together. */
   maxTextsBytes?: number;
   pace?: Pace;
 };
 
 const NOT_READ = {
-  400: 'This form arrived damaged. Please send it again.',
+  400: 'We didn’t receive that properly. Please try again.',
   408: 'This took too long to arrive. Check your connection and try again.',
-  413: 'This is more than the form can take.',
-  415: 'This form was sent in a way that is not understood.',
+  413: 'That’s too large to send. Remove something and try again.',
+  415: 'We couldn’t read that. Reload the page and try again.',
   429: 'You’ve sent a lot in the last hour. Try again later.',
   503: 'A lot of files are arriving right now. Try again in a minute.',
 };
@@ -45,7 +45,7 @@ export function notRead(status: FormNotRead['status']): FormNotRead {
   return { ok: false, status, message: NOT_READ[status] };
 }
 
-/** The files are gone once `use` has ended. */
+/** Deletes the files after `use`. */
 export async function receiveForm<Result>(
   request: Request,
   limits: FormLimits,
@@ -116,13 +116,9 @@ async function readAll(parts: AsyncIterable<Part>, limits: FormLimits, spools: S
       if (textsBytes > maxTextsBytes) throw new TooMuch();
       if (part.name !== INTENT) form.append(part.name, text);
     } else if (hasFiles(part.name)) {
-      const spool = await openSpool();
-      spools.push(spool);
-      const size = await fill(spool, part, maxFileBytes);
+      const { size, spool } = await store(part, maxFileBytes, spools);
       // Browsers send an empty file without a name if nothing was chosen.
-      if (size > 0 || part.fileName !== '') {
-        files.push({ field: part.name, ...toFile(part.fileName, size, size > maxFileBytes ? null : spool) });
-      }
+      if (size > 0 || part.fileName !== '') files.push({ field: part.name, ...toFile(part.fileName, size, spool) });
     }
   }
   return { ok: true, form, files } as const;
@@ -139,18 +135,31 @@ async function readText({ chunks }: Part, maxBytes: number) {
   return { text: bytes.toString(), size: bytes.length };
 }
 
-async function fill(spool: Spool, { chunks }: Part, maxBytes: number): Promise<number> {
+type Stored = Spool | StorageFailure | null;
+
+/** A full disk loses the file but not the form's text. Null if the file is too large. */
+async function store({ chunks }: Part, maxBytes: number, spools: Spool[]): Promise<{ size: number; spool: Stored }> {
   let size = 0;
+  let spool: Stored = await openSpool().catch(toFailure);
+  if (!(spool instanceof StorageFailure)) spools.push(spool);
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size <= maxBytes) await spool.write(chunk);
+    if (size > maxBytes) spool = null;
+    if (!spool || spool instanceof StorageFailure) continue;
+    const failure: StorageFailure | undefined = await spool.write(chunk).then(() => undefined, toFailure);
+    if (failure) spool = failure;
   }
-  return size;
+  return { size, spool };
 }
 
-function toFile(name: string, size: number, spool: Spool | null): Omit<ReceivedFile, 'field'> {
+function toFailure(cause: unknown): StorageFailure {
+  return new StorageFailure('An uploaded file could not be stored.', { cause });
+}
+
+function toFile(name: string, size: number, spool: Stored): Omit<ReceivedFile, 'field'> {
   const stored = () => {
-    if (!spool) throw new Error('A file that was too large was asked for.');
+    if (!spool) throw new Error('The caller read a file that was too large.');
+    if (spool instanceof StorageFailure) throw spool;
     return spool;
   };
   return { name, size, bytes: async () => stored().bytes(), pieces: () => stored().pieces() };

@@ -32,7 +32,7 @@ function openUploads() {
   return { send, end, arriving };
 }
 
-test('of one account 100 MB arrive at once, and the others wait in order', async () => {
+test('one account uploads up to 100 MB at once; the rest waits in order', async () => {
   const { send, end, arriving } = openUploads();
   const all = Array.from({ length: 6 }, () => send({ account: 'ann', megabytes: 24 }));
   await turn();
@@ -43,7 +43,7 @@ test('of one account 100 MB arrive at once, and the others wait in order', async
   await Promise.all(all);
 });
 
-test('a form larger than that arrives alone', async () => {
+test('a larger form uploads alone', async () => {
   const { send, end, arriving } = openUploads();
   const all = [send({ account: 'ann', megabytes: 700 }), send({ account: 'ann', megabytes: 1 })];
   await turn();
@@ -54,7 +54,7 @@ test('a form larger than that arrives alone', async () => {
   await Promise.all(all);
 });
 
-test('one account does not hold up another, but those of one address share 400 MB, and all of them 1,000 MB', async () => {
+test('accounts do not block each other, but share 400 MB per address and 1,000 MB in all', async () => {
   const { send, end, arriving } = openUploads();
   const sent = ['home', 'work', 'café'].flatMap((address) => {
     return [1, 2, 3, 4, 5].map((n) => send({ account: `${address} ${n}`, address, megabytes: 100 }));

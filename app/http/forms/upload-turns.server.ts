@@ -1,9 +1,9 @@
-/** Bounds what stalled and large uploads hold: the rest wait with their bytes unread, in the network. */
+/** Limits what stalled and large uploads use. The rest wait unread in the network. */
 import { showFigure } from '#app/platform/metrics.server.ts';
 import { openTurns, openTurnsByKey } from '#app/platform/turns.server.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** In megabytes that are on their way or on the disk. A larger one is received alone. */
+/** In megabytes being received or on disk. A larger upload is received alone. */
 const OF_ACCOUNT = 100;
 const FROM_ADDRESS = 400;
 const OF_SITE = 1_000;
@@ -15,7 +15,7 @@ const ofSite = openTurns(OF_SITE);
 
 showFigure({
   name: 'kerbside_arriving_uploads',
-  help: 'Uploads that arrive or lie on the disk, and those that wait for their turn.',
+  help: 'Uploads that are arriving or on the disk, and those waiting for a turn.',
   label: 'state',
   read: ofSite.count,
 });
@@ -30,7 +30,7 @@ type Arriving = {
   waitMs?: number;
 };
 
-/** Throws `NoTurn` where it takes too long or the sender leaves before. */
+/** Throws `NoTurn` if it takes too long or the sender leaves. */
 export async function takeUploadTurn<T>(
   { sender, bytes, signal, waitMs = WAIT_MS }: Arriving,
   work: () => Promise<T>,

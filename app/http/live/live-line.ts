@@ -1,4 +1,4 @@
-/** One stream for all tabs: the tab that holds the lock listens and passes the news on. */
+/** One stream for all tabs: the tab with the lock listens and tells the others. */
 export type LineNews = 'look' | 'lost';
 
 export type LiveLine = { close(): void };

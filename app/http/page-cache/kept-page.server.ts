@@ -1,6 +1,5 @@
 import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
-import { renderedPage } from '#app/http/rendering/rendered-page.server.ts';
 import { type Coding, decode, encodeForMany } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 
@@ -32,9 +31,9 @@ export class KeptPage {
     this.#notModified = { status: 304, headers: this.#shared(), body: null };
   }
 
-  static of(response: Response, origin: Origin): KeptPage | null {
-    const html = renderedPage(response);
-    if (!html || !isKeepable(response)) return null;
+  static async of(response: Response, origin: Origin): Promise<KeptPage | null> {
+    if (!isKeepable(response)) return null;
+    const html = Buffer.from(await response.arrayBuffer());
     return new KeptPage(origin, html, response.headers.get('Content-Security-Policy') ?? '');
   }
 

@@ -1,10 +1,9 @@
-/** The page cache around one renderer that answers what it was told. */
+/** The page cache with a fake renderer. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Found } from '#app/http/page-cache/page-cache.server.ts';
 import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import type { PublicPage } from '#app/http/public-page.ts';
-import { pageAnswer } from '#app/http/rendering/rendered-page.server.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
 
 const FACTS: RequestFacts = { id: 'request', pattern: '', address: '203.0.113.9', isFromThisMachine: false };
@@ -22,7 +21,6 @@ beforeEach(() => {
   status = 200;
 });
 
-/** Of parameters two count. */
 function publicPage(target: string): PublicPage {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   const kept = ['make', 'minPrice'].flatMap((name) =>
@@ -34,7 +32,7 @@ function publicPage(target: string): PublicPage {
 function openCache(maxBytes?: number) {
   const render = vi.fn(async (address: string, facts: RequestFacts) => {
     facts.pattern = 'listings';
-    return pageAnswer(Buffer.from(html(address)), { status, headers });
+    return new Response(html(address), { status, headers });
   });
   return { cache: new PageCache({ render, publicPage, versionOf: () => version, now: () => now, maxBytes }), render };
 }
@@ -50,7 +48,7 @@ async function foundBy(cache: PageCache, target: string, more = {}): Promise<Fou
 
 const textOf = ({ answer }: Found) => brotliDecompressSync(answer.body ?? '').toString();
 
-test('a page is made from its own address, once, and found by every spelling of it', async () => {
+test('a page is rendered once and found under every spelling of its address', async () => {
   const { cache, render } = openCache();
   expect(cache.find(asked('/listings?utm=1'))).toBeNull();
   const made = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
@@ -62,7 +60,7 @@ test('a page is made from its own address, once, and found by every spelling of 
   expect(made.pattern).toBe('listings');
 });
 
-test('what changes while a page is made is in the next one', async () => {
+test('a change during a render appears in the next one', async () => {
   const { cache, render } = openCache();
   html = () => {
     version = '2';
@@ -76,7 +74,7 @@ test('what changes while a page is made is in the next one', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('while it is not known what has changed nothing is kept and nothing answered', async () => {
+test('while changes are unknown, nothing is cached or served from the cache', async () => {
   const { cache } = openCache();
   await foundBy(cache, '/listings');
   version = null;
@@ -91,7 +89,7 @@ test.each([
   ['before summer time ends', '2026-04-04T12:59:59.999Z', '2026-04-04T13:00:00Z'],
   ['on the day that it ends', '2026-04-05T13:59:59.999Z', '2026-04-05T14:00:00Z'],
   ['on the day that it begins', '2026-10-04T12:59:59.999Z', '2026-10-04T13:00:00Z'],
-])('at midnight in Melbourne ages change, %s', async (_, before, after) => {
+])('cached ages change at midnight in Melbourne, %s', async (_, before, after) => {
   const { cache, render } = openCache();
   now = Date.parse(before) - 3_600_000;
   await foundBy(cache, '/listings');
@@ -121,7 +119,7 @@ test.each([
   ['sets a cookie', 200, { 'Set-Cookie': 'kerbside.flash=; Max-Age=0' }],
   ['belongs to one person', 200, { 'Cache-Control': 'private, no-store' }],
   ['misses something', 200, { 'Cache-Control': 'no-store' }],
-])('a page that %s goes to the first visitor and is not kept', async (_, saidStatus, said) => {
+])('a page that %s goes to the first visitor and is not cached', async (_, saidStatus, said) => {
   status = saidStatus;
   headers = { ...headers, ...said };
   const { cache, render } = openCache();
@@ -137,7 +135,7 @@ test('a renderer that throws fails its own request only', async () => {
   expect(await Promise.all([1, 2].map(() => cache.get(asked('/listings'), FACTS)))).toEqual([null, null]);
 });
 
-test('however many rubbish addresses are asked for, the room is not passed', async () => {
+test('made-up addresses never push the cache over its limit', async () => {
   const maxBytes = 200_000;
   const { cache } = openCache(maxBytes);
   for (let n = 0; n < 1000; n += 1) await cache.get(asked(`/listings?minPrice=${n}`), { ...FACTS });
@@ -146,7 +144,7 @@ test('however many rubbish addresses are asked for, the room is not passed', asy
   expect(cache.size).toBeLessThan(500);
 });
 
-test('every coding is the same page, made when it is first asked for, and counted', async () => {
+test('every encoding has the same page, is made on first request and counts towards the limit', async () => {
   const { cache, render } = openCache();
   const brotli = await foundBy(cache, '/listings');
   const before = cache.bytes;
@@ -183,7 +181,7 @@ test('a visitor who has the page already gets 304, until it changes', async () =
   expect((await foundBy(cache, '/listings', known)).answer.status).toBe(200);
 });
 
-test('the content policy is kept with its page', async () => {
+test('the content policy is cached with its page', async () => {
   const { cache } = openCache();
   const found = await foundBy(cache, '/listings');
   expect(headerOf(found, 'Content-Security-Policy')).toBe("default-src 'self'");

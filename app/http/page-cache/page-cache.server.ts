@@ -7,7 +7,7 @@ import type { RequestFacts } from '#app/http/request-context.ts';
 import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Longer than a page takes while the database is busy. */
 const PATIENCE_MS = 5000;
 /** Days in Melbourne start on a whole minute too. */
@@ -101,7 +101,7 @@ export class PageCache {
   async #render({ address, shows }: PublicPage, edition: string | null, facts: RequestFacts) {
     const response = await this.#options.render(address, facts);
     if (edition === null) return response;
-    const page = KeptPage.of(response, { edition, shows, pattern: facts.pattern });
+    const page = await KeptPage.of(response, { edition, shows, pattern: facts.pattern });
     if (page) this.#store.keep(address, page);
     return page ?? response;
   }

@@ -8,7 +8,7 @@ const always = () => true;
 /** With its key and what leads to it a page of 800 bytes takes about 1,000: three newcomers and ten regulars fit. */
 const MAX_BYTES = 13_500;
 
-test('a page is found under its key, and one that no longer holds is not', () => {
+test('a page is found under its key until it is outdated', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   store.keep('/a', page('first'));
   expect(store.find('/a', always)).toMatchObject({ name: 'first' });
@@ -19,13 +19,13 @@ test('a page is found under its key, and one that no longer holds is not', () =>
   expect(store.size).toBe(1);
 });
 
-test('of newcomers the one longest not asked for goes', () => {
+test('the least recently used new page is evicted', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   for (const key of ['/a', '/b', '/c', '/d']) store.keep(key, page(key));
   expect(['/a', '/b', '/c', '/d'].filter((key) => store.find(key, always))).toEqual(['/b', '/c', '/d']);
 });
 
-test('a million addresses that are asked for once do not wash out what is asked for again', () => {
+test('a million one-off addresses do not evict pages that are requested again', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   const popular = Array.from({ length: 8 }, (_, n) => `/popular/${n}`);
   for (const key of popular) {
@@ -37,7 +37,7 @@ test('a million addresses that are asked for once do not wash out what is asked 
   expect(store.bytes).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('a regular that is rendered again stays one, and one that has to leave is a newcomer again', () => {
+test('a frequent page stays frequent when rendered again, and starts over when evicted', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   for (let n = 0; n < 11; n += 1) {
     store.keep(`/${n}`, page('old'));
@@ -49,13 +49,13 @@ test('a regular that is rendered again stays one, and one that has to leave is a
   expect(store.find('/0', always)).toBeNull();
 });
 
-test('a page that is larger than the room is not kept', () => {
+test('a page larger than the cache is not cached', () => {
   const store = new PageStore<Page>(MAX_BYTES);
   store.keep('/large', page('large', 20_000));
   expect([store.size, store.bytes]).toEqual([0, 0]);
 });
 
-test('in any order of requests the bytes are counted right and never too many', () => {
+test('after any requests the byte count is right and within the limit', () => {
   const keys = fc.constantFrom(...Array.from({ length: 30 }, (_, n) => `/page/${n}`));
   const step = fc.oneof(
     fc.record({ act: fc.constant('keep'), key: keys, bytes: fc.integer({ min: 0, max: 5000 }) }),

@@ -3,10 +3,10 @@ import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
 
 const PATIENCE_MS = 1000;
 const later = () => Promise.withResolvers<string>();
-/** What has been settled by now goes on as far as it can. */
+/** Lets settled promises run their callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('however many ask at once, a page is rendered once, and again the next time', async () => {
+test('simultaneous requests share one render, and the next request renders again', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
   const make = vi.fn(() => made.promise);
@@ -23,7 +23,7 @@ test('however many ask at once, a page is rendered once, and again the next time
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('two pages are made at the same time', async () => {
+test('two pages render at the same time', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const [a, b] = [later(), later()];
   const first = renders.get(
@@ -42,7 +42,7 @@ test('two pages are made at the same time', async () => {
   expect((await first).made).toBe('a');
 });
 
-test('a request after a change waits for a page that was started after it, one for all of them', async () => {
+test('requests after a change share a render that started after it', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   let edition = '1';
   const [old, current] = [later(), later()];
@@ -60,7 +60,7 @@ test('a request after a change waits for a page that was started after it, one f
   expect(make.mock.calls).toEqual([['1'], ['2']]);
 });
 
-test('a failed render fails for those who wait, and for no request after them', async () => {
+test('a failed render fails only for the requests that waited for it', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
   const asked = [1, 2].map(() =>
@@ -83,7 +83,7 @@ test('a failed render fails for those who wait, and for no request after them', 
   ).toBe('page');
 });
 
-test('what does not end is waited for no longer than the patience, and stands in nobody’s way then', async () => {
+test('a render that never ends times out and does not block later ones', async () => {
   vi.useFakeTimers();
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const asked = [1, 2].map(() =>

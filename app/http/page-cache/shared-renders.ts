@@ -34,7 +34,7 @@ export class SharedRenders<Made> {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The page took too long to be waited for.')), ms);
+    timer = setTimeout(() => reject(new Error('The page took too long to render.')), ms);
   });
   try {
     return await Promise.race([work, late]);

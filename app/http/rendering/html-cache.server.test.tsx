@@ -44,7 +44,7 @@ function render(names: string[], htmlOfPage: ReturnType<typeof createHtmlCache>)
   return fill(Buffer.from(html)).toString();
 }
 
-test('a page put together from the cache is what React renders without it', () => {
+test('a page from the HTML cache equals what React renders without it', () => {
   const htmlOfPage = createHtmlCache();
   const pages = [['Ash'], ['Zoë', 'Ash'], [], ['<b>', '{{0}}', '"quoted" & more']];
   for (const names of [...pages, ...pages]) {
@@ -52,7 +52,7 @@ test('a page put together from the cache is what React renders without it', () =
   }
 });
 
-test('the same props are rendered once, others again', () => {
+test('the same props are rendered once, new props again', () => {
   const htmlOfPage = createHtmlCache();
   rendered = [];
   render(['Ash', 'Bo'], htmlOfPage);
@@ -62,7 +62,7 @@ test('the same props are rendered once, others again', () => {
   expect(rendered).toEqual(['Ash', 'Bo', 'Bo', 'Ash']);
 });
 
-test('what was not asked for longest is forgotten', () => {
+test('the least recently used entry is evicted', () => {
   const htmlOfPage = createHtmlCache(400);
   render(['Ash'], htmlOfPage);
   for (let n = 0; n < 20; n += 1) render([`Bo ${n}`], htmlOfPage);

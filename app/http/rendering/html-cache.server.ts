@@ -1,9 +1,9 @@
 /** Everything a component shows is in its key, so an entry is never out of date. */
 
 import { LRUCache } from 'lru-cache';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { newId } from '#app/platform/ids.server.ts';
 import type { JsonProps, RenderOnce } from '#app/ui/rendered-once.tsx';
 
@@ -28,7 +28,7 @@ export function createHtmlCache(maxBytes = MAX_BYTES): () => HtmlOfPage {
     const key = `${numberOf(component)} ${JSON.stringify(props)}`;
     const known = cache.get(key);
     if (known) return known;
-    const html = Buffer.from(renderAlone(component, props));
+    const html = ownBytes(renderAlone(component, props));
     cache.set(key, html);
     return html;
   };
@@ -41,9 +41,23 @@ export function createHtmlCache(maxBytes = MAX_BYTES): () => HtmlOfPage {
   };
 }
 
-/** Links need a router around them, but ours never depend on the current page. */
+/** Links and forms need a router around them, but ours never depend on the current page. */
+const nowhere = createStaticHandler([{ path: '*', Component: () => use(AloneContext) }]);
+const context = await nowhere.query(new Request('http://localhost/'));
+if (context instanceof Response) throw new Error('A page without data cannot redirect.');
+const router = createStaticRouter(nowhere.dataRoutes, context);
+const provider = createElement(StaticRouterProvider, { router, context, hydrate: false });
+const AloneContext = createContext<ReactNode>(null);
+
 function renderAlone<Props extends JsonProps>(component: ComponentType<Props>, props: Props): string {
-  return renderToString(createElement(StaticRouter, { location: '/' }, createElement(component, props)));
+  return renderToString(createElement(AloneContext, { value: createElement(component, props) }, provider));
+}
+
+/** `Buffer.from` cuts small buffers from a larger one, which would stay in memory with them. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 function numbers(): (component: object) => number {

@@ -8,7 +8,7 @@ import("/assets/entry.js");</script></body></html>`;
 
 const late = (html: string) => withLateScripts(Buffer.from(html)).toString();
 
-test('nothing of the scripts loads before the page is painted', () => {
+test('no script loads before the page is painted', () => {
   const html = late(PAGE);
   const [before = '', after = ''] = html.split('requestAnimationFrame');
   expect(before).not.toMatch(/modulepreload|assets/);

@@ -4,7 +4,6 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, createGzip, gunzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { renderedPage } from '#app/http/rendering/rendered-page.server.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -24,43 +23,25 @@ const STREAMED = /^(text\/x-script|application\/xml)/;
 export const compress: MiddlewareHandler = async (context, next) => {
   await next();
   const { res } = context;
-  const page = renderedPage(res);
-  if (page) {
-    const answer = await pageBytes(page, context.req.raw, new Headers(res.headers));
-    context.res = undefined;
-    context.res = new Response(answer.body, { status: res.status, headers: answer.headers });
-    return;
-  }
   const type = res.headers.get('Content-Type') ?? '';
   // With `Vary`, the encoding has already been chosen.
   if (!TEXT.test(type) || res.headers.has('Content-Encoding') || res.headers.has('Vary')) return;
   res.headers.append('Vary', 'Accept-Encoding');
   const coding = preferredCoding(context.req.header('Accept-Encoding') ?? '');
-  if (!res.body || !coding || context.req.method === 'HEAD') return;
+  if (!coding || context.req.method === 'HEAD' || !res.body) return;
   const compressed = STREAMED.test(type) ? compressStream(res, coding) : await compressWhole(res, coding);
   context.res = undefined;
   context.res = compressed;
 };
 
-async function pageBytes(page: Buffer<ArrayBuffer>, { method, headers: asked }: Request, headers: Headers) {
-  headers.append('Vary', 'Accept-Encoding');
-  const coding = preferredCoding(asked.get('Accept-Encoding') ?? '');
-  if (method === 'HEAD') return { body: null, headers };
-  return { body: coding ? await compressed(page, coding, headers) : page, headers };
-}
-
 async function compressWhole(response: Response, coding: Coding): Promise<Response> {
   const headers = new Headers(response.headers);
-  const bytes = await compressed(Buffer.from(await response.arrayBuffer()), coding, headers);
-  return new Response(bytes, { status: response.status, headers });
-}
-
-async function compressed(whole: Buffer<ArrayBuffer>, coding: Coding, headers: Headers) {
+  const whole = Buffer.from(await response.arrayBuffer());
   const isSmall = whole.length < MIN_BYTES;
   const bytes = isSmall ? whole : await encode(whole, coding);
   if (!isSmall) headers.set('Content-Encoding', coding);
   headers.set('Content-Length', String(bytes.length));
-  return bytes;
+  return new Response(bytes, { status: response.status, headers });
 }
 
 function compressStream(response: Response, coding: Coding): Response {

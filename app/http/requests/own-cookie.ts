@@ -1,6 +1,6 @@
 /**
- * In the name of each of our cookies, under any prefix that a browser or a library adds. A device keeps two that no page reads,
- * so signed-out visitors still share the cached pages.
+ * In the name of each of our cookies, whatever prefix a browser or library adds. Two of them don't affect pages, so
+ * their visitors still share cached pages.
  */
 const OURS = /kerbside(?!\.(device|signup)=)/i;
 

@@ -20,7 +20,7 @@ test.each([
   expect(sent(headers)).toBe(true);
 });
 
-test('the public address is right where a proxy passes another host on, and so is the own host where it is not the public one', () => {
+test('the public address counts behind a proxy that changes the host, and so does the site’s own host', () => {
   expect(sent({ Origin: PUBLIC_URL }, { url: 'http://10.0.0.7:3000/signin' })).toBe(true);
   expect(sent({ Origin: 'https://www.cars.example' }, { url: 'http://www.cars.example/signin' })).toBe(true);
   expect(sent({ Origin: 'http://localhost:3000' }, { url: 'http://localhost:3000/signin' })).toBe(true);
@@ -46,9 +46,9 @@ test('reading is open to links from anywhere', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(sent(headers, { method })).toBe(true);
 });
 
-test('what is refused gets 403 and a sentence, and nothing behind it runs', async () => {
+test('a rejected request gets a 403 with a message and runs nothing', async () => {
   const app = new Hono().use(rejectOtherSites).all('*', (context) => context.text('done'));
   const refused = await app.request('/signin', { method: 'POST', headers: { Origin: 'https://evil.example' } });
-  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('another site')]);
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('we blocked that request')]);
   expect(await (await app.request('/signin', { method: 'POST' })).text()).toBe('done');
 });

@@ -6,7 +6,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 export const rejectOtherSites: MiddlewareHandler = async (context, next) => {
   if (!isFromHere(context.req.raw)) {
-    return context.text('This was sent from another site and was not accepted. Please open the page here.', 403);
+    return context.text('For your security we blocked that request. Reload and try again.', 403);
   }
   await next();
 };

@@ -9,25 +9,25 @@ function behind(proxies: number, forwardedFor: string | null, socketAddress: str
   return visitorAddress({ socketAddress, forwardedFor, proxies });
 }
 
-test('without a proxy the connection tells, and what the visitor claims is not believed', () => {
+test('without a proxy the connection’s address counts, not the header', () => {
   expect(behind(0, '1.2.3.4', '203.0.113.9')).toBe('203.0.113.9');
   expect(behind(0, null, '::ffff:203.0.113.9')).toBe('203.0.113.9');
 });
 
-test('each proxy in front is asked who came to it, and what is left of that is ignored', () => {
+test('each trusted proxy names its client; the rest of the header is ignored', () => {
   expect(behind(1, '203.0.113.9')).toBe('203.0.113.9');
   expect(behind(1, '1.1.1.1, 2.2.2.2, 203.0.113.9')).toBe('203.0.113.9');
   expect(behind(2, '1.1.1.1, 203.0.113.9,10.0.0.2')).toBe('203.0.113.9');
 });
 
-test('where fewer proxies have spoken than there are, or one spoke nonsense, the connection tells', () => {
+test('with too few proxies or an invalid header, the connection’s address counts', () => {
   expect(behind(1, null)).toBe(PROXY);
   expect(behind(2, '203.0.113.9')).toBe(PROXY);
   expect(behind(1, '1.1.1.1, unknown')).toBe(PROXY);
   expect(behind(1, '1.1.1.1, ')).toBe(PROXY);
 });
 
-test('a port is no part of the address', () => {
+test('the port is not part of the address', () => {
   expect(behind(1, '203.0.113.9:51000')).toBe('203.0.113.9');
   expect(behind(1, '[2001:db8:1:2::9]:51000')).toBe('2001:db8:1:2::/64');
 });
@@ -48,7 +48,7 @@ test('a connection without an address has none', () => {
   expect(visitorAddress({ socketAddress: undefined, forwardedFor: null, proxies: 0 })).toBe('');
 });
 
-test('everybody of one /64 counts as one, and nothing sent makes it fail', () => {
+test('one /64 counts as one visitor, and no header makes it throw', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.string(), (address, header) => {
       const counted = behind(0, null, address);

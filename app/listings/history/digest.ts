@@ -1,4 +1,4 @@
-/** What a digest says, as it is signed, published and emailed. */
+/** A digest's text, as signed, published and emailed. */
 export type Digest = { day: string; previousDigest: string; heads: number; digest: string };
 export type PrintedDigest = Pick<Digest, 'day' | 'digest'>;
 

@@ -1,4 +1,4 @@
-/** Whether a removed listing was of the car that is listed now. Rather no answer than a wrong one. */
+/** Decides whether a removed listing was the same car as a new one. A missed match is better than a wrong one. */
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export type CarIdentity = {
@@ -45,7 +45,6 @@ export function findByPhotos(
   return alike.length === 1 ? (alike[0] as CarIdentity) : null;
 }
 
-/** A photo of both that no third car has. */
 function hasOwnLook(mine: CarIdentity, other: CarIdentity, all: readonly CarIdentity[]): boolean {
   const thirds = all.filter(
     ({ car, listingId }) => car !== other.car && car !== mine.car && listingId !== mine.listingId,
@@ -64,7 +63,6 @@ function isSame(a: string, b: string): boolean {
   return compareKey(a) === compareKey(b);
 }
 
-/** Both are known, and they differ. */
 function areOther(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a !== b;
 }

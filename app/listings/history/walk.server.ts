@@ -8,7 +8,7 @@ type Entry = {
   position: number;
   kind: string;
   at: string;
-  /** What the hash is of. */
+  /** The text that is hashed. */
   canonical: string;
   previousHash: string;
   hash: string;
@@ -18,7 +18,7 @@ type Entry = {
 
 const ENTRIES_AT_ONCE = 2000;
 
-/** Of each listing the first entry that is not what its hash, its position or the entry before says. */
+/** The first broken entry of each listing. */
 export async function findBrokenEntries(db: Database): Promise<{ entries: number; problems: string[] }> {
   const problems: string[] = [];
   let entries = 0;

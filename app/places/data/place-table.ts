@@ -8,15 +8,11 @@ import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
  */
 type RankedPlace = Place & { centre: number; reach: number };
 
-/** A place that gives its name to so many others is a city or a large town. */
 const CITY = 3;
-/** Shorter names would be like too many others. */
 const SHORTEST_FOR_TWO_SLIPS = 6;
 
 export class PlaceTable {
-  /** In the order of their plain labels. */
   readonly all: readonly RankedPlace[];
-  /** By `plainName`. */
   readonly byName: ReadonlyMap<string, readonly RankedPlace[]>;
   readonly byPostcode: ReadonlyMap<string, readonly RankedPlace[]>;
   #directions: Float64Array | undefined;
@@ -101,12 +97,10 @@ function countOnes(bits: number): number {
   return count;
 }
 
-/** Of places with one name: the one in the largest city. */
 export function byReach(one: RankedPlace, other: RankedPlace): number {
   return other.reach - one.reach || other.centre - one.centre || (one.postcode < other.postcode ? -1 : 1);
 }
 
-/** Of places with one postcode: the one that others are named after. */
 export function byCentre(one: RankedPlace, other: RankedPlace): number {
   return other.centre - one.centre || byReach(one, other);
 }

@@ -1,7 +1,6 @@
 type Located = { near: string } | { problem: string };
 
 const WAIT_MS = 10_000;
-/** About five kilometres. */
 const STEPS_PER_DEGREE = 20;
 
 const PROBLEMS: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-/** The place near which the visitor looked last, on this device alone. */
+/** The place the visitor last searched near, stored on this device only. */
 const KEY = 'near';
 const MAX_LENGTH = 80;
 
@@ -14,7 +14,5 @@ export function rememberPlace(near: string | null): void {
   try {
     if (near === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, near);
-  } catch {
-    // Storage may be full or blocked.
-  }
+  } catch {}
 }

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
+import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { explainFullDisk } from '#app/platform/full-disk.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
@@ -31,7 +32,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
     checkMajorVersion(folder);
     await beforeOpening();
     const client = await PGlite.create(folder);
-    const connection = await wrapPGlite(client, migrationsFolder);
+    const connection = await wrapPGlite(client, migrationsFolder).catch(async (error) => {
+      await client.close();
+      throw error;
+    });
     return {
       ...connection,
       async close() {
@@ -41,7 +45,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
     };
   } catch (error) {
     const explained = await explainFullDisk(error, dataDir);
-    // Half a database would fail every later start.
+    // A half-made database would fail every later start.
     if (isNew) await rm(folder, { recursive: true, force: true });
     await lock.release();
     if (made) await rmdir(dataDir).catch(() => {});
@@ -59,11 +63,13 @@ async function lockFolder(dataDir: string, holder: string) {
 /** Migrates an open PGlite; tests pass one in memory. */
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
   const db = drizzle(client);
+  await rejectNewerSchema(db, migrationsFolder);
   await migrate(db, { migrationsFolder });
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(client, text, values);
   await prepareJobs({ kind: 'embedded', executeSql });
   return {
     db,
+    readDb: db,
     kind: 'embedded',
     executeSql,
     async listen(channel, onMessage) {

@@ -1,8 +1,11 @@
-/** Throws `StartError` where the server cannot be used. Migrations run under an advisory lock. */
+/** Throws `StartError` if the server cannot be used. Migrations run under an advisory lock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { noteDatabaseAway } from '#app/platform/db/away.server.ts';
+import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
+import { openReplicas } from '#app/platform/db/replicas.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -13,12 +16,18 @@ const OLDEST_MAJOR = 15;
 const MIGRATION_LOCK = 7_305_115;
 const RECONNECT_MS = 1000;
 
-type PostgresOptions = { url: string; migrationsFolder: string; beforeOpening?: () => Promise<void> };
+type PostgresOptions = {
+  url: string;
+  migrationsFolder: string;
+  beforeOpening?: () => Promise<void>;
+  replicaUrls?: readonly string[];
+};
 
 export async function openPostgres({
   url,
   migrationsFolder,
   beforeOpening,
+  replicaUrls = [],
 }: PostgresOptions): Promise<DatabaseConnection> {
   await beforeOpening?.();
   const pool = openPool(url);
@@ -30,8 +39,11 @@ export async function openPostgres({
   }
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(pool, text, values);
   const listeners = new Set<{ stop(): Promise<void> }>();
+  const db = drizzle(pool);
+  const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, pool) : null;
   return {
-    db: drizzle(pool),
+    db,
+    readDb: replicas?.readDb ?? db,
     kind: 'postgres',
     executeSql,
     async listen(channel, onMessage) {
@@ -41,26 +53,49 @@ export async function openPostgres({
     },
     async close() {
       await Promise.all([...listeners].map((listener) => listener.stop()));
+      await replicas?.close();
       await pool.end();
     },
   };
 }
 
 function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, onConnect: turnJitOff });
   pool.on('connect', (client) => {
-    client.on('error', ({ message }) => log.error({ reason: message }, 'database connection lost'));
+    client.on('error', ({ message }) => {
+      noteDatabaseAway();
+      log.error({ reason: message }, 'database connection lost');
+    });
     client.once('end', () => setImmediate(() => releaseLost(client)));
   });
+  pool.connect = noting(pool.connect.bind(pool));
   // The connection’s own handler has logged it.
   pool.on('error', () => {});
   showFigure({
     name: 'kerbside_database_connections',
-    help: 'Connections of the pool that are busy or idle, and queries that wait for one.',
+    help: 'Busy and idle connections in the pool, and queries waiting for one.',
     label: 'state',
     read: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   });
   return pool;
+}
+
+type Connect = pg.Pool['connect'];
+
+/** Drizzle uses promises, the pool itself callbacks. */
+function noting(connect: Connect): Connect {
+  return ((callback?: Parameters<Connect>[0]) => {
+    if (!callback) return connect().catch(noteAndThrow);
+    connect((error, client, done) => {
+      if (error) noteDatabaseAway();
+      callback(error, client, done);
+    });
+  }) as Connect;
+}
+
+function noteAndThrow(error: unknown): never {
+  noteDatabaseAway();
+  throw error;
 }
 
 /** Drizzle never releases a connection on which `begin` failed. */
@@ -70,6 +105,11 @@ function releaseLost(client: pg.PoolClient) {
   } catch {
     // It was released already.
   }
+}
+
+/** Compiling a query takes thirty times as long as our longest; the planner's guesses for a growing table would ask for it. */
+async function turnJitOff(client: pg.ClientBase) {
+  await client.query('set jit = off');
 }
 
 async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
@@ -83,6 +123,7 @@ async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
       throw new StartError(`The database runs PostgreSQL ${major}; ${OLDEST_MAJOR} or newer is needed.`);
     }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await rejectNewerSchema(drizzle(client), migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
     await prepareJobs({ kind: 'postgres', executeSql: (text, values) => execute(client, text, values) });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);

@@ -14,7 +14,6 @@ const TIMEOUT_MS = 10_000;
 
 /** Tests pass a network of their own. */
 export type Network = {
-  /** All IP addresses of a name. */
   resolve(hostname: string): Promise<string[]>;
   isAllowed(ip: string): boolean;
   port: number;
@@ -35,16 +34,15 @@ export type GuardedRequest = {
   method: 'GET' | 'POST';
   headers?: Record<string, string | number>;
   body?: Uint8Array;
-  /** Of the answer. */
   maxBytes?: number;
-  /** Of everything, from resolving the name to the last byte. */
+  /** From resolving the name to the last byte. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
 
 export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Nothing was sent, and never will be to this address. */
+/** Nothing was sent, and retrying won't help. */
 export class RefusedAddress extends Error {
   constructor(reason: string) {
     super(`not an address that may be sent to: ${reason}`);
@@ -52,7 +50,9 @@ export class RefusedAddress extends Error {
   }
 }
 
-/** Whether an address has the form of one that may be sent to. Where its name leads is checked when sending. */
+export class AnswerTooLarge extends Error {}
+
+/** Checks the form of an address. What its name resolves to is checked when sending. */
 export function isAddressToSendTo(address: string): boolean {
   return refusalOf(address) === null;
 }
@@ -82,7 +82,7 @@ function refusalOf(address: string): string | null {
   return null;
 }
 
-/** One bad address among several is enough to refuse the name. */
+/** One bad address among several rejects the name. */
 async function resolveAllowed(hostname: string, network: Network): Promise<string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const ips = isIP(literal) ? [literal] : await network.resolve(hostname);
@@ -119,7 +119,7 @@ async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Gu
   // Leaving the loop by an error closes the connection.
   for await (const chunk of answer) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new AnswerTooLarge(`the answer is larger than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) };

@@ -23,7 +23,10 @@ const NOT_PUBLIC_V4 = subnets('ipv4', [
   '240.0.0.0/4',
 ]);
 
-/** All that is assigned to the public. Loopback, link-local, private, multicast, IPv4-mapped and NAT64 lie outside. */
+/**
+ * Everything assigned to the public internet. Loopback, link-local, private, multicast, IPv4-mapped and NAT64 are
+ * outside.
+ */
 const UNICAST_V6 = subnets('ipv6', ['2000::/3']);
 
 /** Teredo and other protocols, documentation, 6to4, the sink for reverse look-ups. */

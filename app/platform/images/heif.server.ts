@@ -13,7 +13,7 @@ export type DecodedHeif = { ok: true; data: Uint8Array; width: number; height: n
 
 type Limits = { timeLimitMs?: number; maxPixels?: number };
 
-/** The first image of the file. Throws where no thread can be started. */
+/** The first image of the file. Throws if no thread can be started. */
 export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Rejected> {
   if (isCutOff(bytes)) return rejected('damaged');
   const { timeLimitMs = TIME_LIMIT_MS, maxPixels = PHOTO_LIMITS.maxPixels } = limits;

@@ -1,4 +1,4 @@
-/** What others collected to break uploads, as far as it needs more than `tests/uploads.test.ts` looks at. */
+/** Public collections of hostile images that need more checks than `tests/uploads.test.ts`. */
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { decodeHeif } from '#app/platform/images/heif.server.ts';

@@ -45,7 +45,7 @@ test('two images are processed at once, a heavy one alone, in order', async () =
   expect(await figure()).toEqual(['kerbside_pictures{state="working"} 0', 'kerbside_pictures{state="waiting"} 0']);
 });
 
-test('a failure frees its place', async () => {
+test('a failure frees its slot', async () => {
   const started: string[] = [];
   const work = makeWork(started);
   const failing = [work.start('a'), work.start('b')].map((turn) => expect(turn).rejects.toThrow(/^[ab]$/));

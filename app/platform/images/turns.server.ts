@@ -19,12 +19,11 @@ showFigure({
 
 showFigure({
   name: 'kerbside_pictures',
-  help: 'Images being processed, and images that wait.',
+  help: 'Images being processed, and images waiting.',
   label: 'state',
   read: turns.count,
 });
 
-/** Every uploaded image comes into memory through here. */
 export function withBytes<T>(file: ImageFile, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   return files.takeTurn(async () => use(await file.bytes()));
 }

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { defineJob, type Job } from '#app/platform/jobs/job.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
-import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { shareTestConnection } from '#tests/support/database.ts';
 
+const emptyConnection = shareTestConnection();
 const AT_ONCE = { retryLimit: 3, retryDelay: 0, retryDelayMax: 0 };
 
 test('a job exists if and only if its transaction commits, even before the first worker', async () => {
-  const { db } = await openTestDatabaseForOneTest();
+  const { db } = await emptyConnection();
   await db.transaction((tx) => queueJob(tx, 'greet', { who: 'kept' }));
   const failing = db.transaction(async (tx) => {
     await queueJob(tx, 'greet', { who: 'lost' });
@@ -22,7 +23,7 @@ test('a job exists if and only if its transaction commits, even before the first
 });
 
 test('jobs queued before and after the start run without waiting for a poll', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const greeted: string[] = [];
   await queueJob(connection.db, 'greet', { who: 'before' });
   await start(connection, [greeting(async ({ who }) => void greeted.push(who))], { pollSeconds: 60 });
@@ -35,7 +36,7 @@ test('jobs queued before and after the start run without waiting for a poll', as
 });
 
 test('jobs of one transaction run at once, a delayed one later, a rolled back one never', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const greeted: string[] = [];
   await start(connection, [greeting(async ({ who }) => void greeted.push(who))]);
   const names = Array.from({ length: 12 }, (_, index) => `n${index}`);
@@ -54,7 +55,7 @@ test('jobs of one transaction run at once, a delayed one later, a rolled back on
 });
 
 test('a failing job is retried under the same id and given up without storing personal data', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const ids: string[] = [];
   const refuse = async (_: unknown, { id }: { id: string }) => {
     ids.push(id);
@@ -71,7 +72,7 @@ test('a failing job is retried under the same id and given up without storing pe
 });
 
 test('data that fails the schema never reaches the handler', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const work = vi.fn(async () => {});
   await start(connection, [greeting(work, { retry: { ...AT_ONCE, retryLimit: 0 } })]);
   await queueJob(connection.db, 'greet', { who: 7 });
@@ -80,7 +81,7 @@ test('data that fails the schema never reaches the handler', async () => {
 });
 
 test('closing waits for the running job', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const { promise: finish, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => finish);
   const jobs = await startJobs(connection, [greeting(work)]);
@@ -93,7 +94,7 @@ test('closing waits for the running job', async () => {
 });
 
 test('a job that outlasts the shutdown is aborted and left to the next process', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const told = vi.fn();
   const work = vi.fn((_: unknown, { signal }: { signal: AbortSignal }) => {
     signal.addEventListener('abort', told);
@@ -110,7 +111,7 @@ test('a job that outlasts the shutdown is aborted and left to the next process',
 });
 
 test("a dead process's job runs again at once; one that was running at two deaths waits", async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   await queueJob(connection.db, 'greet', { who: 'first death' });
   await queueJob(connection.db, 'greet', { who: 'second death' });
   await connection.executeSql(
@@ -129,7 +130,7 @@ test("a dead process's job runs again at once; one that was running at two death
 });
 
 test('two processes on one database run each job once', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const greeted: string[] = [];
   const job = greeting(async ({ who }) => void greeted.push(who), { concurrency: 3 });
   await start(connection, [job]);
@@ -141,7 +142,7 @@ test('two processes on one database run each job once', async () => {
 });
 
 test('a job runs on its schedule until the schedule is removed', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const work = vi.fn(async () => {});
   const sweep = defineJob({ name: 'sweep', schema: z.null(), cron: '* * * * *', work }) as Job<unknown>;
   await (await startJobs(connection, [sweep])).close();
@@ -160,16 +161,12 @@ function greeting(work: Job<Greeting>['work'], changes: Partial<Job<Greeting>> =
   return defineJob({ name: 'greet', schema: z.object({ who: z.string() }), work, ...changes }) as Job<unknown>;
 }
 
-/** Works on jobs until the test's database is closed. */
 type Options = NonNullable<Parameters<typeof startJobs>[2]>;
 
+/** Works on jobs until the test ends. */
 async function start(connection: DatabaseConnection, jobs: Job<unknown>[], options: Options = {}) {
   const started = await startJobs(connection, jobs, { pollSeconds: 0.5, ...options });
-  const { close } = connection;
-  connection.close = async () => {
-    await started.close();
-    await close();
-  };
+  onTestFinished(() => started.close());
 }
 
 type Row = { data: unknown; state: string; retry_limit: number; output: unknown };
@@ -179,8 +176,8 @@ async function jobsIn(db: Database): Promise<Row[]> {
   return (found as unknown as { rows: Row[] }).rows;
 }
 
-test('a job that keeps failing alarms after a quarter of an hour, a delayed one does not', async () => {
-  const connection = await openTestDatabaseForOneTest();
+test('a job that keeps failing raises an alarm after 15 minutes; a delayed one does not', async () => {
+  const connection = await emptyConnection();
   const alarm = vi.spyOn(log, 'error');
   const refuse = async () => {
     throw new Error('451 try later');
@@ -198,7 +195,7 @@ test('a job that keeps failing alarms after a quarter of an hour, a delayed one 
   expect(alarm).not.toHaveBeenCalled();
   await olderBy(2);
   expect((await describeFigures()).text).toContain('kerbside_jobs_late{job="greet"} 1');
-  const message = 'jobs have waited for a quarter of an hour';
+  const message = 'jobs have been waiting for 15 minutes';
   await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith({ late: { greet: 1 } }, message), 30_000);
   await olderBy(1);
   expect(alarm).toHaveBeenCalledOnce();

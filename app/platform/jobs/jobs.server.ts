@@ -4,6 +4,7 @@ import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { createBoss } from '#app/platform/jobs/boss.server.ts';
 import { type Job, type Retry, tryJob } from '#app/platform/jobs/job.server.ts';
+import { showWaitingJobs } from '#app/platform/jobs/waiting-figures.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
@@ -48,16 +49,17 @@ export async function startJobs(
   await boss.start();
   showFigure({
     name: 'kerbside_jobs',
-    help: 'Jobs of all processes, up to a minute old; failed ones are kept for some days.',
+    help: 'Jobs of all processes, counted at most a minute ago; failed ones stay for some days.',
     label: 'state',
     read: () => countJobs(boss),
   });
   showFigure({
     name: 'kerbside_jobs_late',
-    help: 'Jobs that have been due for a quarter of an hour or have failed for as long, of all processes.',
+    help: 'Jobs that have been due or failing for 15 minutes or more, of all processes.',
     label: 'job',
     read: () => countLate(connection),
   });
+  showWaitingJobs(connection);
   for (const job of jobs) await prepareQueue(boss, job);
   await removeOldSchedules(boss, jobs);
   for (const job of jobs) await freeAbandoned(boss, connection, job);
@@ -149,13 +151,11 @@ function watchLate(connection: DatabaseConnection, watchSeconds: number) {
     if (Object.keys(late).length === 0) alarmedAt = Number.NEGATIVE_INFINITY;
     else if (performance.now() - alarmedAt > LATE_SECONDS * 1000) {
       alarmedAt = performance.now();
-      log.error({ late }, 'jobs have waited for a quarter of an hour');
+      log.error({ late }, 'jobs have been waiting for 15 minutes');
     }
   }
   const timer = setInterval(() => {
-    looking = looking
-      .then(look)
-      .catch(({ message }) => log.warn({ reason: message }, 'late jobs could not be counted'));
+    looking = looking.then(look).catch(({ message }) => log.warn({ reason: message }, 'could not count late jobs'));
   }, watchSeconds * 1000);
   return {
     stop() {

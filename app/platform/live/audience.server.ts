@@ -17,7 +17,7 @@ type Place = {
 
 const MAX_STREAMS_PER_USER = 20;
 const MIN_INTERVAL_MS = 250;
-/** Spread out, so that not everyone reloads at once. */
+/** Random, so that browsers don't all reload at once. */
 const BROADCAST_SPREAD_MS = 5000;
 
 export class Audience {
@@ -29,7 +29,7 @@ export class Audience {
     this.#now = now;
   }
 
-  /** Returns the function to leave; null where the user has too many streams. */
+  /** Returns the function to leave; null if the user has too many streams. */
   join({ userId, sessionId }: Person, listener: Listener): (() => void) | null {
     const place = this.#places.get(userId) ?? newPlace();
     if (this.#isClosed || place.seats.size >= MAX_STREAMS_PER_USER) return null;
@@ -66,7 +66,7 @@ export class Audience {
     for (const seat of this.#seats()) seat.beat();
   }
 
-  /** Sends one last event, so that private data goes from the screen. */
+  /** Sends a last event, so that private data disappears from the screen. */
   endSessions(sessionIds: Iterable<string>): void {
     const ended = new Set(sessionIds);
     for (const [userId, { seats }] of [...this.#places]) {

@@ -1,4 +1,4 @@
-/** A lost notification delays an update until the next beat, nothing more. */
+/** A lost notification only delays an update until the next beat. */
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { Audience } from '#app/platform/live/audience.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -32,7 +32,9 @@ export async function startLive(connection: DatabaseConnection, options: LiveOpt
   });
   const beating = setInterval(() => {
     streams.beat();
-    endLostSessions(streams, validSessions).catch((error) => log.error({ err: error }, 'open streams not checked'));
+    endLostSessions(streams, validSessions).catch((error) =>
+      log.error({ err: error }, 'could not check the open streams'),
+    );
   }, beatMs);
   return {
     async stop() {

@@ -8,16 +8,17 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import type { Job } from '#app/platform/jobs/job.server.ts';
 import { queueJob, startJobs } from '#app/platform/jobs/jobs.server.ts';
 import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
-import { createOnPostgres, openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { createOnPostgres, shareTestConnection } from '#tests/support/database.ts';
 import { mailJob } from '#tests/support/mail-job.ts';
 import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
+const emptyConnection = shareTestConnection();
 const PEOPLE = Array.from({ length: 6 }, (_, index) => `p${index}@people.example`);
 const SOON = { retryLimit: 50, retryDelay: 1, retryDelayMax: 1 };
 
 test('mails wait while the server is down and arrive once when it is back', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const down = await startSmtp();
   await down.close();
   const work = await begin(connection, mailJob(down.url, { retry: SOON }));
@@ -29,22 +30,20 @@ test('mails wait while the server is down and arrive once when it is back', asyn
   expectOneEach(server.accepted);
 });
 
-test('a mail rejected at first arrives once', async () => {
-  for (const status of [451, 550]) {
-    const connection = await openTestDatabaseForOneTest();
-    const server = await serve({
-      refuseRecipient: (time) => (time <= 3 ? status : 0),
-      refuseMail: (time) => (time <= 2 ? status : 0),
-    });
-    await begin(connection, mailJob(server.url));
-    await queueMails(connection);
-    await settle(connection, PEOPLE.length);
-    expectOneEach(server.accepted);
-  }
+test.each([451, 550])('a mail rejected with %i at first arrives once', async (status) => {
+  const connection = await emptyConnection();
+  const server = await serve({
+    refuseRecipient: (time) => (time <= 3 ? status : 0),
+    refuseMail: (time) => (time <= 2 ? status : 0),
+  });
+  await begin(connection, mailJob(server.url));
+  await queueMails(connection);
+  await settle(connection, PEOPLE.length);
+  expectOneEach(server.accepted);
 });
 
 test('a slow server gets each mail once', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const server = await serve({ delayMs: 700 });
   await begin(connection, mailJob(server.url));
   await queueMails(connection);
@@ -53,7 +52,7 @@ test('a slow server gets each mail once', async () => {
 });
 
 test('a mail without a reply is sent again under the same Message-ID', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const server = await serve({ losesAnswers: 1 });
   await begin(connection, mailJob(server.url));
   await queueJob(connection.db, 'send-mail', { to: 'robin@people.example' });
@@ -62,7 +61,7 @@ test('a mail without a reply is sent again under the same Message-ID', async () 
 });
 
 test('a mail whose result was not stored is sent again under the same Message-ID', async () => {
-  const connection = await openTestDatabaseForOneTest();
+  const connection = await emptyConnection();
   const server = await serve();
   const failOnce = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the database is gone'));
   await begin(connection, mailJob(server.url, { afterwards: failOnce }));
@@ -107,14 +106,10 @@ async function serve(behaviour: Parameters<typeof startSmtp>[0] = {}) {
   return server;
 }
 
-/** Works on mails until the test ends; its database is closed after that. */
+/** Works on mails until the test ends. */
 async function begin(connection: DatabaseConnection, job: Job<unknown>) {
   const work = await startJobs(connection, [job], { pollSeconds: 0.5 });
-  const { close } = connection;
-  connection.close = async () => {
-    await work.close();
-    await close();
-  };
+  onTestFinished(() => work.close());
   return work;
 }
 

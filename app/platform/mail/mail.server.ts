@@ -19,11 +19,11 @@ export async function deliver(mail: Mail, signal: AbortSignal): Promise<void> {
 
 /** One sentence for the terminal: where emails go, and what the mail server answered. */
 export async function describeMail(smtpUrl = env.SMTP_URL): Promise<string> {
-  if (!smtpUrl) return `Emails are stored in ${OUTBOX} and sent to nobody.`;
+  if (!smtpUrl) return `Emails are stored in ${OUTBOX} and not sent.`;
   const server = `the mail server ${mailServerName(smtpUrl)}`;
   const answer = await tryMailServer(smtpUrl);
   if (answer.ok) return `Emails go through ${server}, which accepts them.`;
-  return `Emails wait, because ${server} can’t be used: ${answer.reason}. Each is tried for a day.`;
+  return `Emails are waiting because ${server} can’t be used: ${answer.reason}. We try to send each one for a day.`;
 }
 
 /** Not a job, so that the sender sees the answer at once. Throws `StartError` with what went wrong. */

@@ -77,7 +77,7 @@ test('an aborted send ends at once', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1500);
 });
 
-test('a mail server is tried without sending anything, and its answer is passed on', async () => {
+test('the mail server check sends no email and returns its answer', async () => {
   const server = await serve();
   expect(await describeMail(server.url)).toBe(
     `Emails go through the mail server 127.0.0.1:${server.port}, which accepts them.`,
@@ -88,7 +88,7 @@ test('a mail server is tried without sending anything, and its answer is passed 
   onTestFinished(() => void refusing.close());
   const { port } = refusing.address() as { port: number };
   expect(await describeMail(`smtp://robin:secret@127.0.0.1:${port}`)).toBe(
-    `Emails wait, because the mail server 127.0.0.1:${port} can’t be used: 554 5.7.1 You are not welcome. Each is tried for a day.`,
+    `Emails are waiting because the mail server 127.0.0.1:${port} can’t be used: 554 5.7.1 You are not welcome. We try to send each one for a day.`,
   );
   const mute = createServer().listen(0, '127.0.0.1');
   await once(mute, 'listening');

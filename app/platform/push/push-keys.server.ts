@@ -15,7 +15,7 @@ async function findKeys(db: Database): Promise<PushKeys | undefined> {
   return keys;
 }
 
-/** Of two processes that make keys at once, the first one's count. */
+/** If two processes make keys at once, the first one's win. */
 async function makeKeys(db: Database): Promise<PushKeys> {
   const { default: encryption } = await import('web-push');
   await db.insert(pushKeys).values(encryption.generateVAPIDKeys()).onConflictDoNothing();

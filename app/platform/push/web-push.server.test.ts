@@ -69,7 +69,7 @@ test('a subscription whose name leads into a private network is gone', async () 
   expect(service.arrived).toEqual([]);
 });
 
-test('a message that no push service would take is not sent', async () => {
+test('a message too long for push services is not sent', async () => {
   const push = { to: makeReceiver().address, payload: 'x'.repeat(3001), topic: 't' };
   await expect(sendPush(connection.db, push)).rejects.toThrow('too long');
 });

@@ -10,7 +10,7 @@ import {
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { type PushKeys, readPushKeys } from '#app/platform/push/push-keys.server.ts';
 
-/** A push service drops a message that the browser hasn't fetched for so long. */
+/** How long a push service keeps a message. */
 const KEEP_SECONDS = 86_400;
 const MAX_PAYLOAD_BYTES = 3000;
 const GONE = [404, 410];
@@ -38,7 +38,6 @@ export async function sendPush(db: Database, push: Push, network?: Network): Pro
   return 'delivered';
 }
 
-/** Whether a subscription can be encrypted for and has an address that may be sent to. */
 export function isPushAddress({ endpoint, p256dh, auth }: PushAddress): boolean {
   if (!isAddressToSendTo(endpoint) || Buffer.from(auth, 'base64url').length !== 16) return false;
   try {

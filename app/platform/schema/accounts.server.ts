@@ -23,7 +23,7 @@ export const users = pgTable(
     lastSeen: at('last_seen'),
     isModerator: boolean('is_moderator').notNull().default(false),
     suspendedAt: at('suspended_at'),
-    /** That `phone_number` took a code. A trigger clears it when the number changes. */
+    /** When `phone_number` was verified. A trigger clears it when the number changes. */
     phoneVerifiedAt: at('phone_verified_at'),
   },
   (table) => [
@@ -38,7 +38,7 @@ export const users = pgTable(
 );
 export type User = typeof users.$inferSelect;
 
-/** What a dealer says of the business. A trigger adds the row, with a slug that stays when the name changes. */
+/** Dealer details. A trigger adds the row, with a slug that stays when the name changes. */
 export const dealers = pgTable(
   'dealers',
   {
@@ -51,7 +51,7 @@ export const dealers = pgTable(
     abn: text().notNull().default(''),
     address: text().notNull().default(''),
     hours: text().notNull().default(''),
-    /** Of the dealer page; the account's own number is only on listings. */
+    /** Shown on the dealer page; the account's own number is only on listings. */
     phoneNumber: text('phone_number').notNull().default(''),
     /** The photo of the account is shown as the logo. */
     showsPhoto: boolean('shows_photo').notNull().default(false),

@@ -22,22 +22,22 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: text().primaryKey(),
-    /** Of an account, or of an email address without one. */
+    /** Belongs to an account, or to an email without one. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text(),
-    /** As in the address of its results, without page and order. */
+    /** The query of its results, without page and sort order. */
     criteria: text().notNull(),
     name: text().notNull(),
     frequency: text({ enum: FREQUENCIES }).notNull(),
-    /** Of daily and weekly emails, in Melbourne. */
+    /** For daily and weekly emails, Melbourne time. */
     mailHour: integer('mail_hour').notNull(),
     pausedAt: at('paused_at'),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     visitedAt: at('visited_at').notNull().default(sql`clock_timestamp()`),
-    /** The words agreed to, and when: at once with an account, else by the link in an email. */
+    /** The consent text and when it was given: at once with an account, otherwise by the emailed link. */
     consent: text().notNull(),
     confirmedAt: at('confirmed_at'),
-    /** Alerts from before stay out of emails: it was paused or off then. */
+    /** Alerts from before this are not emailed: the search was paused or off. */
     mailsSince: at('mails_since').notNull().default(sql`clock_timestamp()`),
     /** When its waiting alerts are emailed; null while none wait. */
     dueAt: at('due_at'),
@@ -66,7 +66,6 @@ export const savedSearches = pgTable(
 );
 export type SavedSearch = typeof savedSearches.$inferSelect;
 
-/** One car for one search, at most once for each reason. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -77,7 +76,6 @@ export const alerts = pgTable(
     reason: text({ enum: ALERT_REASONS }).notNull(),
     priceFromCents: bigint('price_from_cents', { mode: 'number' }),
     at: at('at').notNull().default(sql`clock_timestamp()`),
-    /** The email it went into. */
     mailId: text('mail_id').references(() => alertMails.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -90,14 +88,14 @@ export const alerts = pgTable(
 );
 export type Alert = typeof alerts.$inferSelect;
 
-/** An account that asked to hear what happens to its saved cars. */
+/** An account that wants alerts about its saved cars. */
 export const savedCarWatchers = pgTable(
   'saved_car_watchers',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The words agreed to. What happened before is not told. */
+    /** The consent text. Earlier changes send no alerts. */
     consent: text().notNull(),
     since: at('since').notNull().default(sql`clock_timestamp()`),
     /** When its waiting alerts are emailed; null while none wait. */
@@ -115,13 +113,12 @@ export const savedCarAlerts = pgTable(
       .references(() => savedCarWatchers.userId, { onDelete: 'cascade' }),
     listingId: text('listing_id').notNull(),
     reason: text({ enum: SAVED_CAR_REASONS }).notNull(),
-    /** After the change; of a removed car its last. */
+    /** The price after the change, or the last price of a removed car. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     priceFromCents: bigint('price_from_cents', { mode: 'number' }),
-    /** Its name, for when the listing is gone. */
+    /** The car's title, for when the listing is deleted. */
     car: jsonb().$type<{ make: string; model: string; trim: string; year: number }>().notNull(),
     at: at('at').notNull().default(sql`clock_timestamp()`),
-    /** The email it went into. */
     mailId: text('mail_id').references(() => alertMails.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -134,7 +131,7 @@ export const savedCarAlerts = pgTable(
 );
 export type SavedCarAlert = typeof savedCarAlerts.$inferSelect;
 
-/** About a search, or about an account’s saved cars. Its id makes the Message-ID, the same on every attempt. */
+/** About a search or an account's saved cars. The Message-ID comes from the id, so retries match. */
 export const alertMails = pgTable(
   'alert_mails',
   {

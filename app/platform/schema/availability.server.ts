@@ -6,7 +6,7 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 
 export const AVAILABILITY_ASK_REASONS = ['round', 'buyer'] as const;
 
-/** An email that asks a seller whether cars are still for sale. Its id makes the Message-ID and signs its links. */
+/** An email asking a seller whether cars are still for sale. Its id makes the Message-ID and signs the links. */
 export const availabilityAsks = pgTable(
   'availability_asks',
   {
@@ -15,7 +15,7 @@ export const availabilityAsks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text({ enum: AVAILABILITY_ASK_REASONS }).notNull(),
-    /** The car that a buyer said was sold; of a round null. */
+    /** The car a buyer reported as sold; null for a regular round. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),

@@ -16,9 +16,9 @@ export const drafts = pgTable(
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     /** Counts the documents saved; 0 while only photos have arrived. */
     version: integer().notNull().default(0),
-    /** The texts of the form and its photos in order, as `DraftDocument` says. */
+    /** A `DraftDocument`. */
     document: jsonb().notNull().default({ texts: {} }),
-    /** The device's copy that the document comes from, and the count of its changes: late and repeated pushes are known by it. */
+    /** The device's copy and its change count, to recognise late and repeated pushes. */
     copyId: text('copy_id'),
     revision: integer().notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -34,7 +34,7 @@ export const drafts = pgTable(
 );
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** Stored photos of no listing yet: of a draft, or for a day of none. Their id becomes the listing photo's. */
+/** Stored photos that aren't in a listing yet. Their id becomes the listing photo's. */
 export const uploadedPhotos = pgTable(
   'uploaded_photos',
   {
@@ -62,7 +62,7 @@ export const uploadedPhotos = pgTable(
 );
 export type UploadedPhoto = typeof uploadedPhotos.$inferSelect;
 
-/** A form that is sent twice makes one listing: the second finds here what the first became. */
+/** Makes a form that is sent twice create one listing. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,4 +1,4 @@
-/** What buyers and sellers write to each other about a car. Triggers tell of a sale and of changes. */
+/** Messages between buyers and sellers about a car. Triggers add our own message about a sale. */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -8,17 +8,17 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 export const ENQUIRY_STATES = ['new', 'answered', 'closed'] as const;
 export const SENDERS = ['buyer', 'seller', 'site'] as const;
 
-/** One for each car and buyer. A person who left is null; a conversation that both left is deleted. */
+/** One per car and buyer. A deleted account becomes null; once both are deleted, so is the conversation. */
 export const conversations = pgTable(
   'conversations',
   {
     id: text().primaryKey(),
     /** Null once the listing is deleted. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
-    /** Its name, for when the listing is gone. */
+    /** The car's title, for when the listing is deleted. */
     car: jsonb().$type<{ make: string; model: string; trim: string; year: number }>().notNull(),
     sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of an account, or of an email address without one. */
+    /** Belongs to an account, or to an email without one. */
     buyerId: text('buyer_id').references(() => users.id, { onDelete: 'set null' }),
     buyerEmail: text('buyer_email'),
     buyerName: text('buyer_name').notNull(),
@@ -26,17 +26,16 @@ export const conversations = pgTable(
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     firstAnsweredAt: at('first_answered_at'),
     state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
-    /** Of the last message: its place, when, whose and how it begins. */
+    /** The last message: position, time, sender and first words. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: at('last_at').notNull().default(sql`clock_timestamp()`),
     lastSender: text('last_sender', { enum: SENDERS }).notNull().default('buyer'),
     lastText: text('last_text').notNull().default(''),
-    /** How far each side has read, and how many messages wait for it. */
+    /** How far each side has read, and its unread count. */
     sellerRead: integer('seller_read').notNull().default(0),
     buyerRead: integer('buyer_read').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
     buyerUnread: integer('buyer_unread').notNull().default(0),
-    /** No emails about it for that side. */
     sellerMutedAt: at('seller_muted_at'),
     buyerMutedAt: at('buyer_muted_at'),
     soldToldAt: at('sold_told_at'),
@@ -69,7 +68,6 @@ export const waitingMessages = pgTable(
     text: text().notNull(),
     requestId: text('request_id').notNull(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-    /** When it had an email of its own with a link. */
     linkSentAt: at('link_sent_at'),
   },
   (table) => [
@@ -91,7 +89,7 @@ export const conversationMessages = pgTable(
     position: integer().notNull(),
     sender: text({ enum: SENDERS }).notNull(),
     text: text().notNull(),
-    /** Of the form that sent it: one that is sent twice is stored once. */
+    /** The form's request id, so that a form sent twice is stored once. */
     requestId: text('request_id').notNull(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     /** Null while no job is queued: what a trigger wrote is queued within a minute. */
@@ -147,13 +145,11 @@ export const conversationBlocks = pgTable(
   ],
 );
 
-/** How a seller answers. */
 export const enquirySettings = pgTable('enquiry_settings', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   quickReplies: jsonb('quick_replies').$type<string[]>().notNull().default([]),
-  /** Shown to buyers until its day has passed. */
   absenceNote: text('absence_note').notNull().default(''),
   absenceUntil: text('absence_until'),
 });

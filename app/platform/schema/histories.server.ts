@@ -2,14 +2,13 @@ import { bigserial, date, index, integer, pgTable, primaryKey, text, unique } fr
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at } from '#app/platform/schema/columns.server.ts';
 
-/** Once a day: all heads of histories that have moved, as one signed hash that includes the digest before. */
+/** One signed hash a day over the heads of all changed histories, including the previous digest. */
 export const historyDigests = pgTable(
   'history_digests',
   {
-    /** A day in Melbourne. */
     day: date({ mode: 'string' }).primaryKey(),
     madeAt: at('made_at').notNull(),
-    /** Empty of the first. */
+    /** Empty for the first digest. */
     previousDigest: text('previous_digest').notNull(),
     heads: integer().notNull(),
     digest: text().notNull(),
@@ -20,7 +19,7 @@ export const historyDigests = pgTable(
 );
 export type HistoryDigest = typeof historyDigests.$inferSelect;
 
-/** The last entry of each history that had one since the digest before. */
+/** The last entry of each history that changed since the previous digest. */
 export const historyHeads = pgTable(
   'history_heads',
   {
@@ -36,8 +35,8 @@ export const historyHeads = pgTable(
 );
 
 /**
- * What lets a history follow its car when it is listed again. Stays for a year after the listing, without its seller once
- * the account is deleted.
+ * How we recognise a car that is listed again. Kept for a year after the listing, without the seller once the account
+ * is deleted.
  */
 export const carIdentities = pgTable(
   'car_identities',
@@ -53,7 +52,7 @@ export const carIdentities = pgTable(
     year: integer().notNull(),
     trim: text().notNull(),
     kilometers: integer().notNull(),
-    /** Of its photos: 64 bits each as hex. */
+    /** Fingerprints of its photos: 64 bits each as hex. */
     looks: text().array().notNull(),
     seenAt: at('seen_at').notNull(),
   },
@@ -65,7 +64,7 @@ export const carIdentities = pgTable(
   ],
 );
 
-/** By the photo's key; empty where the file can't be read. */
+/** By the photo's key; empty if the file can't be read. */
 export const photoLooks = pgTable('photo_looks', { key: text().primaryKey(), look: text().notNull() });
 
 /** Listings that changed, written by triggers. A row for each change, because transactions commit out of order. */

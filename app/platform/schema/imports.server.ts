@@ -45,11 +45,12 @@ export const importRuns = pgTable(
     /** The first records, cleared a week after the run. */
     sample: jsonb().$type<string[][]>().notNull().default([]),
     choices: jsonb().$type<Record<string, string>>(),
-    /** What the dealer had said by then that words mean, so that an import does what its check showed. */
+    /** The dealer's word meanings at the time, so that an import does what its check showed. */
     meanings: jsonb().$type<Record<string, Record<string, string>>>().notNull().default({}),
     figures: jsonb().$type<Record<string, unknown>>(),
     failure: text(),
     withdrawsMissing: boolean('withdraws_missing').notNull().default(false),
+    isFromFeed: boolean('is_from_feed').notNull().default(false),
     checkedAt: at('checked_at'),
     confirmedAt: at('confirmed_at'),
     undoneAt: at('undone_at'),
@@ -62,7 +63,7 @@ export const importRuns = pgTable(
 );
 export type ImportRun = typeof importRuns.$inferSelect;
 
-/** What words of a dealer's files mean: "sportswagon" is a Wagon. The word '' is a blank. */
+/** A dealer's word meanings: "sportswagon" is a Wagon. The word '' is a blank. */
 export const importWords = pgTable(
   'import_words',
   {
@@ -115,7 +116,7 @@ export const IMPORT_CHANGE_KINDS = ['new', 'changed', 'relisted', 'withdrawn'] a
 
 export const UNDO_OUTCOMES = ['undone', 'kept', 'gone'] as const;
 
-/** The rows before and after, so that an import can be undone where the listing has not changed since. */
+/** The rows before and after, to undo an import if the listing hasn't changed since. */
 export const importChanges = pgTable(
   'import_changes',
   {
@@ -153,7 +154,6 @@ export const importedListings = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** An equal hash means nothing has changed. */
     fieldsHash: text('fields_hash').notNull(),
-    /** So that an interrupted run can fetch the photos still missing. */
     photosHash: text('photos_hash').notNull().default(''),
     lastRunId: text('last_run_id').notNull(),
     /** When an import marked the listing sold because its record was missing. */

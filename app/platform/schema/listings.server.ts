@@ -46,7 +46,6 @@ export const listings = pgTable(
     engineLitres: numeric('engine_litres', { precision: 3, scale: 1, mode: 'number' }),
     location: text({ enum: STATES }).notNull(),
     suburb: text(),
-    /** The middle of the suburb. */
     latitude: real(),
     longitude: real(),
     regoState: text('rego_state', { enum: REGO_STATES }),
@@ -63,9 +62,9 @@ export const listings = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     soldDate: at('sold_date'),
-    /** Of a car that has been listed before: since when. */
+    /** When the same car was first listed, if earlier. */
     firstListedAt: at('first_listed_at'),
-    /** Only its seller and moderators see it: `holds` says why. */
+    /** Set while only its seller and moderators can see it; see `holds`. */
     hiddenAt: at('hidden_at'),
     /** When its seller last said that it's for sale. Null of listings from before that was asked: see `confirmedAtOf`. */
     confirmedAt: at('confirmed_at'),
@@ -193,17 +192,17 @@ export const listingEvents = pgTable(
     /** From 1, without gaps. */
     position: integer().notNull(),
     kind: text({ enum: LISTING_EVENT_KINDS }).notNull(),
-    /** Null of a listing that wasn’t there before. */
+    /** Null for a new listing. */
     priceFromCents: bigint('price_from_cents', { mode: 'number' }),
-    /** Null of a removed listing. */
+    /** Null for a removed listing. */
     priceToCents: bigint('price_to_cents', { mode: 'number' }),
     kilometersFrom: integer('kilometers_from'),
     kilometersTo: integer('kilometers_to'),
     descriptionHash: text('description_hash'),
-    /** Of the photos’ keys in their order. The first entry with one says what the listing began with. */
+    /** A hash of the photo keys in order. The first entry with one has the listing's first photos. */
     photosHash: text('photos_hash'),
     photoCount: integer('photo_count'),
-    /** When a listing says it was listed: before `at` where the history began later. */
+    /** The listing's own date, which is before `at` if the history started later. */
     listedAt: at('listed_at'),
     /** The removed listing of the same car. */
     continues: text(),

@@ -4,26 +4,19 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, bytea } from '#app/platform/schema/columns.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
-/** Numbers and addresses of a listing and its description, as HMAC-SHA256. */
-export const listingContacts = pgTable(
-  'listing_contacts',
+/** Phone numbers and emails an account has used, in its profile and descriptions, as HMAC-SHA256. */
+export const accountContacts = pgTable(
+  'account_contacts',
   {
-    listingId: text('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    hash: text().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.listingId, table.hash] }),
-    index('listing_contacts_of_hash').on(table.hash),
-    index('listing_contacts_of_user').on(table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.hash, table.userId] }), index('account_contacts_of_user').on(table.userId)],
 );
 
-/** Why a listing is hidden. One that is over stays: a rule doesn’t hold again what a person has let through. */
+/** Why a listing is hidden. Ended holds stay, so that a rule doesn't hold what a person has approved. */
 export const holds = pgTable(
   'holds',
   {
@@ -31,15 +24,13 @@ export const holds = pgTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** One that looks at listings, or `removed` or `suspended`. */
+    /** A rule's name, or `removed` or `suspended`. */
     rule: text().notNull(),
     /** Ids and words, never a number, an address or a name. */
     evidence: jsonb().notNull(),
     placedAt: at('placed_at').notNull().defaultNow(),
-    /** What the seller says about it, and when. */
     answer: text().notNull().default(''),
     answeredAt: at('answered_at'),
-    /** What a moderator asks the seller for. */
     request: text().notNull().default(''),
     appeal: text().notNull().default(''),
     appealedAt: at('appealed_at'),

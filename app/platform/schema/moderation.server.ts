@@ -10,22 +10,19 @@ import {
   type ReportReason,
 } from '#app/vocabulary/moderation.ts';
 
-/** Who decided what, when and why. A trigger refuses changes. Ids without references: entries outlive accounts. */
+/** The moderation log. A trigger blocks changes. Ids have no foreign keys, because entries outlive accounts. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: at('at').notNull().defaultNow(),
-    /** The account that decided. */
     by: text().notNull(),
     action: text().$type<DecisionAction>().notNull(),
     reason: text().notNull().default(''),
-    /** The account it is about. */
     accountId: text('account_id'),
     listingIds: text('listing_ids').array().notNull().default(sql`'{}'`),
-    /** How many reports it answers. */
     reports: integer().notNull().default(0),
-    /** The entry that this one takes back. */
+    /** The entry that this one undoes. */
     undoes: bigint({ mode: 'number' }),
   },
   (table) => [
@@ -39,7 +36,7 @@ export const moderationDecisions = pgTable(
 );
 export type ModerationDecision = typeof moderationDecisions.$inferSelect;
 
-/** What moderators write for each other: not part of the log, because it may name people. */
+/** Moderators' notes. Not in the log, because they may name people. */
 export const moderationNotes = pgTable(
   'moderation_notes',
   {
@@ -55,19 +52,18 @@ export const moderationNotes = pgTable(
 export const reports = pgTable(
   'reports',
   {
-    /** The form’s key, so that one sent twice is stored once. */
+    /** The form's key, so that a form sent twice is stored once. */
     id: text().primaryKey(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
     /** The listing, account or conversation. */
     subjectId: text('subject_id').notNull(),
-    /** The account it is about. */
     accountId: text('account_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().$type<ReportReason>().notNull(),
     text: text().notNull().default(''),
     reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of a reporter without an account who wants to hear what came of it. */
+    /** The email of a reporter without an account who wants to know the outcome. */
     email: text().notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     decisionId: bigint('decision_id', { mode: 'number' }).references(() => moderationDecisions.id),
@@ -89,7 +85,7 @@ export const reports = pgTable(
 );
 export type Report = typeof reports.$inferSelect;
 
-/** One that is over stays, without effect. */
+/** Ended suspensions stay, without effect. */
 export const suspensions = pgTable(
   'suspensions',
   {

@@ -13,7 +13,7 @@ export const passkeys = pgTable(
     /** Base64url, chosen by the device. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytea('public_key').notNull(),
-    /** Of signatures; many devices leave it at 0. */
+    /** A signature counter. Many devices leave it at 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),

@@ -4,7 +4,6 @@ import { oneOf } from '#app/platform/schema/columns.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
 
-/** Of cars for sale. */
 export const priceRatings = pgTable(
   'price_ratings',
   {
@@ -27,7 +26,7 @@ export const priceRatingQueue = pgTable(
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     modelKey: text('model_key').notNull(),
-    /** Of the car, before or after the change; null for all years. */
+    /** The car's year, before or after the change; null for all years. */
     year: integer(),
   },
   (table) => [index('price_rating_queue_of_model').on(table.modelKey)],

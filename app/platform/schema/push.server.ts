@@ -24,12 +24,11 @@ export const pushDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Signed in when notifications were turned on. The device stays when the session expires, not when it is ended. */
     sessionId: text('session_id').notNull(),
-    /** It is all that is needed to send to the browser, so it is never logged. */
+    /** Anyone with it can send to the browser, so it is never logged. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Since when every message has failed. */
     failingSince: at('failing_since'),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const secondFactors = pgTable('second_factors', {
   secret: text().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   confirmedAt: at('confirmed_at'),
-  /** The 30 seconds whose code was used last. Earlier codes and that one no longer work. */
+  /** The time step of the last code used. It and earlier codes no longer work. */
   lastStep: integer('last_step').notNull().default(0),
 });
 

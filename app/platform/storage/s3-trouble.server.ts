@@ -22,7 +22,7 @@ export function reasonOf(error: unknown): string {
   return `${name && name !== 'Error' && name !== 'AggregateError' ? name : code}${status ? ` (${status})` : ''}`;
 }
 
-/** The start error; null where the store is busy or down, which may pass. */
+/** The start error; null if the store is busy or down, which may pass. */
 export function startErrorOf(error: unknown, { bucket, endpoint, region }: S3Settings): string | null {
   const status = statusOf(error) ?? 500;
   if (status >= 500 || status === 429) return null;

@@ -28,7 +28,7 @@ export function s3Storage(settings: S3Settings, timeouts = TIMEOUTS): Storage {
       if (error === null) return;
       const startError = startErrorOf(error, settings);
       if (startError) throw new StartError(startError);
-      log.warn({ reason: reasonOf(error) }, 'file store does not answer: starting without photos');
+      log.warn({ reason: reasonOf(error) }, 'the file store does not answer; starting without photos');
     },
     async put(key, bytes) {
       checkKey(key);

@@ -11,6 +11,11 @@ export function checkKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
+/** When the folder of an upload was made, by its name; Infinity if it doesn’t say. */
+export function folderTime(name: string): number {
+  return Number(/^(\d{13})-/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
 /** Throws for a top-level folder: no area is ever deleted at once. */
 export function checkFolderToDelete(folder: string): void {
   if (!isStorageKey(folder) || !folder.includes('/')) {

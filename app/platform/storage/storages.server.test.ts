@@ -1,4 +1,4 @@
-/** What every kind of storage promises alike. */
+/** What every kind of storage guarantees. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

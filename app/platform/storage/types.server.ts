@@ -6,11 +6,11 @@ export type StoredFile = {
 };
 
 export type Storage = {
-  /** Throws `StartError` where the settings can never work; logs where the store does not answer. */
+  /** Throws `StartError` if the settings can never work; logs where the store does not answer. */
   check(): Promise<void>;
   /** Throws for an invalid key, and `StorageFailure` where the write fails. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null for a missing file or an invalid key. Throws where the storage fails. */
+  /** Null for a missing file or an invalid key. Throws if the storage fails. */
   get(key: string): Promise<StoredFile | null>;
   /** False for an invalid key. */
   exists(key: string): Promise<boolean>;

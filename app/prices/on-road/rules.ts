@@ -3,7 +3,7 @@ import type { BodyType, FuelType } from '#app/vocabulary/cars.ts';
 /** `old`: official, but of an earlier year or undated. `unverified`: by others only, or our reading of an unclear page. */
 export type Confidence = 'sure' | 'old' | 'unverified';
 
-/** What duty can depend on. Null where the listing doesn’t say. */
+/** What duty can depend on. Null if the listing doesn’t say. */
 export type CarOnRoad = {
   priceCents: number;
   bodyType: BodyType;
@@ -25,13 +25,15 @@ export type Band = { overDollars: number; charge: Charge };
 
 export type DutyRule = {
   name: string;
-  /** True where it can’t be ruled out from what the listing says. `day` is like 2026-11-23. */
+  /** True if it can’t be ruled out from what the listing says. `day` is like 2026-11-23. */
   mayApply: (car: CarOnRoad, day: string) => boolean;
   unitDollars: number;
   bands: readonly Band[];
   minCents?: number;
   reductionCents?: number;
   confidence: Confidence;
+  /** Above this value a figure in the rule was found for an earlier year only. */
+  sureToDollars?: number;
   note?: string;
 };
 
@@ -50,11 +52,10 @@ export type StateRules = {
   link: string;
   sources: readonly string[];
   asAt: string;
-  /** What the duty is charged on. */
   dutiableValue: string;
-  /** Empty where no table was found. */
+  /** Empty if no table was found. */
   rules: readonly DutyRule[];
-  /** What the listing would have to say for a single figure. */
+  /** What we'd need to know for a single figure. */
   depends?: string;
   fee: TransferFee;
 };
@@ -80,7 +81,7 @@ export function anyCar(): boolean {
 export const UNKNOWN_FEE: TransferFee = {
   lowCents: 2000,
   highCents: 5000,
-  asAt: 'amount not found; other states charge $20 to $50',
+  asAt: '',
   source: null,
   confidence: 'unverified',
 };

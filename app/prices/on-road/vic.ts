@@ -1,6 +1,6 @@
 import { isGoodsBody, mayCarryPeople, type StateRules } from '#app/prices/on-road/rules.ts';
 
-/** The Commonwealth’s luxury car tax threshold of 2025-26. It moves each 1 July. */
+/** The Commonwealth’s luxury car tax threshold of 2025-26. It moves each 1 July; that of 2026-27 was not found. */
 const LUXURY_THRESHOLD = 80_567;
 
 export const VIC: StateRules = {
@@ -27,6 +27,7 @@ export const VIC: StateRules = {
         { overDollars: 150_000, charge: { by: 'whole', centsPerUnit: 1800 } },
       ],
       confidence: 'sure',
+      sureToDollars: LUXURY_THRESHOLD,
     },
     {
       name: 'Passenger car of 120 g CO2 per km or less',

@@ -11,7 +11,7 @@ const OTHER_TRANSMISSION = 0.6;
 const OTHER_DRIVE = 0.7;
 const PER_LITRE = 1;
 
-/** How unlike two cars are, apart from year and kilometres: 0 for the same trim, body and engine. */
+/** How different two cars are, apart from year and kilometres: 0 for the same trim, body and engine. */
 export function unlikeness(a: PricedCar, b: PricedCar, trims: TrimDistances): number {
   return (
     OTHER_TRIM * trims.between(a.trim, b.trim) +

@@ -10,7 +10,7 @@ import { beforeCharges, type ChargedCar } from '#app/prices/before-charges.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
 
 export const SOLD_WITHIN_DAYS = 180;
-/** Of a model with more, those nearest by year and kilometres. */
+/** The limit per model: the nearest by year and kilometres. */
 const MOST_AT_ONCE = 1000;
 
 export type Rating = typeof priceRatings.$inferSelect;

@@ -79,7 +79,7 @@ function add(nearest: Found[], found: Found) {
   if (nearest.length > MOST_SIMILAR) nearest.pop();
 }
 
-/** Past the fifth, only cars that are about as near. */
+/** After the fifth, only cars about as similar. */
 function withoutFarOnes(nearest: readonly Found[]): PricedCar[] {
   const furthest = 2 * (nearest[ENOUGH - 1]?.distance ?? 0) + 0.5;
   return nearest.filter(({ distance }, at) => at < ENOUGH || distance <= furthest).map(({ car }) => car);

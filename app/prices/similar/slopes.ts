@@ -9,7 +9,7 @@ import { median } from '#app/prices/similar/median.ts';
 /** Natural logarithms: about the share that a year newer, or 1,000 km less, adds. */
 export type Slopes = { perYear: number; perThousandKm: number };
 
-/** The medians over real ads, for models with too few cars to tell. */
+/** The medians over real ads, for models with too few cars. */
 const USUAL: Slopes = { perYear: 0.07, perThousandKm: 0.0025 };
 const MOST: Slopes = { perYear: 0.2, perThousandKm: 0.01 };
 const MOST_CARS = 100;

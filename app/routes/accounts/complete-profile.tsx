@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
 import { personSchema } from '#app/accounts/person-fields.ts';
 import { completeProfile } from '#app/accounts/profile.server.ts';
+import { SellerFields } from '#app/accounts/seller-fields.tsx';
 import { isProfileComplete, type Viewer } from '#app/accounts/viewer.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
@@ -9,7 +10,7 @@ import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
+import { TextField } from '#app/ui/forms/form-field.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -65,22 +66,7 @@ export default function CompleteProfilePage({ loaderData, actionData }: Route.Co
       <Form method="post" {...props} className="group grid gap-5">
         <ErrorSummary problems={problems} />
         <TextField field={fields.name} label="Full name" autoComplete="name" required />
-        <TextField
-          field={fields.phoneNumber}
-          label="Phone"
-          hint="10 digits, e.g. 0491 570 156. Shown only on your listings."
-          type="tel"
-          autoComplete="tel"
-          required
-        />
-        <CheckboxField field={fields.isDealer} label="I am a car dealer" />
-        {/* CSS shows it when the box is ticked, also without JavaScript. */}
-        <TextField
-          field={fields.dealershipName}
-          label="Dealership name"
-          autoComplete="organization"
-          className="group-[:not(:has([name=isDealer]:checked))]:hidden"
-        />
+        <SellerFields fields={fields} />
         <SubmitButton problems={problems} pending="Saving…">
           Save and continue
         </SubmitButton>

@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(next, { status: 303, headers: await addFlash('Dealership details saved.') });
 }
 
-/** A private seller has no dealership: the page isn't there. */
+/** A 404 for private sellers. */
 async function requireDealer(context: Route.LoaderArgs['context'], url: URL) {
   const viewer = requireViewer(context, url);
   const dealer = viewer.isDealer ? await findDealer(db, viewer.uid) : null;
@@ -85,7 +85,7 @@ export default function DealershipPage({ loaderData, actionData }: Route.Compone
         <Flash message={flash} />
         <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
           <ErrorSummary problems={problems} />
-          <DealerFields fields={fields} hasPhoto={hasPhoto} />
+          <DealerFields fields={fields} hasPhoto={hasPhoto} hours={details.hours} />
           <SubmitButton problems={problems} pending="Saving…">
             Save details
           </SubmitButton>

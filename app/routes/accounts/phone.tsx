@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return form.refuse(tooManyCodes(sent.retryAfterSeconds), tooManyAttempts(context, sent.retryAfterSeconds).init);
 }
 
-/** The page isn't there without a gateway, or for a landline. */
+/** A 404 without an SMS gateway, or for a landline. */
 async function requireMobile(context: Route.LoaderArgs['context'], url: URL) {
   const viewer = requireViewer(context, url);
   const gateway = smsGateway();

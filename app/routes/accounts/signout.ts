@@ -8,7 +8,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Redirects home even if it fails. The browser then deletes its cookies, because the session could not be ended. */
+/** Redirects home even if it fails, and clears the cookies because the session couldn't be ended. */
 export async function action({ request, context }: Route.ActionArgs) {
   const result = await withFailureMessage(context, 'Sign-out failed.', () => signOut(db, request));
   const headers = result.success ? result.headers : { 'Clear-Site-Data': '"cookies"' };

@@ -6,6 +6,7 @@ import { type Afterwards, hrefWith } from '#app/accounts/afterwards.ts';
 import { AfterwardsFields } from '#app/accounts/afterwards-fields.tsx';
 import { failed } from '#app/accounts/auth-result.ts';
 import { NewPasswordField } from '#app/accounts/new-password-field.tsx';
+import { SellerFields } from '#app/accounts/seller-fields.tsx';
 import { signup } from '#app/accounts/signup.server.ts';
 import { signupErrors, signupFields, signupSchema } from '#app/accounts/signup-form.ts';
 import { SocialButtons } from '#app/accounts/social-buttons.tsx';
@@ -23,7 +24,7 @@ import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { CheckboxField, TextField } from '#app/ui/forms/form-field.tsx';
+import { TextField } from '#app/ui/forms/form-field.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
@@ -106,22 +107,7 @@ function SignupForm({ reply, afterwards }: SignupFormProps) {
       <ErrorSummary problems={problems} />
       <TextField field={fields.name} label="Full name" autoComplete="name" required />
       <TextField field={fields.email} label="Email" type="email" autoComplete="email" inputMode="email" required />
-      <TextField
-        field={fields.phoneNumber}
-        label="Phone"
-        hint="10 digits, e.g. 0491 570 156. Shown only on your listings."
-        type="tel"
-        autoComplete="tel"
-        required
-      />
-      <CheckboxField field={fields.isDealer} label="I am a car dealer" />
-      {/* CSS shows it when the box is ticked, also without JavaScript. */}
-      <TextField
-        field={fields.dealershipName}
-        label="Dealership name"
-        autoComplete="organization"
-        className="group-[:not(:has([name=isDealer]:checked))]:hidden"
-      />
+      <SellerFields fields={fields} />
       <NewPasswordField field={fields.password} label="Password" required />
       <PasswordField field={fields.confirmPassword} label="Confirm password" autoComplete="new-password" required />
       <AfterwardsFields {...afterwards} />

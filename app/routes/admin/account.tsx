@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { data, Link, useSubmit } from 'react-router';
 import { AccountFacts, Fact } from '#app/accounts/account-facts.tsx';
 import { type FoundAccount, findAccount } from '#app/accounts/admin-accounts.server.ts';
+import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -47,6 +48,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
     {
       account,
       isOwn: account.id === viewer.uid,
+      hasFactor: await hasSecondFactor(db, account.id),
       total: counts.all,
       page,
       pages,
@@ -62,7 +64,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account');
 
 export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, isOwn, total, page, pages, listings, lacking, highlighted, flash } = loaderData;
+  const { account, isOwn, hasFactor, total, page, pages, listings, lacking, highlighted, flash } = loaderData;
   const here = `/admin/accounts/${account.id}`;
   return (
     <>
@@ -75,6 +77,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
       <Flash message={flash} />
       <div className="panel grid max-w-2xl gap-5 p-5 sm:p-7">
         <AccountFacts account={account}>
+          <Fact name="Second factor">{hasFactor ? 'On' : 'Off'}</Fact>
           <Fact name="Listings">{formatCount(total)}</Fact>
         </AccountFacts>
         {isOwn ? (
@@ -87,6 +90,11 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
             <Link to={`${here}/suspend`} className="button button-quiet">
               {account.suspendedAt ? 'Restore account' : 'Suspend account'}
             </Link>
+            {hasFactor && (
+              <Link to={`${here}/second-factor`} className="button button-quiet">
+                Remove second factor
+              </Link>
+            )}
             <DeleteAccount account={account} />
           </div>
         )}

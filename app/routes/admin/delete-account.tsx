@@ -39,7 +39,7 @@ export async function action({ context, url, params: { id } }: Route.ActionArgs)
   }
   log.info({ administrator: viewer.uid, account: id, listings: result.listingIds }, 'administrator deleted an account');
   await refreshListings(result.listingIds).catch((error) => {
-    log.error({ err: error }, 'the search index could not be updated after an account was deleted');
+    log.error({ err: error }, 'could not update the search index after an account was deleted');
   });
   return redirectWithFlash('/admin/accounts', result.message);
 }

@@ -13,7 +13,7 @@ import { readEvidence } from '#app/trust/moderation-evidence.server.ts';
 import { isUndoable, listDecisions } from '#app/trust/moderation-log.server.ts';
 import { ModerationPage } from '#app/trust/moderation-page.tsx';
 import { readQueue } from '#app/trust/moderation-queue.server.ts';
-import { keyOf, parseQueueKind } from '#app/trust/queue-item.ts';
+import { keyOf, parseQueueKind, queueHref } from '#app/trust/queue-item.ts';
 import { undoDecision } from '#app/trust/undo-decision.server.ts';
 import type { Route } from './+types/moderation';
 
@@ -42,7 +42,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await parseForm(request, decisionSchema, NOTE_CHECK);
   if (!form.ok) return form.refusal;
   const { do: action, id, reason, note, question, scope } = form.value;
-  if (action === 'undo') return undo(Number(id), by);
+  const queue = queueHref(parseQueueKind(url.searchParams.get('kind')));
+  if (action === 'undo') return undo(Number(id), by, queue);
   if (needsReason(action) && reason === '') return form.refuse({ reason: 'Choose a reason' });
   if (action === 'ask' && question === '') return form.refuse({ question: 'Write what you want to know' });
   const outcome =
@@ -50,11 +51,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       ? await askSeller(db, { holdId: id, by, question, note })
       : await decide({ action, id, by, reason, note, wholeAccount: scope === 'account' });
   if (outcome.state === 'missing') throw notFound('Not found');
-  if (outcome.state === 'not-allowed') return redirectWithFlash('/admin/moderation', NOT_ALLOWED);
-  if (outcome.state === 'was-decided') return redirectWithFlash('/admin/moderation', wasDecided(outcome.decision));
-  if (action === 'ask') return redirectWithFlash('/admin/moderation', 'Asked. It’s back here once the seller answers.');
+  if (outcome.state === 'not-allowed') return redirectWithFlash(queue, NOT_ALLOWED);
+  if (outcome.state === 'was-decided') return redirectWithFlash(queue, wasDecided(outcome.decision));
+  if (action === 'ask') return redirectWithFlash(queue, 'Question sent. It comes back here when the seller answers.');
   await refreshListings(outcome.listingIds);
-  return redirectWithFlash('/admin/moderation', 'Decided. You can undo it for 10 minutes.');
+  return redirectWithFlash(queue, 'Decided. You can undo it for 10 minutes.');
 }
 
 type Decided = { action: string; id: string; by: string; reason: string; note: string; wholeAccount: boolean };
@@ -71,17 +72,17 @@ function needsReason(action: string): boolean {
   return action === 'remove' || action === 'remove-held' || action === 'suspend' || action === 'suspend-account';
 }
 
-async function undo(decisionId: number, by: string) {
-  if (!Number.isSafeInteger(decisionId)) return redirect('/admin/moderation', 303);
+async function undo(decisionId: number, by: string, queue: string) {
+  if (!Number.isSafeInteger(decisionId)) return redirect(queue, 303);
   const undone = await undoDecision(db, { decisionId, by });
   if (undone.state === 'missing') throw notFound('Not found');
   if (undone.state === 'undone') await refreshListings(undone.listingIds);
-  return redirectWithFlash('/admin/moderation', UNDO_WORDS[undone.state]);
+  return redirectWithFlash(queue, UNDO_WORDS[undone.state]);
 }
 
 const UNDO_WORDS = {
   undone: 'Undone.',
-  'undone-before': 'It was undone already.',
+  'undone-before': 'You’ve already undone this.',
   'too-late': 'Too late: a decision can be undone for 10 minutes.',
 };
 

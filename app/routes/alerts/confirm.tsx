@@ -37,7 +37,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     return redirectWithFlash('/listings', 'Deleted.');
   }
   await confirmWaiting(db, searchId);
-  return redirectWithFlash(managePage(searchId), 'Confirmed. We’ll email you when a car fits.');
+  return redirectWithFlash(managePage(searchId), 'Confirmed. We’ll email you when a car matches.');
 }
 
 function managePage(searchId: string): string {
@@ -84,7 +84,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 function Done({ manage }: { manage: string }) {
   return (
     <AccountPage title="Confirmed already">
-      <p role="status">You’ve confirmed this search. We email you when a car fits.</p>
+      <p role="status">You’ve confirmed this search. We email you when a car matches.</p>
       <Link to={manage} className="button justify-self-start">
         Change your alerts
       </Link>

@@ -13,6 +13,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { EmptyList } from '#app/ui/empty-list.tsx';
 import { Flash } from '#app/ui/flash.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/list';
@@ -62,7 +63,7 @@ export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) 
         <div className="grid gap-1.5">
           <h1 className="font-bold text-[1.75rem] md:text-4xl">Saved searches</h1>
           <p className="wrap-anywhere text-muted">
-            We email you at {email} when a car fits. At most one email per search, and each car only once.
+            We email you at {email} when a car matches. You get one email per search at a time, and each car only once.
           </p>
         </div>
         <Link to="/listings" className="button">
@@ -87,15 +88,9 @@ export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) 
 
 function NoSearches() {
   return (
-    <div className="panel grid justify-items-center gap-2 px-6 py-16 text-center">
-      <h2 className="font-bold text-2xl">No saved searches</h2>
-      <p className="max-w-[44ch] text-muted">
-        Choose filters in the listings and save the search. We’ll email you when a car fits.
-      </p>
-      <Link to="/listings" className="button mt-3">
-        Browse Listings
-      </Link>
-    </div>
+    <EmptyList title="No saved searches">
+      Choose filters in the listings and save the search. We’ll email you when a car matches.
+    </EmptyList>
   );
 }
 

@@ -61,8 +61,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function ManagePage({ loaderData: { key, page, flash }, actionData }: Route.ComponentProps) {
-  if (!page)
-    return <DeadLink next={YOUR_SEARCHES}>The search behind it was deleted, or the link is incomplete.</DeadLink>;
+  if (!page) return <DeadLink next={YOUR_SEARCHES}>The search was deleted, or the link is incomplete.</DeadLink>;
   const action = `/alerts/manage?${new URLSearchParams({ key })}`;
   const problem = actionData?.error?.['']?.[0];
   return (
@@ -71,7 +70,7 @@ export default function ManagePage({ loaderData: { key, page, flash }, actionDat
         <h1 className="font-bold text-[1.75rem] md:text-4xl">Your alerts</h1>
         <p className="wrap-anywhere text-muted">
           {page.email
-            ? `We email you at ${page.email} when a car fits. At most one email per search, and each car only once.`
+            ? `We email you at ${page.email} when a car matches. You get one email per search at a time, and each car only once.`
             : 'This link changes this search only. Sign in to see your others.'}
         </p>
       </div>

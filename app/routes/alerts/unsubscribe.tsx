@@ -33,7 +33,7 @@ export async function action({ url }: Route.ActionArgs) {
 
 export default function UnsubscribePage({ loaderData: { key, name, isOff } }: Route.ComponentProps) {
   if (name === null)
-    return <DeadLink next={YOUR_SEARCHES}>The search behind it was deleted, or the link is incomplete.</DeadLink>;
+    return <DeadLink next={YOUR_SEARCHES}>The search was deleted, or the link is incomplete.</DeadLink>;
   const managePage = `/alerts/manage?${new URLSearchParams({ key })}`;
   if (!isOff) {
     return (

@@ -28,7 +28,7 @@ async function readPage(choice: ArticleChoice, context: Readonly<RouterContextPr
   try {
     return await listArticles(db, choice);
   } catch (error) {
-    log.error({ err: error, request: context.get(requestContext).id }, 'articles not read');
+    log.error({ err: error, request: context.get(requestContext).id }, 'could not read the articles');
     return null;
   }
 }

@@ -23,7 +23,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return new Response(request.method === 'HEAD' ? null : feed, { headers });
 }
 
-/** A date alone says nothing of deleted articles, so an ETag wins. */
+/** A date alone doesn't show deleted articles, so an ETag wins. */
 function isUnchanged(request: Request, etag: string, changedAt: Date | null): boolean {
   if (request.headers.has('If-None-Match')) return isKnownVersion(request.headers.get('If-None-Match'), etag);
   const since = Date.parse(request.headers.get('If-Modified-Since') ?? '');

@@ -4,12 +4,14 @@ import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
 import { InboxList } from '#app/enquiries/inbox-list.tsx';
 import { readReader } from '#app/enquiries/reader.server.ts';
+import { usualAnswerTime } from '#app/enquiries/seller-answers.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { useLive } from '#app/http/use-live.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { EmptyList } from '#app/ui/empty-list.tsx';
 import { Flash } from '#app/ui/flash.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import type { Route } from './+types/messages';
@@ -21,10 +23,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const inbox = await listConversations(db, reader, filter);
   const { flash, headers } = await takeFlash(request);
   const isSeller = reader.userId !== null;
-  return data(
-    { inbox, filter, isSeller, address: isSeller ? null : reader.emails[0], flash, now: new Date() },
-    { headers },
-  );
+  const answersWithin = reader.userId && (await usualAnswerTime(db, reader.userId));
+  const address = isSeller ? null : reader.emails[0];
+  return data({ inbox, filter, isSeller, answersWithin, address, flash, now: new Date() }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { inbox, filter, isSeller, address, flash, now } = loaderData;
+  const { inbox, filter, isSeller, answersWithin, address, flash, now } = loaderData;
   useLive(false);
   const isEmpty = inbox.cars.length === 0 && filter.q === '' && filter.car === null && filter.state === null;
   return (
@@ -43,7 +44,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         {isSeller && (
           <p className="flex flex-wrap gap-x-5">
             <Link to="/messages/settings" className="text-link my-0 inline-flex min-h-11 items-center">
-              Quick replies and away note
+              Quick replies
             </Link>
             <a href="/messages/enquiries.csv" download className="text-link my-0 inline-flex min-h-11 items-center">
               Enquiries as CSV
@@ -51,6 +52,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
+      {answersWithin && (
+        <p className="text-muted">You usually answer within {answersWithin}. Buyers see this on your cars.</p>
+      )}
       {address && (
         <p className="wrap-anywhere text-muted">Messages of {address}. This browser is remembered for 30 days.</p>
       )}
@@ -62,16 +66,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 
 function NoMessages() {
   return (
-    <div className="panel grid justify-items-center gap-2 px-6 py-16 text-center">
-      <MessageSquare className="size-9 text-muted" aria-hidden="true" />
-      <h2 className="font-bold text-2xl">No messages yet</h2>
-      <p className="max-w-[44ch] text-muted">
-        Press “Message seller” on a car to ask about it. Answers come here and by email.
-      </p>
-      <Link to="/listings" className="button mt-3">
-        Browse Listings
-      </Link>
-    </div>
+    <EmptyList title="No messages yet" icon={<MessageSquare className="size-9 text-muted" aria-hidden="true" />}>
+      Press “Message seller” on a car to ask about it. Answers come here and by email.
+    </EmptyList>
   );
 }
 

@@ -27,7 +27,7 @@ export async function action({ url }: Route.ActionArgs) {
 
 export default function MutePage({ loaderData: { isKnown }, actionData }: Route.ComponentProps) {
   if (!isKnown || actionData?.isMuted === false)
-    return <DeadLink next={YOUR_MESSAGES}>The conversation behind it was deleted, or the link is incomplete.</DeadLink>;
+    return <DeadLink next={YOUR_MESSAGES}>The conversation was deleted, or the link is incomplete.</DeadLink>;
   if (actionData?.isMuted) {
     return (
       <AccountPage title="Emails are off">

@@ -26,7 +26,7 @@ export default function OpenPage({ loaderData: { hasExpired } }: Route.Component
     <DeadLink next={YOUR_MESSAGES}>
       {hasExpired
         ? 'It worked for 30 days. Use the link in a newer email, or write to the seller again from the car’s page.'
-        : 'The conversation behind it was deleted, or the link is incomplete.'}
+        : 'The conversation was deleted, or the link is incomplete.'}
     </DeadLink>
   );
 }

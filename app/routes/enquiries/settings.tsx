@@ -21,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ quickReplies: lines.join('\n'), absenceNote, absenceUntil });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How you answer');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(matches[0].loaderData, 'Quick replies and away note');
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);
@@ -44,13 +45,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   });
   return (
     <div className="wrap grid max-w-xl gap-5 py-6 sm:py-10">
-      <h1 className="font-bold text-3xl">How you answer</h1>
+      <h1 className="font-bold text-3xl">Quick replies and away note</h1>
       <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
         <ErrorSummary problems={problems} />
         <TextAreaField
           field={fields.quickReplies}
           label="Quick replies"
-          hint="One a line, up to 8. Each is a button in your conversations."
+          hint="One per line, up to 8. Each becomes a button in your conversations."
           rows={6}
         />
         <TextAreaField
@@ -63,7 +64,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           field={fields.absenceUntil}
           label="Away until (optional)"
           type="date"
-          hint="The note goes after this day."
+          hint="We’ll remove the note after this day."
         />
         <SubmitButton problems={problems}>Save</SubmitButton>
       </Form>

@@ -12,6 +12,7 @@ import { REFUSALS } from '#app/enquiries/refusals.ts';
 import { findConversation, readThread } from '#app/enquiries/thread.server.ts';
 import { ThreadPage } from '#app/enquiries/thread-page.tsx';
 import { tooManyAttempts } from '#app/http/attempts.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
 import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { type ReadForm, type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
@@ -20,8 +21,10 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { useLive } from '#app/http/use-live.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
+import { isSoldCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { SellCar } from '#app/selling/sale-button.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/thread';
@@ -33,7 +36,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!thread) throw notFound('Conversation not found');
   const filter = readInboxFilter(new URLSearchParams());
   const inbox = await listConversations(db, reader, filter);
-  return data({ thread, inbox, filter, isSeller: reader.userId !== null, requestId: newId(), now: new Date() });
+  const { flash, headers } = await takeFlash(request);
+  const isSeller = reader.userId !== null;
+  return data({ thread, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
 }
 
 type Arriving = Pick<Route.LoaderArgs, 'request' | 'context' | 'url'>;
@@ -86,7 +91,7 @@ async function take({ received, id, reader, context }: Taking) {
   if ('code' in sent) return form.refuse(sent.message, { status: 500 });
   if ('problem' in sent) return form.refuse(sent.problem);
   if (!sent.ok) return form.refuse(REFUSALS[sent.reason]);
-  return redirect(`/messages/${id}#write`, 303);
+  return redirect(`/messages/${id}`, 303);
 }
 
 type Sending = Omit<Taking, 'received'> & { files: ReadForm['files']; text: string; requestId: string };
@@ -112,16 +117,26 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, inbox, filter, isSeller, requestId, now } = loaderData;
+  const { thread, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { id, side, car } = thread;
+  const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
   const reply = actionData && 'status' in actionData ? actionData : undefined;
   return (
     <div className="mx-auto grid w-full max-w-[90rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
       <aside aria-label="All messages" className="max-lg:hidden grid content-start gap-4 px-6 py-6">
         <p className="font-bold text-2xl">Messages</p>
-        <InboxList inbox={inbox} filter={filter} current={thread.id} now={now} isSeller={isSeller} />
+        <InboxList inbox={inbox} filter={filter} current={id} now={now} isSeller={isSeller} />
       </aside>
-      <ThreadPage key={thread.id} thread={thread} requestId={requestId} now={now} reply={reply} />
+      <ThreadPage
+        key={id}
+        thread={thread}
+        requestId={requestId}
+        now={now}
+        reply={reply}
+        flash={flash}
+        carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
+      />
     </div>
   );
 }

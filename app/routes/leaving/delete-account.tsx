@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await refreshListings(result.listingIds).catch((error) => {
     log.error(
       { err: error, request: context.get(requestContext).id },
-      'the search index could not be updated after an account was deleted',
+      'could not update the search index after an account was deleted',
     );
   });
   const isOwn = userIdToDelete === viewer.uid;

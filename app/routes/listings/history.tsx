@@ -1,7 +1,7 @@
 import { siteMeta } from '#app/http/site-meta.ts';
 import { digestText, listDigests, publicKeyOfDigests } from '#app/listings/history-digests.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { formatDate } from '#app/vocabulary/dates.ts';
+import { formatWholeDate } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/history';
 
 const DIGESTS_SHOWN = 30;
@@ -19,7 +19,7 @@ export async function loader() {
     publicKey: publicKeyOfDigests(),
     digests: digests.map((digest) => ({
       day: digest.day,
-      made: formatDate(digest.madeAt),
+      made: formatWholeDate(digest.day),
       text: digestText(digest),
       signature: digest.signature,
       publicKey: digest.publicKey,
@@ -36,13 +36,13 @@ export default function HistoryPage({ loaderData: { publicKey, digests } }: Rout
       <div className="mt-4 grid max-w-[68ch] gap-3">
         <p className="text-lg">
           Every listing keeps a history: when it was listed, each change of price, kilometres, description and photos,
-          and when it was sold, back for sale or removed. The car’s page shows it. It names no people and holds no text
-          of a description.
+          and when it was sold, back for sale or removed. The car’s page shows it. It doesn’t include names or the text
+          of descriptions.
         </p>
         <h2 className="mt-6 font-bold text-2xl">Why it can’t be rewritten</h2>
         <p>
-          Each entry includes a fingerprint of the entry before it (SHA-256). Change one, and every fingerprint after it
-          is wrong.
+          Each entry includes a fingerprint (SHA-256) of the entry before it. If anyone changes one, every fingerprint
+          after it is wrong.
         </p>
         <p>
           Once a day we put the last fingerprint of every history that has changed into one digest, together with the
@@ -50,8 +50,8 @@ export default function HistoryPage({ loaderData: { publicKey, digests } }: Rout
           history is rewritten later, ours will no longer match yours.
         </p>
         <p>
-          Changes of the last day are in no digest yet. A history begins when we first saw the car, and says nothing
-          about the time before. A year after a listing is removed, all but the last entry of its history is deleted.
+          Changes from the last day aren’t in a digest yet. A history starts when we first saw the car and can’t show
+          what happened before that. A year after a listing is removed, we delete all but the last entry of its history.
         </p>
         <h2 className="mt-6 font-bold text-2xl">Check a signature</h2>
         <p>
@@ -64,7 +64,7 @@ export default function HistoryPage({ loaderData: { publicKey, digests } }: Rout
       </pre>
       <pre className={PRINT}>{pem(publicKey)}</pre>
       <h2 className="mt-10 font-bold text-2xl">Digests</h2>
-      {digests.length === 0 && <p className="mt-2">There is no digest yet. The first one is made tonight.</p>}
+      {digests.length === 0 && <p className="mt-2">No digests yet. We’ll make the first one tonight.</p>}
       {digests.map((digest) => (
         <section key={digest.day} aria-label={digest.made} className="mt-6">
           <h3 className="font-bold">{digest.made}</h3>

@@ -12,7 +12,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return null;
 }
 
-/** On request only: the page of the car and its data never have it. */
+/** Only on request: the car's page and its data never include it. */
 export async function action({ params }: Route.ActionArgs) {
   return { vinEnding: await readVinEnding(params.id) };
 }

@@ -1,14 +1,17 @@
 import { MapPin, Phone, Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { Await, Link } from 'react-router';
+import type { ArticleSummary } from '#app/articles/article.ts';
 import { LatestUpdates } from '#app/articles/article-cards.tsx';
 import { feedLink } from '#app/articles/article-meta.ts';
 import { listHomeArticles } from '#app/articles/articles.server.ts';
 import { hasPartner, WIDGET_TITLES, widgetSettings } from '#app/finance/partner.ts';
 import { PartnerWidget } from '#app/finance/partner-widget.tsx';
+import { contentVersions } from '#app/http/content-versions.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
+import { rememberReads } from '#app/platform/db/remembered-reads.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { withOnRoad } from '#app/prices/on-road-shown.ts';
@@ -25,6 +28,7 @@ import { SearchBox } from '#app/search/search-box.tsx';
 import photo640 from '#app/ui/illustrations/ute-640.webp';
 import photo1280 from '#app/ui/illustrations/ute-1280.webp';
 import { Benefits } from '#app/ui/marketing-page.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Route } from './+types/home';
 
@@ -92,16 +96,21 @@ async function listRecent({ request, context }: Pick<Route.LoaderArgs, 'request'
       savedIds: await heartsAmong(db, { request, context }, ids),
     };
   } catch (error) {
-    logMissingPart(context, error, 'newest listings not read');
+    logMissingPart(context, error, 'could not read the newest listings');
     return null;
   }
 }
 
+const articlesAtHome = rememberReads<ArticleSummary[]>({
+  editionOf: () => String(contentVersions.of('articles')),
+  most: 1,
+});
+
 async function listUpdates(context: Route.LoaderArgs['context']) {
   try {
-    return await listHomeArticles(db);
+    return (await articlesAtHome(db, 'newest', () => listHomeArticles(db))) ?? [];
   } catch (error) {
-    logMissingPart(context, error, 'newest articles not read');
+    logMissingPart(context, error, 'could not read the newest articles');
     return [];
   }
 }
@@ -173,34 +182,30 @@ function HeroPhoto() {
 }
 
 /** On a desktop between the heading and the search. */
-function Stats() {
-  return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3 max-lg:mt-8 lg:-order-1 lg:mb-8 lg:max-w-[40%]">
-      {STATS.map((stat) => (
-        <div key={stat.label} className="flex flex-col-reverse">
-          <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
-          <dd className="font-bold text-2xl tracking-tight">{stat.figure}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Stats = renderedOnce(() => (
+  <dl className="flex flex-wrap gap-x-10 gap-y-3 max-lg:mt-8 lg:-order-1 lg:mb-8 lg:max-w-[40%]">
+    {STATS.map((stat) => (
+      <div key={stat.label} className="flex flex-col-reverse">
+        <dt className="text-[0.9375rem] text-muted">{stat.label}</dt>
+        <dd className="font-bold text-2xl tracking-tight">{stat.figure}</dd>
+      </div>
+    ))}
+  </dl>
+));
 
-function PopularSearches() {
-  return (
-    <nav aria-label="Popular searches" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {POPULAR_SEARCHES.map((search) => (
-          <li key={search.to}>
-            <Link to={search.to} className="chip hover:bg-accent hover:text-accent-ink">
-              {search.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const PopularSearches = renderedOnce(() => (
+  <nav aria-label="Popular searches" className="mt-4">
+    <ul className="flex flex-wrap gap-2">
+      {POPULAR_SEARCHES.map((search) => (
+        <li key={search.to}>
+          <Link to={search.to} className="chip hover:bg-accent hover:text-accent-ink">
+            {search.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+));
 
 type Recent = Route.ComponentProps['loaderData']['recent'];
 
@@ -277,18 +282,16 @@ function FinanceSection({ widget, hasLoanOptions }: FinanceSectionProps) {
   );
 }
 
-function WhyChoose({ siteName }: { siteName: string }) {
-  return (
-    <section aria-labelledby="why" className="wrap mt-16">
-      <h2 id="why" className="mb-5 font-bold text-[1.6rem]">
-        {`Why Choose ${siteName}`}
-      </h2>
-      <Benefits benefits={REASONS} className="md:grid-cols-3" />
-      <p className="mt-6">
-        <Link to="/sell-your-car" className="button">
-          Start Selling Today
-        </Link>
-      </p>
-    </section>
-  );
-}
+const WhyChoose = renderedOnce(({ siteName }: { siteName: string }) => (
+  <section aria-labelledby="why" className="wrap mt-16">
+    <h2 id="why" className="mb-5 font-bold text-[1.6rem]">
+      {`Why Choose ${siteName}`}
+    </h2>
+    <Benefits benefits={REASONS} className="md:grid-cols-3" />
+    <p className="mt-6">
+      <Link to="/sell-your-car" className="button">
+        Start Selling Today
+      </Link>
+    </p>
+  </section>
+));

@@ -71,14 +71,14 @@ const collected: PolicySection = {
     <Points>
       <li>
         <strong>Your account:</strong> name, email, phone number, whether you’re a dealer and your dealership name, a
-        profile photo if you add one, when you joined, signed in and out, and were last here. We store your password
-        only as a one-way hash. If you turn on a second factor, its key, encrypted, and your recovery codes as hashes.
-        If you add passkeys, their names, public keys and when you used them; never your fingerprint or face.
+        profile photo if you add one, when you joined, signed in and out, and last visited. We store your password only
+        as a one-way hash. If you turn on a second factor, its key, encrypted, and your recovery codes as hashes. If you
+        add passkeys, their names, public keys and when you used them; never your fingerprint or face.
       </li>
       <li>
         <strong>Your listings and drafts:</strong> what you enter in the form, your photos, and daily view counts. We
         remove hidden data such as location and time from photos before we store them, and don’t keep the originals.
-        When you last said that a car is for sale, and for {KEEP_ASKS_DAYS} days when we asked.
+        When you last confirmed a car is for sale, and for {KEEP_ASKS_DAYS} days when we asked.
       </li>
       <li>
         <strong>The cars you save:</strong> which car, when, and a copy of the listing at that time without the phone
@@ -90,7 +90,8 @@ const collected: PolicySection = {
       </li>
       <li>
         <strong>Notifications:</strong> if you turn them on in a browser, the address and keys it gives us to reach it,
-        until you turn them off or sign out there. Its maker passes each message on encrypted and can’t read it.
+        until you turn them off or sign out there. The browser’s maker passes on each message encrypted and can’t read
+        it.
       </li>
       <li>
         <strong>Messages between buyers and sellers:</strong> the text, when it was sent and read, and the buyer’s name
@@ -101,13 +102,13 @@ const collected: PolicySection = {
         <strong>Messages to us</strong> by contact form or email, with your name and email, so we can reply.
       </li>
       <li>
-        <strong>Reports:</strong> what you report and why, with your account, or your email if you leave it to hear what
-        came of it. We delete that email a week after our decision, and the report a year after you sent it. The seller
-        doesn’t learn who reported.
+        <strong>Reports:</strong> what you report and why, with your account, or your email if you want to know the
+        outcome. We delete that email a week after our decision, and the report a year after you sent it. We don’t tell
+        the seller who reported it.
       </li>
       <li>
-        <strong>Our decisions:</strong> if we remove a listing or suspend an account, what we decided, when and why, by
-        the numbers of the listing and account. That log has no names and stays. Your appeal and our notes go with your
+        <strong>Our decisions:</strong> if we remove a listing or suspend an account, what we decided, when and why,
+        with the listing and account IDs. We keep that log. It has no names. Your appeal and our notes go with your
         account.
       </li>
       <li>
@@ -135,8 +136,9 @@ const shown: PolicySection = {
       </p>
       <p>
         Messages about a car are seen by its seller and the buyer only. Each sees the other’s first name with an
-        initial, or the dealership, and never the other’s email. If one of them reports a conversation, our moderators
-        read its last messages.
+        initial, or the dealership, and never the other’s email. A dealer may have your messages, with that name and the
+        number you gave, sent on to their own system. If one of them reports a conversation, our moderators read its
+        last messages.
       </p>
       <p>
         Other visitors never see your email, your name as a private seller, your saved cars or your notes on them. We
@@ -196,7 +198,7 @@ const inYourBrowser: PolicySection = {
     <>
       <p>We use no tracking cookies. The cookies we set make the site work:</p>
       <Points>
-        <li>one that keeps you signed in, which scripts can’t read;</li>
+        <li>one that keeps you signed in, which JavaScript can’t read;</li>
         <li>
           if you save cars without an account, one that lists up to 50 of them, until you sign in or for 400 days after
           your last change;
@@ -345,13 +347,14 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
         </li>
         <li>
           A listing’s <Link to="/history">history</Link>, with its prices, kilometres, dates and fingerprints of its
-          text and photos, and nothing that says who you are: a year after the listing is removed, also where you delete
+          text and photos, and nothing that identifies you: for a year after the listing is removed, even if you delete
           your account. After that, its id, last price and last date.
         </li>
         <li>
-          So that a car listed again keeps its history: its make, model, kilometres, its VIN and plate under a keyed
-          hash that can’t be turned back, and fingerprints of its photos. For as long as its history, the photos’
-          fingerprints only until you delete your account.
+          So a car that’s listed again keeps its history: its make, model, kilometres, its VIN and plate under a one-way
+          keyed hash, and fingerprints of its photos. We keep these as long as the history, but the photos’ fingerprints
+          only until you delete your account. They also count the cars you’ve listed in 12 months, to tell you when that
+          can make you a dealer.
         </li>
         <li>Counts of attempts: up to two hours.</li>
         <li>Searches with no results: {searchDays} days.</li>
@@ -373,8 +376,9 @@ function yourRights(supportEmail: string): PolicySection {
           your account as one file, photos included, or delete your account. The file contains nothing that would let
           someone else in: no password hash, no codes, no account numbers of other companies. Deleting your account
           permanently deletes your listings, photos, drafts, saved cars with their notes, saved searches, sign-ins, your
-          messages to buyers and sellers, also from their inboxes, and the messages you sent through the contact form
-          from its email. What each car cost and when it was for sale stays for a year, without you.
+          messages to buyers and sellers, including from their inboxes, and the messages you sent through the contact
+          form from its email. We keep each car’s price and when it was for sale for a year, with nothing that
+          identifies you.
         </p>
         <p>We can’t tell which messages you sent from another email: tell us, and we’ll delete them.</p>
         <p>
@@ -396,9 +400,9 @@ const security: PolicySection = {
   title: 'How it is protected',
   body: (
     <p>
-      Passwords are stored as slow hashes. Links we email work once and expire. A new password signs out every other
-      browser. Our server checks permissions on every request. No site is completely secure: if something looks wrong,
-      tell us.
+      Passwords are stored as slow hashes. Links we email expire and work only once. A new password signs out every
+      other browser. Our server checks permissions on every request. No site is completely secure: if something looks
+      wrong, tell us.
     </p>
   ),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { isOnRoadState } from '#app/prices/on-road-states.ts';
+import { isOnRoadState, TRANSFER_FEE } from '#app/prices/on-road-states.ts';
 import { StateForm } from '#app/prices/state-form.tsx';
 import { readVisitorState, storeVisitorState } from '#app/prices/visitor-state.server.ts';
 import type { Route } from './+types/on-road';
@@ -14,7 +14,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return { state: await readVisitorState(request), next: returnPath(url.searchParams.get('next') ?? '/listings') };
 }
 
-/** A state that doesn’t exist counts as none. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, stateForm);
   if (!form.ok) return form.refusal;
@@ -30,8 +29,9 @@ export default function OnRoadPage({ loaderData: { state, next } }: Route.Compon
     <div className="wrap grid max-w-xl gap-5 py-8 sm:py-12">
       <h1 className="font-bold text-3xl">On-road prices in your state</h1>
       <p className="text-muted">
-        Cars marked “+ govt. charges” then show about what they cost with stamp duty and the transfer fee where you’ll
-        register them. Drive-away prices stay as they are. We remember the state on this device only.
+        Cars marked “+ govt. charges” then show an estimate with stamp duty for where you’ll register them, and a
+        transfer fee of {TRANSFER_FEE} comes on top. Drive-away prices don’t change. We only remember the state on this
+        device.
       </p>
       <StateForm state={state} next={next} />
     </div>

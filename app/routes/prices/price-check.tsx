@@ -16,7 +16,6 @@ const ASKED = [
 const NAMES: readonly string[] = ASKED.map(([name]) => name);
 const LIST = new Intl.ListFormat('en-AU');
 
-/** What a listing's form says, as it is written; or what someone types here. */
 export async function loader({ url }: Route.LoaderArgs) {
   const typed = Object.fromEntries(url.searchParams);
   const isAsked = NAMES.some((name) => typed[name]);
@@ -36,7 +35,7 @@ export default function PriceCheckPage({ loaderData: { typed, inTheWay, found } 
       <header>
         <h1 className="font-bold text-[1.75rem] md:text-4xl">What similar cars ask</h1>
         <p className="text-muted">
-          The cars behind the price, and the sum. The more your listing says, the closer they are.
+          The similar cars, and how we worked it out. The more detail in your listing, the closer the match.
         </p>
       </header>
       <Form className="panel flex flex-wrap items-end gap-3 p-4 sm:p-6" key={JSON.stringify(typed)}>

@@ -11,7 +11,6 @@ import type { Route } from './+types/hidden';
 
 const HIDDEN_CARS = '/hidden-cars';
 
-/** The device forgets cars whose listing is gone. */
 export async function loader({ request }: Route.LoaderArgs) {
   const ids = await readHiddenCars(request);
   const listings = await listSummaries(db, ids);
@@ -35,7 +34,7 @@ export default function HiddenCarsPage({ loaderData: { cards } }: Route.Componen
     <div className="wrap grid gap-5 py-6 sm:py-8">
       <h1 className="font-bold text-[1.75rem] md:text-4xl">Hidden cars</h1>
       <p className="max-w-[65ch] text-muted">
-        {`Search results leave these cars out on this device. It keeps the last ${MOST_HIDDEN_CARS} you hid.`}
+        {`Your search results on this device skip these cars. We keep the last ${MOST_HIDDEN_CARS} you hid.`}
       </p>
       {cards.length > 0 ? (
         <>

@@ -13,7 +13,7 @@ import { showOfflineCopy } from '#app/saved-cars/use-offline.ts';
 import { parsePage } from '#app/vocabulary/page.ts';
 import type { Route } from './+types/list';
 
-/** Whether this page is open, so that new data replace what it shows instead of showing the skeleton. */
+/** Whether this page is already open, so that new data replace the list without a skeleton. */
 let isOpen = false;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

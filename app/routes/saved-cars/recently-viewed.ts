@@ -8,7 +8,7 @@ import type { Route } from './+types/recently-viewed';
 
 const MOST_CARS = 12;
 
-/** The cards of the cars that a device remembers; the server keeps nothing of it. */
+/** The cards of the device's recent cars. The server stores nothing. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const ids = (url.searchParams.get('ids') ?? '').split(',', MOST_CARS).filter(isId);
   const listings = await listSummaries(db, [...new Set(ids)]);

@@ -37,7 +37,7 @@ export async function loader({ url, request }: Route.LoaderArgs) {
   return Response.json(cars, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** Of the suburb around a point, as a search names it; with its postcode where another suburb is meant without. */
+/** The suburb around a point as searches write it, with a postcode if the name alone means another suburb. */
 function nameOf(middle: Point): string | null {
   const place = placeAround(middle);
   if (!place) return null;

@@ -37,7 +37,7 @@ import {
   UnknownPlace,
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
-import { type Facets, facetsToOffer } from '#app/search/listing-index.ts';
+import { type Facets, filterOptions } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
 import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
 import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
@@ -95,7 +95,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     state,
     cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     nearby: nearbyOf(criteria),
-    facets: facetsToOffer(facets, criteria),
+    options: filterOptions(facets, criteria),
     savedIds: await heartsAmong(db, { request, context }, ids),
     wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
@@ -149,7 +149,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     understood,
     chosen,
     cards,
-    facets,
+    options,
     nearby,
     savedIds,
     wider,
@@ -175,7 +175,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       >
         <FilterPanel
           criteria={form.latest}
-          facets={facets}
+          options={options}
           nearby={nearby}
           ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
           total={results.total}

@@ -8,7 +8,7 @@ import { isDraftId } from '#app/drafts/push-schema.ts';
 import { parseRead } from '#app/http/form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -22,6 +22,7 @@ import {
   newListingSchema,
   POSTED_LIMITS,
   type PostedListing,
+  textsOf,
   unanswered,
   unreadable,
   withKept,
@@ -33,6 +34,7 @@ import { type NewListing, publishListing } from '#app/selling/publish.server.ts'
 import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
+import { findAdWarnings } from '#app/trust/ad-warnings.server.ts';
 import { BeforePublishing } from '#app/trust/before-publishing.tsx';
 import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
 import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
@@ -58,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seller: await readCheckedSeller(db, { id: uid, isDealer: viewer.isDealer }, { isNew: true }),
     ...drafts,
     suggestions: suggestionsFor(make),
+    warnings: await readOr(context, [], () => findAdWarnings(db, viewer, draftTexts(drafts.account))),
   };
 }
 
@@ -72,14 +75,17 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return receiveUpload({ request, context }, POSTED_LIMITS, (received) => create(context, viewer, received));
 }
 
-async function create(context: Route.ActionArgs['context'], { uid, email }: Viewer, received: ReceivedForm) {
+async function create(context: Route.ActionArgs['context'], viewer: Viewer, received: ReceivedForm) {
+  const { uid, email } = viewer;
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
   const foreign = foreignReply(received.form, uid, FAILED);
   if (foreign) return data(foreign, 403);
   const kept = await withFailureMessage(context, TROUBLE, () => keepPostedPhotos(db, uid, received));
   if ('code' in kept) return data(withTyped(received.form, kept.message), 500);
-  const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) =>
-    data(withKept(reply, kept), init ?? undefined);
+  const answer = async ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) => {
+    const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, textsOf(received.form)));
+    return data({ ...withKept(reply, kept), warnings }, init ?? undefined);
+  };
 
   const form = parseRead(received.form, withKnownSuburb(newListingSchema), MULTILINE);
   if (!form.ok) return answer(form.refusal);
@@ -123,7 +129,8 @@ export default function CreateListingPage({ loaderData, actionData }: Route.Comp
 
 type CreateListingProps = Route.ComponentProps['loaderData'] & Pick<Route.ComponentProps, 'actionData'>;
 
-function CreateListing({ phoneNumber, suggestions, drafts, dealerPrompt, seller, ...loaded }: CreateListingProps) {
+function CreateListing(props: CreateListingProps) {
+  const { phoneNumber, suggestions, drafts, dealerPrompt, seller, warnings, ...loaded } = props;
   const { draftId, account, actionData } = loaded;
   const created = actionData && 'created' in actionData ? actionData : null;
   const reply = actionData && 'created' in actionData ? undefined : actionData;
@@ -163,6 +170,7 @@ function CreateListing({ phoneNumber, suggestions, drafts, dealerPrompt, seller,
       title="Create New Car Listing"
       lead="Free to list. Buyers call you direct."
       isEdit={false}
+      warnings={reply?.warnings ?? warnings}
       offers={
         <>
           {dealerPrompt && <DealerPrompt next="/create-listing" {...dealerPrompt} />}

@@ -22,9 +22,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { uid } = requireJsonViewer(context);
   const form = await parseForm(request, pushForm, { ...LIMITS, multiline: ['push'] });
-  if (!form.ok && form.status !== 422) return jsonRefusal(form.status, 'The draft could not be read.');
+  if (!form.ok && form.status !== 422) return jsonRefusal(form.status, 'We couldn’t read the draft.');
   const push = form.ok && isDraftId(id) ? parsePush(form.value.push) : null;
-  if (!push) return jsonRefusal(422, 'The draft could not be read.');
+  if (!push) return jsonRefusal(422, 'We couldn’t read the draft.');
   if (push.userId !== uid) return jsonRefusal(403, 'This draft belongs to another account.');
   const result = await pushDraft(db, { userId: uid, draftId: id }, push);
   return 'full' in result ? jsonRefusal(409, FULL) : Response.json(result);

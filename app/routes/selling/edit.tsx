@@ -8,6 +8,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router';
+import type { Viewer } from '#app/accounts/viewer.ts';
 import type { DiscardedState } from '#app/drafts/discarded-draft.tsx';
 import { draftPath } from '#app/drafts/draft.ts';
 import { DraftOffers } from '#app/drafts/draft-list.tsx';
@@ -16,7 +17,7 @@ import { parseRead } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
-import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { toTyped } from '#app/listings/listing-form.ts';
@@ -37,6 +38,7 @@ import {
   type ListingReply,
   MULTILINE,
   POSTED_LIMITS,
+  textsOf,
   unanswered,
   unreadable,
   withKept,
@@ -48,6 +50,7 @@ import { findOwnListing, type OwnListing, reviseListing } from '#app/selling/rev
 import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
 import { suggestionsFor } from '#app/selling/suggestions.server.ts';
 import { draftPhotos, draftTexts, useListingDraft } from '#app/selling/use-listing-draft.ts';
+import { findAdWarnings } from '#app/trust/ad-warnings.server.ts';
 import { BeforePublishing } from '#app/trust/before-publishing.tsx';
 import { readCheckedSeller } from '#app/trust/own-ads.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
@@ -64,7 +67,8 @@ const TROUBLE = `${FAILED}something went wrong on our side. Please try again.`;
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { uid, isDealer } = requireViewer(context, url);
+  const viewer = requireViewer(context, url);
+  const { uid, isDealer } = viewer;
   const listing = await findOwnListing(db, uid, params.id);
   if (!listing) throw notFound('Listing not found');
   const drafts = await readFormDrafts(db, uid, url);
@@ -72,7 +76,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     throw redirect(draftPath({ ...drafts, ...drafts.account }));
   const make = draftTexts(drafts.account).make ?? listing.fields.make;
   const seller = await readCheckedSeller(db, { id: uid, isDealer });
-  return { userId: uid, listing, seller, ...drafts, suggestions: suggestionsFor(make) };
+  const texts = { ...toTyped(listing.fields), ...draftTexts(drafts.account) };
+  const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, texts, listing.id));
+  return { userId: uid, listing, seller, ...drafts, suggestions: suggestionsFor(make), warnings };
 }
 
 export const shouldRevalidate = revalidateOnNavigation;
@@ -82,14 +88,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { uid } = requireViewer(context, url);
+  const viewer = requireViewer(context, url);
+  const { uid } = viewer;
   return receiveUpload({ request, context }, POSTED_LIMITS, async (received) => {
     const foreign = received.ok && foreignReply(received.form, uid, FAILED);
     if (foreign) return data(foreign, 403);
     const listing = await withFailureMessage(context, TROUBLE, () => findOwnListing(db, uid, params.id));
     if (listing && 'code' in listing) return data(notUpdated(received, listing.message), 500);
     if (!listing) throw notFound('Listing not found');
-    return revise(context, { sellerId: uid, listing }, received);
+    return revise(context, { viewer, listing }, received);
   });
 }
 
@@ -97,16 +104,22 @@ function notUpdated(received: ReceivedForm, message: string): EditReply {
   return received.ok ? asSent(received, message) : unreadable(received, FAILED);
 }
 
-type Own = { sellerId: string; listing: OwnListing };
+type Own = { viewer: Viewer; listing: OwnListing };
 
-async function revise(context: Context, { sellerId, listing }: Own, received: ReceivedForm) {
+async function revise(context: Context, { viewer, listing }: Own, received: ReceivedForm) {
+  const sellerId = viewer.uid;
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
   const kept = await withFailureMessage(context, TROUBLE, () =>
     keepPostedPhotos(db, sellerId, received, listing.photos),
   );
   if ('code' in kept) return data({ ...withTyped(received.form, kept.message), newer: undefined }, 500);
-  const answer = ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }, newer?: NewerVersion) =>
-    data({ ...withKept(reply, kept), newer }, init ?? undefined);
+  const answer = async (
+    { data: reply, init }: { data: FormReply; init: ResponseInit | null },
+    newer?: NewerVersion,
+  ) => {
+    const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, textsOf(received.form), listing.id));
+    return data({ ...withKept(reply, kept), warnings, newer }, init ?? undefined);
+  };
 
   const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), MULTILINE);
   if (!form.ok) return answer(form.refusal);
@@ -118,7 +131,7 @@ async function revise(context: Context, { sellerId, listing }: Own, received: Re
   if (result.ok) {
     await refreshListings([listing.id]);
     const notices = [
-      ...(isPhone(fields.phoneNumber) ? [] : ['Its phone number does not have ten digits.']),
+      ...(isPhone(fields.phoneNumber) ? [] : ['Its phone number doesn’t have ten digits.']),
       noticeOf(questionsAbout(fields, listing.fields.kilometers)),
     ];
     const path = result.isHeld ? `/my-listings/${listing.id}/hold` : '/my-listings';
@@ -172,6 +185,7 @@ function EditListing({
   drafts,
   draftId,
   account,
+  warnings,
   actionData,
   ...loaded
 }: EditListingProps) {
@@ -215,6 +229,7 @@ function EditListing({
       lead="Buyers see your changes straight away."
       isEdit
       savedKilometers={listing.fields.kilometers}
+      warnings={reply?.warnings ?? warnings}
       offers={
         <DraftOffers userId={userId} account={drafts} path={path} currentId={draft.draftId} listingId={listing.id} />
       }

@@ -13,9 +13,9 @@ const MEGABYTE = 1024 * 1024;
 const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 100 * MEGABYTE };
 
 const UNREAD: Partial<Record<number, string>> = {
-  400: 'The photo arrived damaged.',
+  400: 'We didn’t receive the photo properly.',
   413: 'The photo is larger than 25 MB.',
-  415: 'The photo arrived damaged.',
+  415: 'We didn’t receive the photo properly.',
 };
 
 const STATUSES: Partial<Record<UploadRejection['reason'], number>> = {
@@ -56,7 +56,7 @@ function isUploadId(text: string): boolean {
   return /^[\w-]{8,60}$/.test(text);
 }
 
-/** Null where the form has something that is no id. */
+/** Null if the form has something that is no id. */
 function idIn(form: FormData, name: string, isOne: (text: string) => boolean): string | undefined | null {
   const value = form.get(name);
   if (value === null) return undefined;

@@ -17,7 +17,7 @@ import type { Route } from './+types/import-columns';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   if (run.state !== 'uploaded' && run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
   const remembered = run.choices ? null : await findRememberedChoices(db, run);
   const { id, fileName, header, sample, encoding } = run;
@@ -34,7 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { uid } = requireViewer(context, url);
   const own = { sellerId: uid, runId: params.runId };
   const run = await findRun(db, own);
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   const form = await parseForm(request, choicesSchema(run.header));
   if (!form.ok) return form.refusal;
   const here = `/my-listings/import/${run.id}`;

@@ -17,7 +17,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const here = `/my-listings/import/${params.runId}`;
   const { uid } = requireViewer(context, new URL(here, url));
   const own = { sellerId: uid, runId: params.runId };
-  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  if (!(await findRun(db, own))) throw notFound('Import not found.');
   const form = await parseForm(request, confirmSchema);
   if (!form.ok) return redirect(here, 303);
   const started = await importLater(db, own, form.value);

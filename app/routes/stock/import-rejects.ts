@@ -9,7 +9,7 @@ import type { Route } from './+types/import-rejects';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
-  if (!run?.choices) throw notFound('There is no such import.');
+  if (!run?.choices) throw notFound('Import not found.');
   const body = Readable.toWeb(Readable.from(writeRejectsOf(db, run)).map((text) => Buffer.from(text)));
   return new Response(body as ReadableStream, {
     headers: {

@@ -36,7 +36,7 @@ import type { Route } from './+types/import-run';
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   if (run.state === 'uploaded') throw redirect(`/my-listings/import/${run.id}/columns`);
   const { flash, headers } = await takeFlash(request);
   const { id, fileName, state, failure, startedAt, sizeBytes } = run;

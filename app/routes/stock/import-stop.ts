@@ -13,7 +13,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const here = `/my-listings/import/${params.runId}`;
   const { uid } = requireViewer(context, new URL(here, url));
   const own = { sellerId: uid, runId: params.runId };
-  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  if (!(await findRun(db, own))) throw notFound('Import not found.');
   await stopRun(db, own);
   return redirect(here, 303);
 }

@@ -15,7 +15,7 @@ const TOO_LATE = 'You can only undo your last import, once, within 24 hours.';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   if (!(await findUndoEnd(db, run))) throw redirect(`/my-listings/import/${run.id}`);
   return { id: run.id, fileName: run.fileName };
 }
@@ -26,7 +26,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { uid } = requireViewer(context, url);
   const own = { sellerId: uid, runId: params.runId };
   const here = `/my-listings/import/${params.runId}`;
-  if (!(await findRun(db, own))) throw notFound('There is no such import.');
+  if (!(await findRun(db, own))) throw notFound('Import not found.');
   const started = await undoLater(db, own);
   if (started.ok) return redirect(here, 303);
   return redirectWithFlash(here, started.reason === 'another-at-work' ? ANOTHER_AT_WORK : TOO_LATE);

@@ -17,7 +17,7 @@ import type { Route } from './+types/import-values';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { uid } = requireViewer(context, url);
   const run = await findRun(db, { sellerId: uid, runId: params.runId });
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   if (run.state !== 'checked') throw redirect(`/my-listings/import/${run.id}`);
   const { review } = (run.figures ?? {}) as Partial<RunFigures>;
   const words = wordsToShow(review?.words ?? [], await readMeanings(db, uid));
@@ -30,7 +30,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { uid } = requireViewer(context, url);
   const own = { sellerId: uid, runId: params.runId };
   const run = await findRun(db, own);
-  if (!run) throw notFound('There is no such import.');
+  if (!run) throw notFound('Import not found.');
   const here = `/my-listings/import/${run.id}`;
   if (run.state !== 'checked' || !run.choices) return redirect(here, 303);
   const form = await parseForm(request, meaningsSchema);

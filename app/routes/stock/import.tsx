@@ -3,6 +3,7 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { STATE_LABELS, UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
@@ -13,6 +14,7 @@ import { DealerPrompt } from '#app/trust/dealer-prompt.tsx';
 import { findDealerPrompt } from '#app/trust/sellers.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { FieldHint } from '#app/ui/forms/form-field.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
@@ -21,6 +23,8 @@ import type { Route } from './+types/import';
 
 /** Room for the other parts of the form beside the file. */
 const LIMITS = { field: 'file', maxFileBytes: UPLOAD_LIMIT_BYTES, maxBytes: UPLOAD_LIMIT_BYTES + 64 * 1024 };
+
+const NOT_STORED = 'Something went wrong on our side. Your file wasn’t stored. Try again.';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = requireViewer(context, url);
@@ -45,7 +49,8 @@ async function take(context: Route.ActionArgs['context'], sellerId: string, rece
   if (file.size > UPLOAD_LIMIT_BYTES) return refuse(TOO_LARGE, 413);
   const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
   if (tooMany) return refuse(tooMany.message, tooMany.init);
-  const taken = await takeUpload(db, { sellerId, file });
+  const taken = await withFailureMessage(context, NOT_STORED, () => takeUpload(db, { sellerId, file }));
+  if ('code' in taken) return refuse(taken.message, 500);
   if (!taken.ok) return refuse(taken.message);
   return redirect(`/my-listings/import/${taken.runId}/columns`, 303);
 }
@@ -101,9 +106,9 @@ function UploadForm({ reply }: { reply: FormReply | undefined }) {
       <ErrorSummary problems={problems} />
       <div className="field">
         <label htmlFor={file.id}>CSV file</label>
-        <p id={file.hintId} className="font-normal text-muted">
+        <FieldHint field={file}>
           {`One car per row, with column headings, up to ${UPLOAD_LIMIT_MB} MB. You’ll review everything before it goes live.`}
-        </p>
+        </FieldHint>
         <input
           id={file.id}
           name={file.name}

@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
     return await answer(args);
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    log.error({ err: error, request: args.context.get(requestContext).id }, 'stored file not read');
+    log.error({ err: error, request: args.context.get(requestContext).id }, 'could not read a stored file');
     const headers = {
       ...SANDBOX_HEADERS,
       'Content-Type': 'text/plain',
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Opened only by the two people of the conversation. */
+/** Only the two people in the conversation can open it. */
 const PRIVATE = /^\/*conversations\//i;
 
 async function answer({ request, params }: Route.LoaderArgs): Promise<Response> {

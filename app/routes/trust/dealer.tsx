@@ -9,6 +9,7 @@ import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
 import { Hearts } from '#app/saved-cars/hearts.tsx';
 import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
 import { DealerFacts } from '#app/trust/dealer-facts.tsx';
+import { dealerHours } from '#app/trust/dealer-hours.ts';
 import { licenceOf } from '#app/trust/sellers.server.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice, stockHref } from '#app/trust/stock-choice.ts';
@@ -17,6 +18,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+import { type OpeningSpecification, openingSpecifications, readOpeningHours } from '#app/vocabulary/opening-hours.ts';
 import type { Route } from './+types/dealer';
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -35,9 +37,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       logo: dealer.showsPhoto ? dealer.image : null,
       abn,
       address,
-      hours,
+      hours: hours === '' ? null : dealerHours(dealer, now),
       phoneNumber,
     },
+    openingHours: specificationsOf(hours),
     path: `/dealers/${slug}`,
     choice,
     stock,
@@ -51,20 +54,27 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   };
 }
 
+function specificationsOf(hours: string): OpeningSpecification[] {
+  const read = readOpeningHours(hours);
+  return read ? openingSpecifications(read) : [];
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Dealer not found' }, NOINDEX];
-  const { dealer, path, site, stock } = loaderData;
+  const { dealer, openingHours, path, site, stock } = loaderData;
   return [
     { title: `${dealer.name}: used cars | ${site.name}` },
     { name: 'description', content: `${formatCount(stock.forSale)} used cars for sale at ${dealer.name}.` },
     { tagName: 'link', rel: 'canonical', href: `${site.origin}${path}` },
     ...(stock.forSale === 0 ? [NOINDEX] : []),
-    { 'script:ld+json': dealerJsonLd(dealer, `${site.origin}${path}`) },
+    { 'script:ld+json': dealerJsonLd({ ...dealer, openingHours }, `${site.origin}${path}`) },
   ];
 };
 
+type DealerInSearch = { name: string; address: string; openingHours: OpeningSpecification[] };
+
 /** schema.org `AutoDealer` (https://schema.org/AutoDealer), without the phone number, which is for people. */
-function dealerJsonLd({ name, address }: { name: string; address: string }, url: string): WithContext<AutoDealer> {
+function dealerJsonLd({ name, address, openingHours }: DealerInSearch, url: string): WithContext<AutoDealer> {
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoDealer',
@@ -72,6 +82,9 @@ function dealerJsonLd({ name, address }: { name: string; address: string }, url:
     url,
     name,
     ...(address && { address }),
+    ...(openingHours.length > 0 && {
+      openingHoursSpecification: openingHours.map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours })),
+    }),
   };
 }
 

@@ -10,8 +10,8 @@ import { AFTERWARDS, deadlines, longDay, readDay, receiptSchema, TAKE_OFF } from
 import { HandoverForm } from '#app/trust/handover-form.tsx';
 import { HandoverReceipt } from '#app/trust/handover-receipt.tsx';
 import { findOwnSoldCar, startOfReceipt } from '#app/trust/own-sold-car.server.ts';
-import { PrintButton } from '#app/trust/print-button.tsx';
 import { RULES_AS_AT, STATE_RULES } from '#app/trust/state-rules.ts';
+import { PrintButton } from '#app/ui/print-button.tsx';
 import type { Route } from './+types/handover';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The receipt goes back to the page. Nothing of it is stored or logged. */
+/** The receipt is returned to the page, and never stored or logged. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, url);
   if (!(await findOwnSoldCar(db, viewer.uid, params.id))) throw notFound('Listing not found');
@@ -69,11 +69,15 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
       {made && (
         <MadeReceipt title={title} receipt={{ ...made, date: readDay(made.date) ? longDay(made.date) : made.date }} />
       )}
-      <HandoverForm action={`/my-listings/${id}/handover`} receipt={made ?? loaderData.receipt} />
       <Deadlines
         deadlines={loaderData.deadlines}
         state={state}
         calendar={`/my-listings/${id}/handover.ics?sold=${soldDay}`}
+      />
+      <HandoverForm
+        action={`/my-listings/${id}/handover`}
+        receipt={made ?? loaderData.receipt}
+        isMade={made !== null}
       />
       <section aria-labelledby="take-off" className="grid gap-3 print:hidden">
         <h2 id="take-off" className="font-bold text-xl">
@@ -93,7 +97,9 @@ function MadeReceipt(props: Parameters<typeof HandoverReceipt>[0]) {
   return (
     <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
       <HandoverReceipt {...props} />
-      <PrintButton label="Print receipt" />
+      <div className="print:hidden">
+        <PrintButton label="Print receipt" />
+      </div>
     </div>
   );
 }
@@ -114,11 +120,11 @@ function Deadlines({ deadlines, state: { name, authority, link }, calendar }: De
         ))}
       </ul>
       <p className="text-muted text-sm">
-        {`Rules as found ${RULES_AS_AT}. Check with `}
+        {`Rules as at ${RULES_AS_AT}. Check with `}
         <a href={link} rel="noreferrer" className="text-link">
           {authority}
         </a>
-        . Until the register knows, fines and tolls come to you.
+        . Until the transfer goes through, fines and tolls come to you.
       </p>
       <a href={calendar} download="handover.ics" className="button button-quiet w-fit">
         Add to calendar

@@ -9,6 +9,7 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
@@ -64,7 +65,7 @@ async function appeal(request: Request, context: Context, own: Own) {
   if (!form.ok) return form.refusal;
   const appealed = await withFailureMessage(context, TROUBLE, () => appealHold(db, own, form.value.appeal));
   if (typeof appealed !== 'boolean') return form.refuse(appealed.message, { status: 500 });
-  return done(own, 'We have your appeal. A person reads it.');
+  return done(own, 'We’ve got your appeal. A person will read it.');
 }
 
 async function answer(context: Context, own: Own, received: ReceivedForm) {
@@ -98,7 +99,7 @@ export default function HoldPage({ loaderData: { hold, flash }, actionData }: Ro
     <div className="wrap grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-10">
       <header className="grid gap-2">
         <h1 className="font-bold text-3xl">Your listing is on hold</h1>
-        <p className="text-lg text-muted">Only you can see it. Nothing you typed is lost.</p>
+        <p className="text-lg text-muted">Only you can see it. We’ve kept everything you entered.</p>
         <div role="status">{flash && <p className="font-semibold text-positive">{flash}</p>}</div>
       </header>
       <HeldCar listing={listing} heldAt={hold.heldAt} />
@@ -124,8 +125,16 @@ function HeldCar({ listing, heldAt }: { listing: OwnHold['listing']; heldAt: Dat
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4">
       <div className="aspect-4/3 overflow-hidden rounded-control bg-surface">
-        {listing.photo && (
-          <ResponsivePhoto photo={listing.photo} alt="" sizes="7.5rem" priority className="h-full w-full" />
+        {listing.photo ? (
+          <ResponsivePhoto
+            photo={listing.photo}
+            alt=""
+            sizes="7.5rem"
+            priority
+            className="h-full w-full object-cover"
+          />
+        ) : (
+          <BodyPlaceholder bodyType={listing.bodyType} />
         )}
       </div>
       <div className="min-w-0">
@@ -180,7 +189,7 @@ function Clearing({ hold, reply }: PartProps) {
           </label>
           <p id="proof-hint" className="font-normal text-muted">
             A photo of it with today’s date on paper. Only moderators see it.
-            {hasProof && ' We have one from you: another replaces it.'}
+            {hasProof && ' You’ve already sent one. A new one replaces it.'}
           </p>
           <input
             id="proof"
@@ -194,7 +203,7 @@ function Clearing({ hold, reply }: PartProps) {
         <TextAreaField
           field={fields.answer}
           label="Tell us what happened"
-          hint="For example, you bought the car from that seller. A moderator reads it."
+          hint="E.g. you bought the car from that seller. A moderator will read it."
           rows={4}
         />
         <div className="flex flex-wrap items-center gap-4">
@@ -232,7 +241,7 @@ function Appeal({ hold: { listing, appealedAt }, reply }: PartProps) {
           <TextAreaField
             field={fields.appeal}
             label="Your appeal"
-            hint="You can appeal once. A person reads it."
+            hint="You can appeal once. A person will read it."
             rows={4}
             className="w-full"
           />

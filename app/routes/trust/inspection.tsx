@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
 import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
-import { requestContext } from '#app/http/request-context.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
 import { isSold } from '#app/listings/listing.ts';
@@ -11,8 +11,8 @@ import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { inspectionSheet, shownLink } from '#app/trust/inspection.ts';
 import { BeforePayingLinks, Checks, Questions } from '#app/trust/inspection-parts.tsx';
-import { PrintButton } from '#app/trust/print-button.tsx';
 import { photoUrl } from '#app/ui/photo/photo-variants.ts';
+import { PrintButton } from '#app/ui/print-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatPhone } from '#app/vocabulary/phone.ts';
 import type { Route } from './+types/inspection';
@@ -20,7 +20,7 @@ import type { Route } from './+types/inspection';
 const PHOTO_WIDTH = 320;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const listing = await findListing(db, params.id);
+  const listing = await findListing(db, params.id, context.get(viewerContext)?.uid);
   if (!listing) throw notFound('Listing not found');
   const sheet = inspectionSheet(listing);
   const isShown = numberGate.shows(asksOf(request, context.get(requestContext)), listing.id);

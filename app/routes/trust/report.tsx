@@ -53,18 +53,18 @@ async function requireSubject(request: Request, viewer: Viewer | null, { kind, i
   return subject;
 }
 
-/** Only who is in a conversation reports it. */
+/** Only people in a conversation can report it. */
 async function findSubject(request: Request, viewer: Viewer | null, kind: string, id: string) {
   if (kind === 'conversation') return findReportedConversation(db, id, await readReader(request, viewer));
   return kind === 'listing' || kind === 'seller' ? findReportSubject(db, kind, id) : null;
 }
 
 const WORDS = {
-  listing: { title: 'Report this listing', promise: 'The seller doesn’t learn who reported.' },
-  seller: { title: 'Report this seller', promise: 'The seller doesn’t learn who reported.' },
+  listing: { title: 'Report this listing', promise: 'We don’t tell the seller who reported it.' },
+  seller: { title: 'Report this seller', promise: 'We don’t tell the seller who reported it.' },
   conversation: {
     title: 'Report this conversation',
-    promise: 'A moderator reads its messages. The other person doesn’t hear from us who reported it.',
+    promise: 'A moderator reads its messages. We don’t tell the other person who reported it.',
   },
 };
 
@@ -92,9 +92,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 
 function Sent({ hearsBack, path }: { hearsBack: boolean; path: string }) {
   return (
-    <AccountPage title="We have your report">
+    <AccountPage title="We’ve got your report">
       <p role="status">
-        Thank you. A person looks at every report.
+        Thanks. A person looks at every report.
         {hearsBack && ' We’ll email you once we’ve decided.'}
       </p>
       <p className="text-muted">

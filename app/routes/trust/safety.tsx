@@ -40,8 +40,8 @@ export default function SafetyPage({
       <Part title="How we check">
         <p>
           Rules look at each listing before buyers do: photos, texts, numbers, plates and VINs that another seller uses,
-          words of known scams, and prices far below similar cars (in a dealer’s file, within a minute). A person
-          decides what the rules find, and every report. Each decision is in a log that we can’t change.
+          words scammers use, and prices far below similar cars (for dealers with a thousand cars, within a minute). A
+          person reviews what the rules find, and every report. We log every decision, and the log can’t be changed.
         </p>
       </Part>
       <Part title="What we don’t check">

@@ -16,7 +16,7 @@ import { parseStockChoice, stockHref } from '#app/trust/stock-choice.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import type { Route } from './+types/seller-cars';
 
-/** A private seller's cars, found from one of them: the seller stays without a name. */
+/** A private seller's cars, found from one of them, without showing a name. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const car = await findSellerOf(db, params.id);
   if (!car || car.hiddenAt) throw notFound('Listing not found');

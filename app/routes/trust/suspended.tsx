@@ -56,7 +56,7 @@ export default function SuspendedPage({ loaderData: { since, reason, state }, ac
           </SubmitButton>
         </Form>
       )}
-      {state === 'appealed' && <p role="status">We have your appeal. A person reads it and we’ll email you.</p>}
+      {state === 'appealed' && <p role="status">We’ve got your appeal. A person will read it and email you.</p>}
       {state === 'turned-down' && <p role="status">We read your appeal. Your account stays suspended.</p>}
       <p className="flex flex-wrap gap-x-6">
         <a href="/profile/data" download className="text-link inline-flex min-h-11 items-center">

@@ -19,12 +19,11 @@ type SavedCarCardProps = {
   /** The list that the card is on. */
   page: string;
   next: string;
-  /** Where a removal that failed leads without JavaScript. */
+  /** Where a failed removal redirects without JavaScript. */
   onFailure: string;
   failure: string | undefined;
   priority: boolean;
   onRemove: (car: RemovedCar) => void;
-  /** The form in which the car can be ticked. */
   compareForm: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export function useDeletedCars(list: SavedPage): DeletedCar[] {
   return deleted;
 }
 
-/** True where nothing answers. */
+/** True if nothing answers. */
 async function hasPage(listingId: string): Promise<boolean> {
   try {
     return (await fetch(`/listing/${listingId}`)).status !== 404;

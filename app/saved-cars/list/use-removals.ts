@@ -11,7 +11,7 @@ export const NOT_REMOVED = {
   failed: 'Not removed: something went wrong on our side. Try again.',
 };
 
-/** Being sent, or sent and hidden until the page shows a newer list than this. */
+/** Being sent, or hidden until the page has a newer list than this. */
 type Removal = 'sending' | SavedPage;
 
 type Options = {

@@ -34,7 +34,7 @@ test('a pushed message becomes a notification that replaces the last of its tag'
   expect(shown).toEqual([['1 new car', options]]);
 });
 
-test('nothing is shown of what is no message', async () => {
+test('an invalid message is not shown', async () => {
   const { worker, shown } = makeWorker();
   await showPushed(worker, pushed('nonsense'));
   await showPushed(worker, { data: null });
@@ -47,7 +47,7 @@ test('a tap opens the page in a new tab', async () => {
   expect(done).toEqual(['close', `open ${ORIGIN}/listing/abc`]);
 });
 
-test('a tap shows the tab that has the page, as it is now', async () => {
+test('a tap switches to a tab that has the page open and reloads it', async () => {
   const { worker, done } = makeWorker(['/create-listing', '/listing/abc']);
   await openPushed(worker, tap('/listing/abc', done));
   expect(done).toEqual(['close', 'focus /listing/abc', `navigate ${ORIGIN}/listing/abc`]);

@@ -26,6 +26,6 @@ function store(ids: string[]) {
     if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is full or forbidden: nothing is remembered.
+    // Storage is full or blocked: nothing is remembered.
   }
 }

@@ -33,7 +33,7 @@ function setChosen(cars: readonly ChosenCar[]) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(cars));
   } catch {
-    // Storage is full or forbidden: they are chosen until the page is left.
+    // Storage is full or blocked: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -37,7 +37,6 @@ function paramsFor(typed: string): URLSearchParams {
   return params;
 }
 
-/** Any of its words. */
 function beginsLike(typed: string): (text: string) => boolean {
   const beginning = ` ${typed.toLowerCase()}`;
   return (text) => text.toLowerCase() !== typed.toLowerCase() && ` ${text.toLowerCase()}`.includes(beginning);

@@ -50,6 +50,10 @@ export function keepBits(bits: Bits, others: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (others[at] as number);
 }
 
+export function removeBits(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & ~(others[at] as number);
+}
+
 export function writeWithout(left: Bits, bits: Bits, others: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at += 1) {
@@ -68,6 +72,14 @@ export class Scratch {
   reset(words: number): void {
     if (this.#sets[0]?.length !== words) this.#sets = [];
     this.#used = 0;
+  }
+
+  /** What `use` takes may be taken again afterwards. */
+  borrow<Result>(use: () => Result): Result {
+    const used = this.#used;
+    const result = use();
+    this.#used = used;
+    return result;
   }
 
   /** The set still holds old bits. */

@@ -16,6 +16,7 @@ import { compareKey } from '#app/vocabulary/words.ts';
 
 export class ChoiceColumn implements CountedColumn {
   readonly #filter: ChoiceFilter;
+  readonly reads: readonly ChoiceFilter[];
   readonly #values: readonly string[];
   readonly #positionOf: Map<string, number>;
   readonly #isOptional: boolean;
@@ -25,6 +26,7 @@ export class ChoiceColumn implements CountedColumn {
 
   constructor(filter: ChoiceFilter) {
     this.#filter = filter;
+    this.reads = [filter];
     this.#values = CHOICES[filter].values;
     this.#isOptional = CHOICES[filter].isOptional;
     this.#positionOf = new Map(this.#values.map((value, position) => [value, position]));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChunkedSlots } from '#app/search/columns/chunked-slots.ts';
 
-test('slots put in and taken out anywhere stay where an array has them', () => {
+test('slots inserted and removed anywhere match an array', () => {
   const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
   const anyChange = fc.record({ isIn: fc.nat(9).map((tenth) => tenth < 8), share: anyShare });
   const changes = fc.array(anyChange, { minLength: 3000, maxLength: 3000, size: 'max' });
@@ -28,7 +28,7 @@ test('slots put in and taken out anywhere stay where an array has them', () => {
   );
 });
 
-test.each([0, 1, 511, 512, 513, 514, 1023, 1024])('a full chunk takes one more at place %i', (at) => {
+test.each([0, 1, 511, 512, 513, 514, 1023, 1024])('a full chunk accepts one more at position %i', (at) => {
   const plain = Array.from({ length: 1024 }, (_, slot) => slot);
   const slots = new ChunkedSlots();
   for (const slot of plain) slots.insert(slots.end, slot);

@@ -6,13 +6,19 @@ import type { IndexEntry } from '#app/search/searchable.ts';
 /** `count` is what it would find with every other filter unchanged. */
 export type FacetValue = { value: string; count: number };
 
-export type Column = {
+/** Something that narrows a search. */
+export type Filtering = {
+  /** The criteria it depends on. */
+  readonly reads: readonly (keyof Criteria)[];
+  /** Null if it isn't used. Only valid among these, and until the next search. Don't modify it. */
+  matches(criteria: Criteria, scratch: Scratch, among: Bits): Bits | null;
+};
+
+export type Column = Filtering & {
   put(slot: number, entry: IndexEntry): void;
   clear(slot: number): void;
   grow(capacity: number): void;
   prepare(): void;
-  /** May include free slots, and is valid until the next search. Don't change it. */
-  matches(criteria: Criteria, scratch: Scratch): Bits | null;
 };
 
 export type CountedColumn = Column & {

@@ -1,4 +1,5 @@
 import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/columns/bits.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -8,7 +9,8 @@ const DAY_MS = 86_400_000;
 const NEVER = 0xffff;
 
 /** When each car was confirmed, and which cars for sale have lapsed since: worked out once a day, so that time passes by itself. */
-export class ConfirmationColumn {
+export class ConfirmationColumn implements Filtering {
+  readonly reads = ['confirmed'] as const;
   /** Negative, so that the latest come first. */
   readonly times = { values: new Float64Array() };
   #lapseDays = new Uint16Array();

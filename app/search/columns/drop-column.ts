@@ -1,11 +1,15 @@
 import { type Bits, hasBit, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import { dropOf, type IndexEntry } from '#app/search/searchable.ts';
 
 type Car = Pick<IndexEntry, 'status' | 'priceDollars' | 'priceSteps'>;
 
-/** Few cars changed their price lately. What they dropped is worked out for the day of the search, so it ends by itself. */
-export class DropColumn {
+/**
+ * Few cars have a recent price change. Drops are worked out for the day of the search, so they expire by themselves.
+ */
+export class DropColumn implements Filtering {
+  readonly reads = ['dropped'] as const;
   readonly #cars = new Map<number, Car>();
   #capacity = 0;
 
@@ -29,7 +33,6 @@ export class DropColumn {
     return bits;
   }
 
-  /** Those among `bits` that dropped. */
   droppedAmong(bits: Bits): { slot: number; dollars: number }[] {
     return [...this.#cars]
       .filter(([slot]) => hasBit(bits, slot))

@@ -12,7 +12,7 @@ function countStarts(starts: string[]): Int32Array {
   return counts;
 }
 
-test('every id is in one slice, none is empty, and none holds too many unless three characters do not tell them apart', () => {
+test('every id is in one slice, and slices are neither empty nor too large, unless ids share three characters', () => {
   fc.assert(
     fc.property(fc.array(anyStart), fc.integer({ min: 1, max: 8 }), (starts, most) => {
       const slices = sliceIds(countStarts(starts), most);
@@ -26,7 +26,7 @@ test('every id is in one slice, none is empty, and none holds too many unless th
   );
 });
 
-test('a new id moves no other: where its slice still has room, the slices stay the same', () => {
+test('a new id leaves the slices as they are if its slice has room', () => {
   const starts = ['000', '00a', '0zz', 'k00', 'k00', 'zzz'];
   const before = sliceIds(countStarts(starts), 3);
   expect(before).toEqual(['0', 'k', 'z']);

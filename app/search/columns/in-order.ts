@@ -14,19 +14,16 @@ const ORDER_OF: Record<Sort, readonly [order: keyof Table['orders'], isAscending
   km_asc: ['kilometers', true],
   km_desc: ['kilometers', false],
   confirmed_desc: ['confirmed', true],
-  // Without a place to be near to.
   distance: ['age', true],
-  // Without a state to be on the road in.
   on_road_asc: ['price', true],
   on_road_desc: ['price', false],
-  // After those that dropped.
   drop_desc: ['age', true],
 };
 
 /** Comparing two slots takes about as long as walking past this many. */
 const STEPS_PER_COMPARISON = 20;
 
-/** How many times as many cars are looked at, at first and each time that these are too few. */
+/** The factor by which we look at more cars, first and each time there are too few. */
 const OVERLOOK = 4;
 
 type Found = { bits: Bits; total: number };

@@ -6,7 +6,6 @@ export type MakeOption = FacetValue & { models: FacetValue[] };
 type Pair = { make: number; model: number; all: number; forSale: number };
 type Which = 'all' | 'forSale';
 
-/** More than there are words. */
 const WORDS = 2 ** 24;
 
 export class MakeModels {

@@ -1,13 +1,6 @@
-import {
-  type Bits,
-  clearBit,
-  countBits,
-  countCommon,
-  keepBits,
-  type Scratch,
-  writeWithout,
-} from '#app/search/columns/bits.ts';
+import { type Bits, countBits, countCommon, writeWithout } from '#app/search/columns/bits.ts';
 import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
+import { Meeting } from '#app/search/columns/meet.ts';
 import type { Table } from '#app/search/columns/table.ts';
 import { addCounts, type Coded } from '#app/search/columns/tally.ts';
 import type { Criteria } from '#app/search/criteria.ts';
@@ -24,35 +17,14 @@ export class Matches {
   readonly #criteria: Criteria;
   readonly bits: Bits;
   readonly total: number;
-  readonly #passing = new Map<ValueFilter, Bits>();
-  readonly #leftOutOnce: Bits;
+  readonly #meeting: Meeting;
 
   constructor(table: Table, criteria: Criteria) {
     this.#table = table;
     this.#criteria = criteria;
-    const { scratch, slots } = table;
-    scratch.reset(slots.live.length);
-    for (const filter of VALUE_FILTERS) {
-      const bits = this.#columnOf(filter).matches(criteria, scratch);
-      if (bits) this.#passing.set(filter, bits);
-    }
-    this.bits = scratch.copy(slots.live);
-    for (const column of [
-      ...Object.values(table.ranges),
-      table.text,
-      table.places,
-      table.drops,
-      table.onRoad,
-      table.confirmations,
-    ]) {
-      const bits = column.matches(criteria, scratch);
-      if (bits) keepBits(this.bits, bits);
-    }
-    for (const id of criteria.hidden ?? []) {
-      const slot = slots.ids.find(id);
-      if (slot >= 0) clearBit(this.bits, slot);
-    }
-    this.#leftOutOnce = meetAll(this.bits, [...this.#passing.values()], scratch);
+    const counted = VALUE_FILTERS.map((filter) => this.#columnOf(filter));
+    this.#meeting = new Meeting(table, criteria, counted);
+    this.bits = this.#meeting.bits;
     this.total = countBits(this.bits);
   }
 
@@ -63,7 +35,7 @@ export class Matches {
     for (const filter of VALUE_FILTERS) {
       const column = this.#columnOf(filter);
       const ofMatches = countsOf.get(column.coded) as Int32Array;
-      const passing = this.#passing.get(filter);
+      const passing = this.#meeting.passing(column);
       const counts = passing ? this.#countWithout(passing, column, ofMatches) : column.sumUp(ofMatches);
       facets[filter] = column.facet(counts, this.#criteria);
     }
@@ -83,7 +55,7 @@ export class Matches {
   #countWithout(passing: Bits, column: CountedColumn, ofMatches: Int32Array): Int32Array {
     const { live, size } = this.#table.slots;
     const { coded } = column;
-    const leftOut = this.#without(this.#leftOutOnce, passing);
+    const leftOut = this.#without(this.#meeting.leftOutOnce, passing);
     const others = size - this.total - leftOut.count;
     if (others === 0) return column.sumUp(new Int32Array(coded.totals));
     const sets = column.setsOutside(this.#criteria);
@@ -108,17 +80,4 @@ export class Matches {
   #columnOf(filter: ValueFilter): CountedColumn {
     return isChoice(filter) ? this.#table.choices[filter] : this.#table.words[filter];
   }
-}
-
-function meetAll(matching: Bits, sets: Bits[], scratch: Scratch): Bits {
-  const leftOutOnce = scratch.take(matching.length).fill(0);
-  for (const set of sets) {
-    for (let at = 0; at < matching.length; at += 1) {
-      const word = set[at] as number;
-      const before = matching[at] as number;
-      leftOutOnce[at] = ((leftOutOnce[at] as number) & word) | (before & ~word);
-      matching[at] = before & word;
-    }
-  }
-  return leftOutOnce;
 }

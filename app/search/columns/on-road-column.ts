@@ -1,13 +1,16 @@
-import { type Bits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import type { Bits, Scratch } from '#app/search/columns/bits.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import { type OnRoadCar, onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** What the costs depend on besides the price, as a code: there are a few hundred kinds of cars. */
-export class OnRoadColumn {
+export class OnRoadColumn implements Filtering {
+  readonly reads = ['onRoadIn', 'maxOnRoad'] as const;
   #codes = new Uint16Array();
-  #cents = new Float64Array();
+  /** At most a billion. */
+  #cents = new Int32Array();
   readonly #kinds: (OnRoadCar | null)[] = [];
   readonly #codeOf = new Map<string, number>();
 
@@ -27,16 +30,23 @@ export class OnRoadColumn {
     const [codes, cents] = [this.#codes, this.#cents];
     this.#codes = new Uint16Array(capacity);
     this.#codes.set(codes.subarray(0, capacity));
-    this.#cents = new Float64Array(capacity);
+    this.#cents = new Int32Array(capacity);
     this.#cents.set(cents.subarray(0, capacity));
   }
 
   matches({ onRoadIn, maxOnRoad }: Criteria, scratch: Scratch): Bits | null {
     if (!onRoadIn || maxOnRoad === undefined) return null;
-    const highest = Float64Array.from(this.#kinds, (kind) => highestPrice(kind, onRoadIn, maxOnRoad));
-    const bits = scratch.take(this.#codes.length >>> 5).fill(0);
-    for (let slot = 0; slot < this.#codes.length; slot += 1) {
-      if ((this.#cents[slot] as number) <= (highest[this.#codes[slot] as number] as number)) setBit(bits, slot);
+    const highest = Int32Array.from(this.#kinds, (kind) => highestPrice(kind, onRoadIn, maxOnRoad));
+    const [codes, cents] = [this.#codes, this.#cents];
+    const bits = scratch.take(codes.length >>> 5);
+    for (let at = 0, slot = 0; at < bits.length; at += 1) {
+      let word = 0;
+      for (let bit = 0; bit < 32; bit += 1, slot += 1) {
+        const most = highest[codes[slot] as number] as number;
+        // The sign bit says which is smaller, without a branch.
+        word |= (((cents[slot] as number) - most - 1) >>> 31) << bit;
+      }
+      bits[at] = word;
     }
     return bits;
   }
@@ -47,7 +57,6 @@ export class OnRoadColumn {
     return Math.max(...this.#kinds.map((kind) => costOf(kind, state, cents)));
   }
 
-  /** Of each slot, in its order. */
   dollarsOf(slots: Int32Array, state: State): Float64Array {
     const known = this.#kinds.map(() => new Map<number, number>());
     return Float64Array.from(slots, (slot) => {

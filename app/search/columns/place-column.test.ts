@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bitsFor, countBits, hasBit, setBit } from '#app/search/columns/bits.ts';
+import { type Bits, bitsFor, countBits, hasBit, Scratch, setBit } from '#app/search/columns/bits.ts';
 import { PlaceColumn } from '#app/search/columns/place-column.ts';
+import { cleared } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';
 
@@ -19,10 +20,14 @@ function columnOf(places: (Point | undefined)[]): PlaceColumn {
   return column;
 }
 
+function within(column: PlaceColumn, point: Point, km: number): Bits {
+  return column.matches({ ...cleared(), point, within: km }, new Scratch()) as Bits;
+}
+
 test('a radius has exactly the cars whose distance is no longer', () => {
   fc.assert(
     fc.property(anyPlaces, anyPoint, fc.integer({ min: 1, max: 4000 }), (places, point, km) => {
-      const bits = columnOf(places).within(point, km, bitsFor(128));
+      const bits = within(columnOf(places), point, km);
       const near = Array.from({ length: 128 }, (_, slot) => slot).filter((slot) => hasBit(bits, slot));
       expect(near).toEqual(places.flatMap((place, slot) => (place && distanceKm(place, point) <= km ? [slot] : [])));
     }),
@@ -35,17 +40,17 @@ test('a car that loses its suburb is near nothing', () => {
   expect(column.distanceTo(0, place)).toBeLessThan(0.1);
   column.put(0, {} as IndexEntry);
   expect(column.distanceTo(0, place)).toBeNaN();
-  expect(hasBit(column.within(place, 10, bitsFor(128)), 0)).toBe(false);
+  expect(hasBit(within(column, place, 10), 0)).toBe(false);
 });
 
 test('the counts of places give the counts of each radius and of unknown places', () => {
   fc.assert(
     fc.property(anyPlaces, anyPoint, fc.integer({ min: 1, max: 4000 }), (places, point, km) => {
-      const [slots, near] = [bitsFor(128), bitsFor(128)];
+      const slots = bitsFor(128);
       const column = columnOf(places);
       for (const slot of places.keys()) setBit(slots, slot);
       const counts = column.count(slots);
-      expect(counts.within(point, [km])).toEqual([countBits(column.within(point, km, near))]);
+      expect(counts.within(point, [km])).toEqual([countBits(within(column, point, km))]);
       expect(counts.unknown).toBe(places.filter((place) => !place).length);
       expect([...counts].reduce((sum, { count }) => sum + count, counts.unknown)).toBe(places.length);
     }),

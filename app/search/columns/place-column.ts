@@ -1,4 +1,5 @@
-import { type Bits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import type { Bits, Scratch } from '#app/search/columns/bits.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import { addCounts, type Coded, type Codes } from '#app/search/columns/tally.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
@@ -9,7 +10,8 @@ const DEGREE_KM = 110.5;
 const NOWHERE: Point = { latitude: Number.NaN, longitude: Number.NaN };
 
 /** Where each car is: the number of its suburb's middle. There are far fewer suburbs than cars. */
-export class PlaceColumn implements Coded {
+export class PlaceColumn implements Coded, Filtering {
+  readonly reads = ['point', 'within', 'place'] as const;
   /** 0 for none. */
   codes: Codes = new Uint16Array();
   readonly totals = [];
@@ -38,17 +40,15 @@ export class PlaceColumn implements Coded {
 
   matches({ point, within, place }: Criteria, scratch: Scratch): Bits | null {
     if (!point && !place) return null;
-    const bits = scratch.take(this.codes.length >>> 5).fill(0);
-    if (point && !place) return this.within(point, withinKm({ within }), bits);
-    for (let slot = 0; slot < this.codes.length; slot += 1) if (this.codes[slot] === 0) setBit(bits, slot);
-    return bits;
-  }
-
-  /** Sets the bit of every slot within so many kilometres. */
-  within(point: Point, km: number, bits: Bits): Bits {
-    const isNear = Uint8Array.from(this.#points, (place) => Number(isWithin(place, point, km)));
-    for (let slot = 0; slot < this.codes.length; slot += 1) {
-      if (isNear[this.codes[slot] as number] === 1) setBit(bits, slot);
+    const isFound = (there: Point) =>
+      point && !place ? isWithin(there, point, withinKm({ within })) : there === NOWHERE;
+    const found = Uint8Array.from(this.#points, (there) => Number(isFound(there)));
+    const { codes } = this;
+    const bits = scratch.take(codes.length >>> 5);
+    for (let at = 0, slot = 0; at < bits.length; at += 1) {
+      let word = 0;
+      for (let bit = 0; bit < 32; bit += 1) word |= (found[codes[slot++] as number] as number) << bit;
+      bits[at] = word;
     }
     return bits;
   }

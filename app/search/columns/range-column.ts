@@ -1,5 +1,14 @@
 import { fieldOf } from '#app/listings/fields.ts';
-import { type Bits, bitsFor, clearBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import {
+  type Bits,
+  bitsFor,
+  clearBit,
+  keepBits,
+  removeBits,
+  resizedBits,
+  type Scratch,
+  setBit,
+} from '#app/search/columns/bits.ts';
 import type { Column } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable.ts';
@@ -14,15 +23,17 @@ type Step = { value: number; below: Bits };
 /** Bit sets for a few values, so a search only looks at the slots between two of them. */
 export class RangeColumn implements Column {
   readonly #range: Range;
+  readonly reads: readonly (keyof Criteria)[];
   readonly #isOptional: boolean;
   /** Rounded. */
   values = new Int32Array();
-  /** Of the few prices with cents, what rounding took away. */
+  /** The rounding errors of the few prices with cents. */
   readonly #fractions = new Map<number, number>();
   #steps: Step[] = [];
 
   constructor(range: Range) {
     this.#range = range;
+    this.reads = [range.min, range.max].filter((name) => name !== undefined);
     this.#isOptional = !fieldOf(range.field).isRequired;
   }
 
@@ -56,29 +67,27 @@ export class RangeColumn implements Column {
     }));
   }
 
-  matches(criteria: Criteria, scratch: Scratch): Bits | null {
+  matches(criteria: Criteria, scratch: Scratch, among: Bits): Bits | null {
     const { min, max } = this.#range;
     const low = min && criteria[min];
     const high = max && criteria[max];
     if (low === undefined && high === undefined) return null;
+    if (low !== undefined && high !== undefined && low > high) return scratch.take(among.length).fill(0);
     const from = low ?? (this.#isOptional ? 0 : undefined);
-    const words = this.values.length >>> 5;
-    const bits = scratch.take(words);
-    if (high === undefined) bits.fill(-1);
-    else this.#upTo(high, bits);
-    if (from === undefined) return bits;
-    const tooLow = this.#below(from, scratch.take(words));
-    for (let at = 0; at < words; at += 1) bits[at] = (bits[at] as number) & ~(tooLow[at] as number);
+    const bits = scratch.copy(among);
+    const others = scratch.take(among.length);
+    if (high !== undefined) keepBits(bits, this.#upTo(high, others, bits));
+    if (from !== undefined) removeBits(bits, this.#below(from, others, bits));
     return bits;
   }
 
-  #upTo(bound: number, bits: Bits): Bits {
-    this.#belowWhole(Math.floor(bound) + 1, bits);
+  #upTo(bound: number, bits: Bits, among: Bits): Bits {
+    this.#belowWhole(Math.floor(bound) + 1, bits, among);
     return this.#withFractions(bits, bound, (value) => value <= bound);
   }
 
-  #below(bound: number, bits: Bits): Bits {
-    this.#belowWhole(Math.ceil(bound), bits);
+  #below(bound: number, bits: Bits, among: Bits): Bits {
+    this.#belowWhole(Math.ceil(bound), bits, among);
     return this.#withFractions(bits, bound, (value) => value < bound);
   }
 
@@ -91,7 +100,7 @@ export class RangeColumn implements Column {
     return bits;
   }
 
-  #belowWhole(value: number, bits: Bits): Bits {
+  #belowWhole(value: number, bits: Bits, among?: Bits): Bits {
     const { values } = this;
     const next = this.#steps.findIndex((step) => step.value >= value);
     const upper = this.#steps[next];
@@ -102,7 +111,7 @@ export class RangeColumn implements Column {
     }
     for (let at = 0; at < bits.length; at += 1) {
       let word = lower ? (lower.below[at] as number) : 0;
-      let open = (upper ? (upper.below[at] as number) : -1) & ~word;
+      let open = (upper ? (upper.below[at] as number) : -1) & ~word & (among ? (among[at] as number) : -1);
       while (open !== 0) {
         const bit = 31 - Math.clz32(open & -open);
         // The sign bit says which is smaller, without a branch.

@@ -1,5 +1,6 @@
 import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import { ConfirmationColumn } from '#app/search/columns/confirmation-column.ts';
 import { DropColumn } from '#app/search/columns/drop-column.ts';
 import { MakeModels } from '#app/search/columns/make-models.ts';
@@ -31,6 +32,14 @@ export class Table {
   readonly confirmations = new ConfirmationColumn();
   readonly #packs = PackedChoices.pack(Object.values(this.choices));
   readonly #columns = [...Object.values(this.choices), ...Object.values(this.words), ...Object.values(this.ranges)];
+  readonly filtering: readonly Filtering[] = [
+    ...this.#columns,
+    this.text,
+    this.places,
+    this.drops,
+    this.onRoad,
+    this.confirmations,
+  ];
   readonly #parts = [...this.#packs, ...this.#columns, this.places, this.drops, this.onRoad, this.confirmations];
   readonly scratch = new Scratch();
   readonly slots = new Slots((capacity) => {

@@ -40,7 +40,7 @@ function expectSameAsPlain(column: TextColumn, texts: ReadonlyMap<number, string
   }
 }
 
-test('many texts, changed and removed thousands of times, are found by their words and beginnings', () => {
+test('texts changed and removed thousands of times are found by their words and the start of words', () => {
   const column = new TextColumn();
   column.grow(CAPACITY);
   const texts = new Map<number, string[]>();

@@ -8,6 +8,7 @@ import {
   type Scratch,
   setBit,
 } from '#app/search/columns/bits.ts';
+import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { Dictionary } from '#app/search/text/dictionary.ts';
@@ -18,11 +19,12 @@ import { TextLoading } from '#app/search/text/text-loading.ts';
 import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/typed.ts';
 import { visitWords } from '#app/search/text/words.ts';
 
-/** So few that a search looks at each of their words. */
+/** Few enough to scan in every search. */
 const MAX_RECENT = 128;
 
 /** A text is in one of the layers, in `#recent`, or not yet loaded. */
-export class TextColumn {
+export class TextColumn implements Filtering {
+  readonly reads = ['text'] as const;
   readonly #dictionary = new Dictionary();
   #layers: TextLayer[] = [];
   #recent = new RecentTexts(this.#dictionary);
@@ -121,7 +123,7 @@ export class TextColumn {
     this.#merging = undefined;
   }
 
-  /** Of two that are about as large, so that few are left and each text is merged a few times only. */
+  /** Merges two layers of similar size, so that few layers remain and each text is merged only a few times. */
   #nextMerge() {
     this.#layers = this.#layers.filter(({ size }) => size > 0).sort((a, b) => a.size - b.size);
     const at = this.#layers.findIndex(({ size }, index) => size * 2 > (this.#layers[index + 1]?.size ?? size * 2));

@@ -10,6 +10,7 @@ const COMMON = 64;
 
 export class WordColumn implements CountedColumn, Coded {
   readonly #filter: WordFilter;
+  readonly reads: readonly WordFilter[];
   readonly spellings = new Spellings();
   /** 0 for none. */
   codes: Codes = new Uint16Array();
@@ -17,6 +18,7 @@ export class WordColumn implements CountedColumn, Coded {
 
   constructor(filter: WordFilter) {
     this.#filter = filter;
+    this.reads = [filter];
   }
 
   get coded(): Coded {

@@ -85,7 +85,7 @@ export class Follower {
       if (this.#isStopping) break;
       try {
         await this.#followOnce();
-        if (this.#isFailing) log.info('the search index follows the database again');
+        if (this.#isFailing) log.info('the search index is following the database again');
         this.#isFailing = false;
       } catch (error) {
         this.#fail(error);
@@ -113,8 +113,7 @@ export class Follower {
     const until = await currentSnapshot(this.#connection.db);
     const since = this.#indexedSnapshot;
     if (!since || isFromAnotherTimeline(until, since) || this.lagMs() > MAX_GAP_MS) {
-      if (!this.#isFailing)
-        log.warn('the search index is filled again: it has missed changes that are no longer in the log');
+      if (!this.#isFailing) log.warn('refilling the search index: it missed changes that are no longer in the log');
       return this.fill();
     }
     for await (const listingIds of readChanges(this.#connection.db, { since, until }, this.#batches.changes)) {

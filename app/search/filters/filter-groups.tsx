@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FacetValue } from '#app/search/listing-index.ts';
+import type { FilterOption } from '#app/search/listing-index.ts';
 import {
   CHOICES,
   isChoice,
@@ -17,11 +17,11 @@ import { compareKey } from '#app/vocabulary/words.ts';
 
 type ChoicesProps = {
   name: ValueFilter;
-  values: readonly FacetValue[];
+  options: readonly FilterOption[];
   chosen: readonly string[];
 };
 
-/** Of a list longer than this, the first few are shown. */
+/** Longer lists show only the first few. */
 const LONGEST = 10;
 const SHOWN = 6;
 
@@ -29,15 +29,15 @@ export const ChoiceGroup = renderedOnce(({ legend, ...choices }: ChoicesProps & 
   return (
     <fieldset className="filter-group">
       <legend>{legend}</legend>
-      {choices.values.length > LONGEST ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
+      {choices.options.length > LONGEST ? <ManyCheckboxes {...choices} legend={legend} /> : <Checkboxes {...choices} />}
     </fieldset>
   );
 });
 
-function Checkboxes({ name, values, chosen }: ChoicesProps) {
+function Checkboxes({ name, options, chosen }: ChoicesProps) {
   const isChosen = includes(chosen);
   const { swatches } = isChoice(name) ? CHOICES[name] : {};
-  return values.map(({ value, count }) => (
+  return options.map(([value, count]) => (
     <label key={value} className={count === 0 ? 'choice text-muted' : 'choice'}>
       <input type="checkbox" name={name} value={value} checked={isChosen(value)} onChange={handledByForm} />
       {swatches && <i className="swatch" style={{ background: swatches[value] }} />}
@@ -47,18 +47,18 @@ function Checkboxes({ name, values, chosen }: ChoicesProps) {
   ));
 }
 
-function ManyCheckboxes({ legend, values, ...choices }: ChoicesProps & { legend: string }) {
+function ManyCheckboxes({ legend, options, ...choices }: ChoicesProps & { legend: string }) {
   const isChosen = includes(choices.chosen);
-  const shown = values.filter((facet, position) => position < SHOWN || isChosen(facet.value));
-  const others = values.filter((facet) => !shown.includes(facet));
+  const shown = options.filter(([value], position) => position < SHOWN || isChosen(value));
+  const others = options.filter((option) => !shown.includes(option));
   const noun = `${legend.toLowerCase()}${others.length === 1 ? '' : 's'}`;
   return (
     <>
-      <Checkboxes {...choices} values={shown} />
+      <Checkboxes {...choices} options={shown} />
       {others.length > 0 && (
         <details>
           <summary className="text-link my-0 cursor-pointer py-3 text-sm lg:py-1.5">{`Show ${others.length} more ${noun}`}</summary>
-          <Checkboxes {...choices} values={others} />
+          <Checkboxes {...choices} options={others} />
         </details>
       )}
     </>
@@ -71,10 +71,10 @@ type SelectsProps = ChoicesProps & {
   isDisabled: boolean;
 };
 
-export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, isDisabled }: SelectsProps) => {
+export const Selects = renderedOnce(({ name, label, options, chosen, emptyLabel, isDisabled }: SelectsProps) => {
   const isChosen = includes(chosen);
-  const picked = values.filter((facet) => isChosen(facet.value));
-  const others = values.filter((facet) => !isChosen(facet.value) && facet.count > 0);
+  const picked = options.filter(([value]) => isChosen(value));
+  const others = options.filter(([value, count]) => !isChosen(value) && count > 0);
   const [first, ...more] = picked;
   return (
     <div className="grid gap-1">
@@ -87,14 +87,14 @@ export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, 
         others={others}
         isDisabled={isDisabled && !first}
       />
-      {more.map((facet, position) => (
+      {more.map((option, position) => (
         <ValueSelect
-          key={facet.value}
+          key={option[0]}
           id={`filter-${name}-${position + 2}`}
           label={`${label} ${position + 2}`}
           name={name}
           emptyLabel={emptyLabel}
-          picked={facet}
+          picked={option}
           others={others}
         />
       ))}
@@ -109,9 +109,7 @@ export const Selects = renderedOnce(({ name, label, values, chosen, emptyLabel, 
             name={name}
             emptyLabel={emptyLabel}
           >
-            {others.map((facet) => (
-              <ValueOption key={facet.value} {...facet} />
-            ))}
+            <ValueOptions options={others} />
           </LongSelect>
         </details>
       )}
@@ -124,8 +122,8 @@ type ValueSelectProps = {
   label: string;
   name: ValueFilter;
   emptyLabel: string;
-  picked?: FacetValue | undefined;
-  others: readonly FacetValue[];
+  picked?: FilterOption | undefined;
+  others: readonly FilterOption[];
   isDisabled?: boolean;
 };
 
@@ -135,21 +133,22 @@ function ValueSelect({ id, label, name, emptyLabel, picked, others, isDisabled =
       id={id}
       label={label}
       name={name}
-      value={picked?.value ?? ''}
+      value={picked?.[0] ?? ''}
       onChange={handledByForm}
       disabled={isDisabled}
     >
       <option value="">{emptyLabel}</option>
-      {picked && <ValueOption {...picked} />}
-      {others.map((facet) => (
-        <ValueOption key={facet.value} {...facet} />
-      ))}
+      <ValueOptions options={picked ? [picked, ...others] : others} />
     </SelectField>
   );
 }
 
-function ValueOption({ value, count }: FacetValue) {
-  return <option value={value}>{`${value} (${formatCount(count)})`}</option>;
+function ValueOptions({ options }: { options: readonly FilterOption[] }) {
+  return options.map(([value, count]) => (
+    <option key={value} value={value}>
+      {`${value} (${formatCount(count)})`}
+    </option>
+  ));
 }
 
 type RangeGroupProps = {
@@ -186,8 +185,7 @@ type BoundSelectProps = {
   range: Range;
 };
 
-function BoundSelect({ label, name, emptyLabel, value, range: { steps, format } }: BoundSelectProps) {
-  const offered = value === undefined || steps().includes(value) ? steps() : [...steps(), value].sort((a, b) => a - b);
+function BoundSelect({ label, name, emptyLabel, value, range }: BoundSelectProps) {
   return (
     <LongSelect
       id={`filter-${name}`}
@@ -195,15 +193,20 @@ function BoundSelect({ label, name, emptyLabel, value, range: { steps, format } 
       name={name}
       emptyLabel={emptyLabel}
       value={value}
-      text={value === undefined ? '' : format(value)}
+      text={value === undefined ? '' : range.format(value)}
     >
-      {offered.map((step) => (
-        <option key={step} value={step}>
-          {format(step)}
-        </option>
-      ))}
+      <Steps value={value} range={range} />
     </LongSelect>
   );
+}
+
+function Steps({ value, range: { steps, format } }: Pick<BoundSelectProps, 'value' | 'range'>) {
+  const offered = value === undefined || steps().includes(value) ? steps() : [...steps(), value].sort((a, b) => a - b);
+  return offered.map((step) => (
+    <option key={step} value={step}>
+      {format(step)}
+    </option>
+  ));
 }
 
 type LongSelectProps = {

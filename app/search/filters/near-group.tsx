@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-/** What is found around a place, or places that are meant if it isn't known. */
+/** The counts around a place, or suggestions if the place is unknown. */
 export type Nearby = { isKnown: true; counts: number[]; unknown: number } | { isKnown: false; similar: string[] };
 
 /** `ownPlace` offers the visitor's own place. */
@@ -62,7 +62,7 @@ export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGrou
   );
 }
 
-/** Said above the cars too where the filters are out of sight. */
+/** Also shown above the cars, because on a phone the filters are hidden. */
 export function UnknownPlace({ similar, criteria }: { similar: string[]; criteria: Criteria }) {
   return (
     <p role="alert" className="text-sm">
@@ -87,7 +87,7 @@ function NearHint({ nearby, criteria }: { nearby: Nearby; criteria: Criteria }) 
   );
 }
 
-/** Half a name is no place. */
+/** A partly typed name isn't a place. */
 function waitForBlur(event: ChangeEvent<HTMLInputElement>) {
   event.stopPropagation();
 }

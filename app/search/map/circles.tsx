@@ -28,7 +28,7 @@ function PlacedCircle({ map, cell }: { map: DrawnMap; cell: Circle }) {
 
 function Cluster({ map, cell }: { map: DrawnMap; cell: Circle }) {
   function open() {
-    // This button is about to go.
+    // This button is about to disappear.
     map.getCanvas().focus({ preventScroll: true });
     showBounds(map, cell.bounds);
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type MapCars, viewParams } from '#app/search/map-cells.ts';
 import { reasonOf } from '#app/ui/network-error.ts';
 
-/** A pinch or a resized window moves the map many times. */
+/** Pinching or resizing moves the map many times. */
 const SETTLED_MS = 150;
 
 type Found = { cars: MapCars | null; problem: string };

@@ -16,7 +16,6 @@ const LOOK_EVERY_MS = 1000;
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 const TEXTS = { 'Map.Title': 'Map. Arrow keys move it, plus and minus zoom.' };
 
-/** The map in a box, once it is there; and whether tiles are missing. */
 export function useTiles(
   box: RefObject<HTMLDivElement | null>,
   { url, bounds, onFailure }: { url: string; bounds: Bounds | null; onFailure: () => void },
@@ -111,7 +110,10 @@ function repaint(map: DrawnMap) {
 
 type Watched = { onError: () => void; onEmpty: (isEmpty: boolean) => void; signal: AbortSignal };
 
-/** MapLibre says nothing of tiles that answer 404, as some hosts have none of the sea; without any tile something is wrong. */
+/**
+ * MapLibre doesn't report tiles that return 404, and some hosts have no sea tiles. Without any tile, something is
+ * wrong.
+ */
 function watchTiles(map: DrawnMap, { onError, onEmpty, signal }: Watched) {
   let hasTile = false;
   map.on('error', onError);

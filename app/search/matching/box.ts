@@ -3,7 +3,7 @@ import type { Point } from '#app/vocabulary/distance.ts';
 /** A little less than everywhere on Earth, so that the box holds the whole circle. */
 const KM_IN_A_DEGREE = 110;
 
-/** Null where degrees of longitude get narrow, or where they start again. */
+/** Null if degrees of longitude get narrow, or where they start again. */
 export function boxAround({ latitude, longitude }: Point, km: number) {
   const north = km / KM_IN_A_DEGREE;
   const farthest = Math.abs(latitude) + north;

@@ -8,7 +8,7 @@ import { compareKey } from '#app/vocabulary/words.ts';
 
 type Near = Pick<Criteria, 'point' | 'within' | 'place'>;
 
-/** Data rather than closures, and nothing of the criteria's empty lists: there are a hundred thousand of them. */
+/** Data rather than closures, without the criteria's empty lists: there are a hundred thousand of these. */
 export type CompiledSearch = {
   id: string;
   choices: readonly { filter: number; keys: readonly string[] }[];

@@ -11,10 +11,10 @@ import type { TypedTerm, TypedWord } from '#app/search/text/typed.ts';
 import { wordsOf } from '#app/search/text/words.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
-/** What many searches ask of one listing, worked out once. */
+/** A listing's values as searches compare them, worked out once. */
 export class ListingFacts {
   readonly entry: IndexEntry;
-  /** In the order of the filters; null where the seller said nothing. */
+  /** In the order of the filters; null if the seller said nothing. */
   readonly keys: readonly (string | null)[];
   /** In the order of the ranges; NaN where the seller said nothing. */
   readonly numbers: readonly number[];

@@ -1,7 +1,4 @@
-/**
- * Rules most searches of a shelf out without looking at each: their limits lie side by side in memory, a little wider
- * than they are.
- */
+/** Rules out most searches on a shelf without checking each: their limits are stored side by side, slightly widened. */
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import { boxAround } from '#app/search/matching/box.ts';
 import type { ListingFacts } from '#app/search/matching/listing-facts.ts';

@@ -2,7 +2,6 @@ import { type CompiledSearch, fitsListing } from '#app/search/matching/compiled-
 import type { ListingFacts } from '#app/search/matching/listing-facts.ts';
 import { type RoughListing, type RoughSearch, RoughTable } from '#app/search/matching/rough-table.ts';
 
-/** Searches that have one criterion in common. */
 export class Shelf {
   readonly #searches: CompiledSearch[] = [];
   readonly #rows = new Map<CompiledSearch, number>();

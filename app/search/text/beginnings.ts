@@ -3,7 +3,6 @@ import type { Dictionary } from '#app/search/text/dictionary.ts';
 import { addMasked, addSlots, type Postings } from '#app/search/text/postings.ts';
 
 const LONGEST = 6;
-/** About nanoseconds. */
 const [WORD_COST, BYTE_COST, SET_COST] = [15, 1.5, 0.5];
 const TOO_MUCH = 500_000;
 /** Words between two pauses. */
@@ -57,7 +56,7 @@ function nextKnown(known: ReadonlyMap<number, Known>, from: number, until: numbe
   return until;
 }
 
-/** Of each word, how many characters it shares with the one before. */
+/** How many characters each word shares with the previous one. */
 function sharedLengths(words: Uint32Array, dictionary: Dictionary): Uint8Array {
   const shared = new Uint8Array(words.length);
   for (let at = 1; at < words.length; at += 1) {

@@ -49,7 +49,6 @@ export function addSlots(bits: Bits, { starts, bytes, sets }: Postings, [from, u
 
 export type Span = readonly [from: number, until: number];
 
-/** Of a word without a set. */
 export function slotsAt({ starts, bytes }: Postings, position: number, mask: Bits): Int32Array {
   const end = starts[position + 1] as number;
   const slots = new Int32Array(end - (starts[position] as number));

@@ -18,7 +18,6 @@ export class TextLoading {
   #words = new Uint32Array(PART);
   #length = 0;
   #texts: { slot: number; end: number }[] = [];
-  /** Of each word. */
   #counts = new Uint32Array(1);
   #bytes = new Uint32Array(1);
   #lasts = new Int32Array(1);

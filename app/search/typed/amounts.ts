@@ -1,98 +1,101 @@
 /** Prices, kilometres, years, ages, seats and doors, with the words around them that make them a bound. */
+import {
+  ABOUT,
+  MILLIONS,
+  NOT,
+  NUMBER_WORDS,
+  OPPOSITE_SIDES,
+  SIDES,
+  type Side,
+  SUFFIXES,
+  THOUSANDS,
+  THOUSANDS_OF_KM,
+  UNITS,
+  UNITS_AHEAD,
+  UNITS_OF_BOUNDS,
+  type Unit,
+} from '#app/search/typed/amount-words.ts';
+import { anyOf, namedAt, phraseAt } from '#app/search/typed/phrases.ts';
 import type { Word } from '#app/search/typed/words.ts';
 
 export type Amounts = Partial<
   Record<'minPrice' | 'maxPrice' | 'minKm' | 'maxKm' | 'minYear' | 'maxYear' | 'minSeats', number>
 > & { doors?: string };
 
-type Unit = 'dollars' | 'km' | 'year' | 'age' | 'seats' | 'doors' | 'none';
-type Side = 'most' | 'least' | 'before' | 'after';
 type Amount = { value: number; unit: Unit; end: number; hasThousands: boolean };
-/** Where the phrase ends, after its last word. */
-export type Reading = { amounts: Amounts; end: number };
+type FoundSide = { name: Side; length: number };
+type Bound = Omit<Reading, 'end'>;
+/** `end` is where the phrase ends, after its last word. `shortKm` is a distance, or thousands if there is no place. */
+export type Reading = { amounts: Amounts; shortKm?: number; end: number };
 
-const SIDES: readonly [side: Side, phrases: readonly string[]][] = [
-  [
-    'most',
-    [
-      'under',
-      'below',
-      'less than',
-      'fewer than',
-      'up to',
-      'upto',
-      'max',
-      'maximum',
-      'no more than',
-      'at most',
-      'not over',
-      'cheaper than',
-      'within',
-      '<',
-      '<=',
-    ],
-  ],
-  ['least', ['over', 'above', 'more than', 'at least', 'from', 'min', 'minimum', 'starting at', '>', '>=']],
-  ['before', ['pre', 'before', 'older than']],
-  ['after', ['post', 'after', 'since', 'newer than']],
-];
-const SUFFIXES: readonly [side: Side, phrases: readonly string[]][] = [
-  [
-    'least',
-    [
-      '+',
-      'plus',
-      'onwards',
-      'onward',
-      'or newer',
-      'and newer',
-      'and up',
-      'and above',
-      'or more',
-      'or over',
-      'min',
-      'minimum',
-      'up',
-    ],
-  ],
-  ['most', ['or less', 'or under', 'or older', 'and older', 'and under', 'or below', 'max', 'maximum', 'tops']],
-];
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-};
+const NOTHING = { name: null, length: 0 };
+const RANGE_OPENINGS = anyOf(['between', 'from']);
+const RANGE_JOINERS = anyOf(['-', 'to']);
+const BETWEEN_JOINERS = anyOf(['-', 'to', 'and', '&']);
+const ISH = anyOf(['ish']);
 const OLDEST_YEAR = 1930;
+const DECADE = /^(?:19|20)?(\d0)s$/;
+/** "'09", "09", "my20" and "my2020". */
+const SHORT_YEAR = /^(?:'|my)(\d\d)$|^(0\d)$|^my(20\d\d)$/;
 const MOST_SEATS = 12;
 /** "under 20" is said of thousands of dollars. */
 const BARE_THOUSANDS = 200;
 /** "9-3" is a model. */
 const SMALLEST_BARE_PRICE = 500;
+/** "15000" alone is a price, "150000" what the car has done. */
+const [SMALLEST_LONE_PRICE, SMALLEST_LONE_KM, LARGEST_LONE_KM] = [10_000, 100_000, 1_000_000];
+/** Fewer may be how far away the car is. */
+const SMALLEST_KM = 1000;
+const ABOUT_SHARE = 0.1;
 
 /** The phrase that starts at a word, or null. `newestYear` is next year: sellers are ahead of the calendar. */
 export function readAmount(words: readonly Word[], from: number, newestYear: number): Reading | null {
-  return readRange(words, from, newestYear) ?? readBound(words, from, newestYear);
+  return (
+    readDecade(words, from, newestYear) ??
+    readRange(words, from, newestYear) ??
+    readAbout(words, from, newestYear) ??
+    readBound(words, from, newestYear)
+  );
 }
 
-/** "10-15k", "between 10000 and 20000", "from 2012 to 2016". */
+/** What is a year, not a price or a postcode. */
+export function isYear(value: number, newestYear: number): boolean {
+  return Number.isInteger(value) && value >= OLDEST_YEAR && value <= newestYear;
+}
+
+/** "90s". */
+function readDecade(words: readonly Word[], from: number, newestYear: number): Reading | null {
+  const [, decade] = DECADE.exec(words[from]?.text ?? '') ?? [];
+  if (decade === undefined) return null;
+  const minYear = yearOf(Number(decade), newestYear);
+  return { amounts: { minYear, maxYear: minYear + 9 }, end: from + 1 };
+}
+
+function yearOf(lastDigits: number, newestYear: number): number {
+  return 2000 + lastDigits > newestYear ? 1900 + lastDigits : 2000 + lastDigits;
+}
+
+/** "10-15k", "between 10000 and 20000", "from 2012 to 2016", "2012-16". */
 function readRange(words: readonly Word[], from: number, newestYear: number): Reading | null {
-  const opening = phraseAt(words, from, ['between', 'from']);
-  const low = amountAt(words, from + opening);
+  const opening = phraseAt(words, from, RANGE_OPENINGS);
+  const low = amountAt(words, from + opening, newestYear);
   if (!low) return null;
-  const joining = phraseAt(words, low.end, ['-', 'to', ...(words[from]?.text === 'between' ? ['and', '&'] : [])]);
+  const joining = phraseAt(words, low.end, words[from]?.text === 'between' ? BETWEEN_JOINERS : RANGE_JOINERS);
   if (joining === 0) return null;
-  const high = amountAt(words, low.end + joining);
+  const high = amountAt(words, low.end + joining, newestYear);
   if (!high) return null;
   const unit = high.unit === 'none' ? low.unit : high.unit;
-  const scale = high.hasThousands && !low.hasThousands && low.value < high.value / 1000 ? 1000 : 1;
-  const values = [low.value * scale, high.value].sort((a, b) => a - b) as [number, number];
+  const isShortYear = isYear(low.value, newestYear) && high.unit === 'none' && high.value < 100 && !high.hasThousands;
+  const top = isShortYear ? yearOf(high.value, newestYear) : inThousandsLike(high, low, unit);
+  const values = [inThousandsLike(low, high, unit), top].sort((a, b) => a - b) as [number, number];
   const amounts = rangeOf(values, unit, newestYear);
   return amounts && { amounts, end: high.end };
+}
+
+/** "10-15k", "50k-100 kms" and "50-100 kms" leave thousands out. */
+function inThousandsLike({ value, hasThousands }: Amount, other: Amount, unit: Unit): number {
+  const isLeftOut = other.hasThousands && !hasThousands && value < other.value / 1000;
+  return isLeftOut || (unit === 'km' && value < SMALLEST_KM) ? value * 1000 : value;
 }
 
 function rangeOf([low, high]: [number, number], unit: Unit, newestYear: number): Amounts | null {
@@ -103,35 +106,80 @@ function rangeOf([low, high]: [number, number], unit: Unit, newestYear: number):
   return unit === 'none' && high < SMALLEST_BARE_PRICE ? null : { minPrice: low, maxPrice: high };
 }
 
-function readBound(words: readonly Word[], from: number, newestYear: number): Reading | null {
-  const [before, opening] = sideAt(words, from, SIDES);
-  const amount = amountAt(words, from + opening);
+/** "Around 20k" is a tenth less to a tenth more, "around 2015" a year either way. */
+function readAbout(words: readonly Word[], from: number, newestYear: number): Reading | null {
+  const opening = phraseAt(words, from, ABOUT);
+  const amount = amountAt(words, from + opening, newestYear, UNITS_OF_BOUNDS);
   if (!amount) return null;
-  const [after, closing] = sideAt(words, amount.end, SUFFIXES);
-  // In "ranger max 2018" the word belongs to the number behind it.
-  const takesSuffix = !before && !(closing > 0 && amountAt(words, amount.end + closing) && after === 'most');
-  const side = before ?? (takesSuffix ? after : null);
-  const amounts = boundOf(amount, side, newestYear);
-  if (!amounts) return null;
-  return { amounts, end: amount.end + (takesSuffix ? closing : 0) };
+  const closing = phraseAt(words, amount.end, ISH);
+  const amounts = opening + closing > 0 && aboutAmounts(amount, newestYear);
+  return amounts ? { amounts, end: amount.end + closing } : null;
 }
 
-function boundOf({ value, unit, hasThousands }: Amount, side: Side | null, newestYear: number): Amounts | null {
-  if (unit === 'seats') return value >= 1 && value <= MOST_SEATS ? { minSeats: value } : null;
-  if (unit === 'doors') return { doors: String(value) };
-  if (unit === 'age') return ageOf(value, side, newestYear);
-  const isMost = side === 'most' || side === 'before';
-  if (unit === 'km') return side === 'least' || side === 'after' ? { minKm: value } : { maxKm: value };
-  if (unit === 'none' && isYear(value, newestYear)) {
-    if (side === null) return { minYear: value, maxYear: value };
-    if (side === 'before') return { maxYear: value - 1 };
-    if (side === 'after') return { minYear: value };
-    return isMost ? { maxYear: value } : { minYear: value };
+function aboutAmounts(amount: Amount, newestYear: number): Amounts | null {
+  const { value, unit } = amount;
+  const [less, more] = [1 - ABOUT_SHARE, 1 + ABOUT_SHARE];
+  if (unit === 'km') return { maxKm: Math.round(value * more) };
+  if (unit === 'age') return { minYear: newestYear - 2 - value, maxYear: newestYear - value };
+  if (unit === 'none' && isYear(value, newestYear)) return { minYear: value - 1, maxYear: value + 1 };
+  if (unit !== 'none' && unit !== 'dollars') return null;
+  const dollars = inDollars(amount);
+  return { minPrice: Math.round(dollars * less), maxPrice: Math.round(dollars * more) };
+}
+
+function readBound(words: readonly Word[], from: number, newestYear: number): Reading | null {
+  const { name: unitAhead, length: ahead } = unitAt(words, from, UNITS_AHEAD) ?? NOTHING;
+  const { name: before, length: opening } = sideAhead(words, from + ahead) ?? NOTHING;
+  const start = from + ahead + opening;
+  const amount = amountAt(words, start, newestYear, before === null ? UNITS : UNITS_OF_BOUNDS);
+  if (!amount) return null;
+  const { name: after, length: closing } = suffixAt(words, amount, newestYear) ?? NOTHING;
+  // In "ranger max 2018" and "2016 on 3056" the word belongs to the number behind it.
+  const isOfNext = closing > 0 && amountAt(words, amount.end + closing, newestYear) !== null && after === 'most';
+  const takesSuffix = !before && !isOfNext;
+  const side = before ?? (takesSuffix ? after : null);
+  if (unitAhead !== null && (amount.unit !== 'none' || !isPlausible(amount.value, unitAhead, newestYear))) return null;
+  const bound = boundOf(unitAhead === null ? amount : { ...amount, unit: unitAhead }, side, newestYear);
+  return bound && { ...bound, end: amount.end + (takesSuffix ? closing : 0) };
+}
+
+/** In "leather seats 2015" nothing is said of the seats. */
+function isPlausible(value: number, unit: Unit, newestYear: number): boolean {
+  if (unit === 'seats' || unit === 'doors') return value <= MOST_SEATS;
+  return unit === 'dollars' || isYear(value, newestYear) === (unit === 'year');
+}
+
+function boundOf(amount: Amount, side: Side | null, newestYear: number): Bound | null {
+  const { value, unit } = amount;
+  if (unit === 'seats') return value >= 1 && value <= MOST_SEATS ? { amounts: { minSeats: value } } : null;
+  if (unit === 'doors') return { amounts: { doors: String(value) } };
+  if (unit === 'age') return { amounts: ageOf(value, side, newestYear) };
+  const isMost = side === null || side === 'most' || side === 'before' || side === 'until';
+  if (unit === 'km') {
+    if (isMost) return value < SMALLEST_KM ? { amounts: {}, shortKm: value } : { amounts: { maxKm: value } };
+    return { amounts: { minKm: value < SMALLEST_KM ? value * 1000 : value } };
   }
-  if (unit === 'none' && side === null) return null;
-  const dollars = unit === 'none' && !hasThousands && value < BARE_THOUSANDS ? value * 1000 : value;
-  if (side === null || isMost) return { maxPrice: dollars };
-  return { minPrice: dollars };
+  if (unit === 'year' || (unit === 'none' && isYear(value, newestYear))) return { amounts: yearsOf(value, side) };
+  if (unit === 'none' && side === null) return loneNumber(value);
+  const dollars = inDollars(amount);
+  return { amounts: isMost ? { maxPrice: dollars } : { minPrice: dollars } };
+}
+
+/** "Corolla 15000", "hilux 250000"; four digits are also models and postcodes. */
+function loneNumber(value: number): Bound | null {
+  if (value % 500 !== 0 || value < SMALLEST_LONE_PRICE || value >= LARGEST_LONE_KM) return null;
+  return { amounts: value < SMALLEST_LONE_KM ? { maxPrice: value } : { maxKm: value } };
+}
+
+function inDollars({ value, unit, hasThousands }: Amount): number {
+  return unit === 'none' && !hasThousands && value < BARE_THOUSANDS ? value * 1000 : value;
+}
+
+function yearsOf(year: number, side: Side | null): Amounts {
+  if (side === null) return { minYear: year, maxYear: year };
+  if (side === 'before') return { maxYear: year - 1 };
+  if (side === 'after') return { minYear: year + 1 };
+  return side === 'most' || side === 'until' ? { maxYear: year } : { minYear: year };
 }
 
 function ageOf(years: number, side: Side | null, newestYear: number): Amounts {
@@ -139,61 +187,54 @@ function ageOf(years: number, side: Side | null, newestYear: number): Amounts {
   return side === 'least' || side === 'before' ? { maxYear: year } : { minYear: year };
 }
 
-function amountAt(words: readonly Word[], from: number): Amount | null {
+function amountAt(words: readonly Word[], from: number, newestYear: number, units = UNITS): Amount | null {
   let at = from;
   const hasSign = words[at]?.text === '$';
   if (hasSign) at += 1;
   const word = words[at];
+  const shortYear = hasSign ? null : shortYearOf(word?.text ?? '', newestYear);
+  if (shortYear !== null) return { value: shortYear, unit: 'none', end: at + 1, hasThousands: false };
   const value = word?.number ?? (hasSign ? null : (NUMBER_WORDS[word?.text ?? ''] ?? null));
   if (value === null) return null;
   at += 1;
-  const spelled = word?.number === null;
-  const thousands = spelled ? 0 : phraseAt(words, at, ['k', 'grand', 'thousand']);
-  at += thousands;
+  const isSpelled = word?.number === null;
+  const thousands = phraseAt(words, at, THOUSANDS);
+  const millions = hasSign || words[at]?.text !== 'm' ? phraseAt(words, at, MILLIONS) : 0;
+  at += thousands + millions;
   const hasThousands = thousands > 0 && value < 10_000;
-  const scaled = hasThousands ? value * 1000 : value;
-  const dash = words[at]?.text === '-' ? 1 : 0;
-  const unitAt = (phrases: readonly string[]) => {
-    const length =
-      phraseAt(words, at, phrases) ||
-      (dash && phraseAt(words, at + 1, phrases) ? 1 + phraseAt(words, at + 1, phrases) : 0);
-    return length;
-  };
-  for (const [unit, phrases] of UNITS) {
-    const length = unitAt(phrases);
-    if (length > 0) return { value: scaled, unit, end: at + length, hasThousands };
+  const scaled = value * (hasThousands ? 1000 : millions > 0 ? 1_000_000 : 1);
+  const unit = unitAt(words, at, units);
+  if (unit) {
+    const isInThousands = scaled < SMALLEST_KM && phraseAt(words, at, THOUSANDS_OF_KM) > 0;
+    return { value: isInThousands ? scaled * 1000 : scaled, unit: unit.name, end: at + unit.length, hasThousands };
   }
-  if (spelled) return null;
-  return { value: scaled, unit: hasSign || hasThousands ? 'dollars' : 'none', end: at, hasThousands };
+  if (isSpelled && !hasThousands) return null;
+  return { value: scaled, unit: hasSign || thousands + millions > 0 ? 'dollars' : 'none', end: at, hasThousands };
 }
 
-const UNITS: readonly [unit: Unit, phrases: readonly string[]][] = [
-  ['km', ['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers', 'on the clock']],
-  ['seats', ['seater', 'seaters', 'seats', 'seat']],
-  ['doors', ['door', 'doors', 'dr']],
-  ['age', ['years old', 'year old', 'yrs old', 'yr old', 'y o']],
-  ['dollars', ['dollars', 'bucks', 'aud']],
-];
-
-function isYear(value: number, newestYear: number): boolean {
-  return Number.isInteger(value) && value >= OLDEST_YEAR && value <= newestYear;
+function shortYearOf(text: string, newestYear: number): number | null {
+  const [, lastDigits, withZero, whole] = SHORT_YEAR.exec(text) ?? [];
+  if (whole !== undefined) return Number(whole);
+  const digits = lastDigits ?? withZero;
+  return digits === undefined ? null : yearOf(Number(digits), newestYear);
 }
 
-function sideAt(words: readonly Word[], at: number, sides: typeof SIDES): [Side | null, number] {
-  let best: [Side | null, number] = [null, 0];
-  for (const [side, phrases] of sides) {
-    const length = phraseAt(words, at, phrases);
-    if (length > best[1]) best = [side, length];
-  }
-  return best;
+/** A dash may join a number and its unit. */
+function unitAt(words: readonly Word[], at: number, units: typeof UNITS): { name: Unit; length: number } | null {
+  const found = namedAt(words, at, units);
+  if (found || words[at]?.text !== '-') return found;
+  const behindDash = namedAt(words, at + 1, units);
+  return behindDash && { ...behindDash, length: behindDash.length + 1 };
 }
 
-/** How many words the longest of the phrases takes, or 0. */
-function phraseAt(words: readonly Word[], at: number, phrases: readonly string[]): number {
-  let longest = 0;
-  for (const phrase of phrases) {
-    const parts = phrase.split(' ');
-    if (parts.length > longest && parts.every((part, n) => words[at + n]?.text === part)) longest = parts.length;
-  }
-  return longest;
+/** "2016 on", but "25k on the road". */
+function suffixAt(words: readonly Word[], { value, unit, end }: Amount, newestYear: number): FoundSide | null {
+  const isOn = words[end]?.text === 'on' && unit === 'none' && isYear(value, newestYear);
+  return isOn && words[end + 1]?.text !== 'the' ? { name: 'least', length: 1 } : namedAt(words, end, SUFFIXES);
+}
+
+function sideAhead(words: readonly Word[], at: number): FoundSide | null {
+  const not = phraseAt(words, at, NOT);
+  const side = namedAt(words, at + not, SIDES);
+  return side && not > 0 ? { name: OPPOSITE_SIDES[side.name], length: not + side.length } : side;
 }

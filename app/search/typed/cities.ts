@@ -6,5 +6,6 @@ export const CITIES = new Set([
   ...['shepparton', 'mildura', 'warrnambool', 'wodonga', 'traralgon', 'dandenong', 'gold coast', 'sunshine coast'],
   ...['townsville', 'cairns', 'toowoomba', 'mackay', 'rockhampton', 'bundaberg', 'hervey bay', 'gladstone', 'ipswich'],
   ...['bunbury', 'geraldton', 'kalgoorlie', 'mandurah', 'albany', 'fremantle', 'rockingham', 'mount gambier'],
+  ...['melb', 'melbs', 'syd', 'bris', 'brissie', 'brissy', 'newy', 'the gong', 'freo', 'coffs', 'sunny coast'],
   ...['whyalla', 'launceston', 'devonport', 'burnie', 'alice springs', 'queanbeyan'],
 ]);

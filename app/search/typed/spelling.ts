@@ -1,3 +1,4 @@
+// cspell:ignore desiel
 /**
  * Words within one or two typing mistakes. Two words that are near lose to the same rest when one or two letters of each
  * are left out (the "symmetric delete" method of Wolf Garbe, 2012), so a look-up needs no walk over all words.
@@ -5,6 +6,10 @@
 import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
 
 const [SHORTEST, SHORTEST_FOR_TWO, LONGEST] = [4, 6, 14];
+/** Two mistakes in six letters make another word ("family", "Daily"), unless the letters are the same ("desiel"). */
+const SHORTEST_FOR_TWO_LETTERS = 7;
+/** People know how a short word begins: "crown" isn't "brown". */
+const SHORTEST_FOR_FIRST_LETTER = 6;
 
 export class Spellings {
   readonly #words = new Set<string>();
@@ -22,12 +27,14 @@ export class Spellings {
   }
 
   /** The nearest first. */
-  near(word: string): string[] {
-    const most = mistakesIn(word);
-    const candidates = new Set([...restsOf(word, most)].flatMap((rest) => this.#byRest.get(rest) ?? []));
+  near(word: string, mostMistakes: number): string[] {
+    const most = Math.min(mistakesIn(word), mostMistakes);
+    const candidates = new Set<string>();
+    for (const rest of restsOf(word, most))
+      for (const candidate of this.#byRest.get(rest) ?? []) candidates.add(candidate);
     return [...candidates]
       .map((candidate) => ({ candidate, distance: damerauDistance(word, candidate) }))
-      .filter(({ distance }) => distance <= most)
+      .filter(({ candidate, distance }) => distance <= most && isLikely(word, candidate, distance))
       .sort((a, b) => a.distance - b.distance)
       .map(({ candidate }) => candidate);
   }
@@ -39,12 +46,33 @@ function mistakesIn(word: string): number {
   return word.length < SHORTEST_FOR_TWO ? 1 : 2;
 }
 
+function isLikely(word: string, candidate: string, distance: number): boolean {
+  const isSameBeginning = word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0]);
+  if (distance > 1) {
+    const shortest = Math.min(word.length, candidate.length);
+    return isSameBeginning && (shortest >= SHORTEST_FOR_TWO_LETTERS || lettersOf(word) === lettersOf(candidate));
+  }
+  return isSameBeginning || word.length >= SHORTEST_FOR_FIRST_LETTER;
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join('');
+}
+
 function restsOf(word: string, letters: number): Set<string> {
   const rests = new Set([word]);
   let last = [word];
   for (let left = 0; left < letters; left += 1) {
-    last = last.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)));
-    for (const text of last) rests.add(text);
+    const next: string[] = [];
+    for (const text of last) {
+      for (let at = 0; at < text.length; at += 1) {
+        const rest = text.slice(0, at) + text.slice(at + 1);
+        if (rests.has(rest)) continue;
+        rests.add(rest);
+        next.push(rest);
+      }
+    }
+    last = next;
   }
   return rests;
 }

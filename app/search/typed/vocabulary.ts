@@ -1,5 +1,8 @@
 /** What words and phrases mean in a typed search. Keys are letters and digits alone, so spaces and hyphens don't count. */
 import type { Sort } from '#app/search/criteria.ts';
+import { ENGLISH_WORDS } from '#app/search/typed/english-words.ts';
+import { FILLERS } from '#app/search/typed/fillers.ts';
+import { MAKE_NAMES, MODEL_NAMES, ORDINARY, TRIMS } from '#app/search/typed/names.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
 import { joinedKey, plainText } from '#app/search/typed/words.ts';
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
@@ -11,7 +14,7 @@ import { BODY_WORDS, DRIVE_WORDS, FUEL_WORDS, TRANSMISSION_WORDS } from '#app/vo
 
 export type ChoiceMeaning = {
   filter: 'bodyType' | 'driveType' | 'fuelType' | 'transmission' | 'color' | 'sellerType' | 'location';
-  value: string;
+  values: readonly string[];
 };
 export type Meaning = ChoiceMeaning | { sort: Sort } | { make: string } | { models: readonly ModelMeaning[] };
 /** `rest` is searched as text: most sellers write it as the trim. */
@@ -23,53 +26,42 @@ export type KnownMake = { value: string; count: number; models: readonly { value
 export type Vocabulary = {
   meaning(key: string): Meaning | undefined;
   isKnown(key: string): boolean;
-  /** The nearest known word within one or two typing mistakes. */
-  correct(key: string, isWanted: (meaning: Meaning) => boolean): string | null;
+  /** The nearest known word within so many typing mistakes. */
+  correct(key: string, isWanted: (meaning: Meaning) => boolean, mostMistakes?: number): string | null;
 };
 
 const LONGEST_KEY = 30;
+const MOST_MISTAKES = 2;
 const SHORTEST_TRADE_WORD = 3;
 
-const MAKE_NAMES: Readonly<Record<string, readonly string[]>> = {
-  Volkswagen: ['vw', 'volks', 'vdub'],
-  'Mercedes-Benz': ['merc', 'mercedes', 'benz', 'merceds', 'mb'],
-  BMW: ['beemer', 'bimmer', 'beamer'],
-  Chevrolet: ['chev', 'chevy'],
-  'Land Rover': ['landy'],
-  Mitsubishi: ['mitsi', 'mitsu'],
-  Subaru: ['subi', 'subie', 'suby'],
-  Toyota: ['toyo', 'yota'],
-  'Alfa Romeo': ['alfa'],
-  'Rolls-Royce': ['rolls'],
-  'Aston Martin': ['aston'],
-};
-const MODEL_NAMES: readonly [name: string, make: string, model: string][] = [
-  ['cruiser', 'Toyota', 'LandCruiser'],
-  ['prado', 'Toyota', 'LandCruiser Prado'],
-  ['lux', 'Toyota', 'HiLux'],
-  ['commo', 'Holden', 'Commodore'],
-  ['commy', 'Holden', 'Commodore'],
-  ['rangie', 'Land Rover', 'Range Rover'],
-  ['disco', 'Land Rover', 'Discovery'],
-  ['evo', 'Mitsubishi', 'Lancer Evolution'],
-  ['stang', 'Ford', 'Mustang'],
-];
-/** In the catalogue as models, but most sellers write the last word as the trim. */
-const TRIMS = ['GTI', 'R', 'N', 'Raptor', 'F', 'E-Tech', 'EV'];
-/** Models that are ordinary words, so the make must stand before them. */
-const ORDINARY = new Set(
-  'city note express partner expert master soul legend smart classic custom sport sports coupe hatch ute cabrio roadster spider touring gt gts crown ghost dawn pursuit rapid super up stream shuttle trooper fit life series class spirit'.split(
-    ' ',
-  ),
-);
 /** Beside the trade's words of files. */
-const SEARCH_WORDS: readonly [filter: ChoiceMeaning['filter'], value: string, words: readonly string[]][] = [
+const SEARCH_WORDS: readonly (readonly [
+  filter: ChoiceMeaning['filter'],
+  values: string | readonly string[],
+  words: readonly string[],
+])[] = [
   ['driveType', '4WD', ['4x4', '4wd', 'four by four', 'four wheel drive', '4 wheel drive']],
   ['driveType', 'AWD', ['awd', 'all wheel drive']],
+  ['driveType', ['FWD', 'RWD'], ['2wd', '4x2', 'two wheel drive', '2 wheel drive']],
   ['fuelType', 'Electric', ['ev', 'evs']],
+  ...(['transmission', 'gearbox', 'trans'] as const).flatMap((box) => [
+    ['transmission', 'Automatic', [`automatic ${box}`, `auto ${box}`]] as const,
+    ['transmission', 'Manual', [`manual ${box}`]] as const,
+  ]),
+  ...(['Petrol', 'Diesel', 'Hybrid'] as const).map(
+    (fuel) => ['fuelType', fuel, ['engine', 'motor', 'powered'].map((word) => `${fuel} ${word}`)] as const,
+  ),
   ['color', 'Grey', ['gray']],
-  ['sellerType', 'private', ['private', 'private seller', 'private sale', 'private owner']],
-  ['sellerType', 'dealer', ['dealer', 'dealers', 'dealership', 'car yard']],
+  [
+    'sellerType',
+    'private',
+    [
+      'private',
+      'privately',
+      ...['seller', 'sellers', 'sale', 'sales', 'owner', 'owners'].map((who) => `private ${who}`),
+    ],
+  ],
+  ['sellerType', 'dealer', ['dealer', 'dealers', 'dealership', 'dealerships', 'car yard', 'car yards']],
   ['location', 'NSW', ['act', 'australian capital territory']],
   ['location', 'VIC', ['vic']],
   ['location', 'TAS', ['tassie']],
@@ -77,27 +69,56 @@ const SEARCH_WORDS: readonly [filter: ChoiceMeaning['filter'], value: string, wo
 /** In files these mean what they say; in a search they are said of other things too. */
 const NOT_IN_SEARCHES = new Set(
   [
-    ...['front', 'rear', 'all wheel', 'four wheel drive', '4wd', '4x4', 'off road', 'offroader'],
+    ...[
+      'front',
+      'rear',
+      'all wheel',
+      'four wheel drive',
+      '4wd',
+      '4x4',
+      'off road',
+      'offroader',
+      '4wd wagon',
+      '4x4 wagon',
+    ],
     ...['touring', 'tourer', 'variant wagon', 'kombi', 'utility', 'hardtop', 'convert', 'spider', 'spyder'],
-    ...['phev', 'plug in hybrid', 'plug in', 'premium', 'regular', 'leaded'],
+    ...['phev', 'plug in hybrid', 'plug in', 'premium', 'regular', 'leaded', 'e85', 'flex fuel', 'e flex'],
+    ...[
+      'dual fuel',
+      'dual fuel petrol lpg',
+      'petrol lpg',
+      'petrol or lpg',
+      'petrol and lpg',
+      'petrol gas',
+      'lpg petrol',
+    ],
     ...['man', 'stick', 'sequential', 'sports sequential'],
   ].map(keyOf),
 );
+const SHADES = ['dark', 'light', 'bright', 'metallic', 'pearl'];
 const MAKERS_COLORS = ['Navy', 'Charcoal', 'Gunmetal', 'Teal', 'Champagne', 'Khaki'];
+/** Said of cars, and a slip away from a make, a model or another word of the trade. Trims that are also suburbs. */
+const NEVER_CORRECTED = new Set(
+  (
+    'alloys bars bullbar camera camper canopy caravan clutch demo diffs drift fridge heated hitch isofix leather licence ' +
+    'mags metallic motorbike plate plater plates racks rally rego rotary roof rwc scooter snorkel spare struts swap tint seats ' +
+    'tinted towing tradie trans truck tyres unrego wheels winch wovr wrecked cargo field kakadu rubicon targa ultima'
+  )
+    .split(' ')
+    .map(keyOf),
+);
 const SORT_WORDS: readonly [sort: Sort, words: readonly string[]][] = [
   ['drop_desc', ['price drop', 'price drops', 'biggest price drop', 'reduced price']],
   ['confirmed_desc', ['recently confirmed', 'just confirmed']],
-  ['price_asc', ['cheapest', 'lowest price', 'cheapest first', 'price low to high']],
+  ['distance', ['nearest', 'closest']],
+  ['price_asc', ['cheap', 'cheaper', 'cheapest', 'lowest price', 'price low to high', 'by price']],
   ['price_desc', ['dearest', 'most expensive', 'highest price', 'price high to low']],
-  [
-    'km_asc',
-    ['lowest km', 'lowest kms', 'lowest kilometres', 'least km', 'least kms', 'low km', 'low kms', 'low kilometres'],
-  ],
-  ['year_desc', ['newest', 'newest first']],
+  ['km_asc', ['lowest km', 'least km', 'fewest km', 'low km', 'by km']],
+  ['year_desc', ['newest', 'by year']],
   ['year_asc', ['oldest']],
-  ['date_listed_desc', ['latest', 'latest listings', 'just listed']],
+  ['date_listed_desc', ['latest', 'latest listings', 'just listed', 'recently listed', 'newly listed']],
 ];
-
+const KM_WORDS = ['km', 'kms', 'ks', "k's", 'kilometres', 'kilometers', 'klms', 'mileage'];
 /** `known`: the makes and models of the listings. Takes a few milliseconds. */
 export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
   const meanings = new Map<string, Meaning>();
@@ -105,8 +126,15 @@ export function makeVocabulary(known: readonly KnownMake[]): Vocabulary {
     const key = keyOf(words);
     if (key !== '' && key.length <= LONGEST_KEY && !meanings.has(key)) meanings.set(key, meaning);
   };
-  for (const [filter, value, words] of SEARCH_WORDS) for (const word of words) add(word, { filter, value });
-  for (const [sort, words] of SORT_WORDS) for (const word of words) add(word, { sort });
+  for (const [filter, values, words] of SEARCH_WORDS) {
+    for (const word of words) add(word, { filter, values: [values].flat() });
+  }
+  for (const [sort, words] of SORT_WORDS) {
+    const spelled = words.flatMap((word) =>
+      word.endsWith(' km') ? KM_WORDS.map((km) => word.replace(/km$/, km)) : word,
+    );
+    for (const word of spelled) for (const ending of ['', ' first']) add(`${word}${ending}`, { sort });
+  }
   addChoices(add);
   const makes = listMakes(known);
   for (const make of makes.keys()) add(make, { make });
@@ -128,17 +156,18 @@ function addChoices(add: (words: string, meaning: Meaning) => void) {
       for (const word of [value, `${value}s`, ...others]) {
         const key = keyOf(word);
         const isUsual = key.length >= SHORTEST_TRADE_WORD && !NOT_IN_SEARCHES.has(key) && !/^\d+$/.test(key);
-        if (word === value || isUsual) add(word, { filter, value });
+        if (word === value || isUsual) add(word, { filter, values: [value] });
       }
     }
   }
   for (const color of [...COLOR_FAMILIES, ...COLORS, ...MAKERS_COLORS]) {
     const family = colorFamily(color);
-    if (family !== 'Other') add(color, { filter: 'color', value: family });
+    if (family === 'Other') continue;
+    for (const shade of ['', ...SHADES]) add(`${shade} ${color}`, { filter: 'color', values: [family] });
   }
   for (const state of STATES) {
-    add(state, { filter: 'location', value: state });
-    add(STATE_NAMES[state], { filter: 'location', value: state });
+    add(state, { filter: 'location', values: [state] });
+    add(STATE_NAMES[state], { filter: 'location', values: [state] });
   }
 }
 
@@ -214,7 +243,13 @@ function withoutTrim(meaning: ModelMeaning, models: Models): ModelMeaning | null
 /** "3", "ES" and "City" are said of other things too. */
 function needsMake(model: string): boolean {
   const key = keyOf(model);
-  return key.length < 2 || /^\d+$/.test(key) || (key.length === 2 && !/\d/.test(key)) || ORDINARY.has(key);
+  return (
+    key.length < 2 ||
+    /^\d+$/.test(key) ||
+    (key.length === 2 && !/\d/.test(key)) ||
+    ORDINARY.has(key) ||
+    FILLERS.has(key)
+  );
 }
 
 /** Words stay when their listings go: what has no meaning any more is never chosen. */
@@ -224,16 +259,21 @@ function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
   for (const [key, meaning] of meanings) if (!isNamedWithMake(key, meaning)) spellings.add(key);
   return {
     meaning: (key) => meanings.get(key),
-    isKnown: (key) => meanings.has(key) || NOT_IN_SEARCHES.has(key),
-    correct(key, isWanted) {
-      if (NOT_IN_SEARCHES.has(key)) return null;
+    isKnown: (key) => meanings.has(key) || isWord(key),
+    correct(key, isWanted, mostMistakes = MOST_MISTAKES) {
+      if (isWord(key)) return null;
       const isMeant = (word: string) => {
         const meaning = meanings.get(word);
         return meaning !== undefined && isWanted(meaning);
       };
-      return spellings.near(key).find(isMeant) ?? null;
+      return spellings.near(key, mostMistakes).find(isMeant) ?? null;
     },
   };
+}
+
+/** Without a meaning of its own in a search. */
+function isWord(key: string): boolean {
+  return NOT_IN_SEARCHES.has(key) || NEVER_CORRECTED.has(key) || ENGLISH_WORDS.has(key);
 }
 
 /** "Toyota Corolla": each of its words is corrected on its own. */

@@ -9,13 +9,17 @@ export type Word = {
 
 const MAX_WORDS = 60;
 
-/** "4wd" and "300c" are words; "150kms", "20k" and "7seater" are a number and its unit. */
-const UNIT = '(?:kms?|k|grand|kilomet(?:er|re)s?|seat(?:er|s)?|doors?|dr|years?|yrs?)';
+/** "150 000" is one number. "4wd" and "300c" are words; "150kms", "20k" and "7seater" are a number and its unit. */
+const UNIT =
+  "(?:kms?|klms?|ks|k's|k|m|mil|grand|thou|kilomet(?:er|re)s?|seat(?:ers?|s)?|str|doors?|dr|years?|yrs?|yo|mins?|hrs?)";
 const PIECES = new RegExp(
   [
+    `\\d{1,3}(?: [05]00)+(?!\\d)`,
+    `\\d+\\.\\d+(?!${UNIT}(?![\\p{L}\\d]))\\p{L}+`,
     `\\d[\\d,]*(?:\\.\\d+)?(?=${UNIT}?(?![\\p{L}\\d]))`,
+    "'\\d\\d(?!\\d)",
     "[\\p{L}\\d][\\p{L}\\d']*",
-    '[<>]=?|[$+,&]|[-–—](?=\\s*\\$?\\d)|-',
+    '[<>]=?|[$+,&~]|[-–—](?=\\s*\\$?\\d)|-',
   ].join('|'),
   'gu',
 );
@@ -46,7 +50,7 @@ export function plainText(text: string): string {
 }
 
 function toWord(typed: string): Word {
-  const digits = typed.replaceAll(',', '');
+  const digits = typed.replaceAll(/[, ]/g, '');
   const isNumber = /^\d+(\.\d+)?$/.test(digits);
   return { text: /^[–—]$/.test(typed) ? '-' : plainText(typed), typed, number: isNumber ? Number(digits) : null };
 }

@@ -1,4 +1,5 @@
-import { type Field, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import type { Field } from '#app/listings/field-kinds.ts';
+import { type FieldName, fieldOf } from '#app/listings/fields.ts';
 import { type Choice, ChoiceField, RadioField } from '#app/ui/forms/choice-field.tsx';
 import { TextAreaField, TextField } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';

@@ -6,6 +6,8 @@ import { PhoneField } from '#app/selling/form/phone-field.tsx';
 import { QuestionField } from '#app/selling/form/question-field.tsx';
 import { SimilarPrices } from '#app/selling/form/similar-prices.tsx';
 import { SuburbField } from '#app/selling/form/suburb-field.tsx';
+import { useAdWarnings } from '#app/selling/form/use-ad-warnings.ts';
+import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { COLORS } from '#app/vocabulary/catalogue.ts';
 
@@ -16,8 +18,10 @@ type ListingFieldsProps = {
   photos: ReactNode;
   /** An existing listing may keep an unusual phone number. */
   isEdit: boolean;
-  /** What the listing says so far; null for a new one. */
+  /** The stored listing; null for a new one. */
   savedKilometers: number | null;
+  /** Before the first check in the browser. */
+  warnings?: readonly AdWarning[];
 };
 
 const SECTIONS = {
@@ -40,7 +44,9 @@ const SECTIONS = {
 const PLACED: readonly FieldName[] = Object.values(SECTIONS).flat();
 const DETAILS = FIELD_NAMES.filter((name) => !PLACED.includes(name));
 
-export function ListingFields({ formId, fields, suggestions, photos, isEdit, savedKilometers }: ListingFieldsProps) {
+export function ListingFields(props: ListingFieldsProps) {
+  const { formId, fields, suggestions, photos, isEdit, savedKilometers } = props;
+  const warnings = useAdWarnings(formId, props.warnings ?? []);
   const [, , ...others] = SECTIONS.Car;
   return (
     <>
@@ -54,19 +60,25 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit, sav
         </div>
       </FormSection>
       <FormSection title="Price">
-        {SECTIONS.Price.map((name) => (
-          <FieldInput key={name} name={name} field={fields[name]} className={isWide(name) ? '' : 'sm:max-w-xs'} />
-        ))}
+        <QuestionField name="price" field={fields.price} formId={formId} warnings={warnings} className="sm:max-w-xs" />
+        <FieldInput name="isDriveAway" field={fields.isDriveAway} />
         <SimilarPrices formId={formId} />
       </FormSection>
       <FormSection title="Details">
         <div className="grid items-end gap-5 sm:grid-cols-3">
           {DETAILS.map((name) => (
-            <Detail key={name} name={name} field={fields[name]} formId={formId} savedKilometers={savedKilometers} />
+            <Detail
+              key={name}
+              name={name}
+              field={fields[name]}
+              formId={formId}
+              savedKilometers={savedKilometers}
+              warnings={warnings}
+            />
           ))}
         </div>
       </FormSection>
-      <RegoAndHistory formId={formId} fields={fields} />
+      <RegoAndHistory formId={formId} fields={fields} warnings={warnings} />
       <FormSection title="Contact">
         <PhoneField field={fields.phoneNumber} formId={formId} isRelaxed={isEdit} />
       </FormSection>
@@ -74,10 +86,9 @@ export function ListingFields({ formId, fields, suggestions, photos, isEdit, sav
   );
 }
 
-type RegoAndHistoryProps = Pick<ListingFieldsProps, 'formId' | 'fields'>;
+type RegoAndHistoryProps = Pick<ListingFieldsProps, 'formId' | 'fields' | 'warnings'>;
 
-/** Closed until it has something to show, so that the form stays short. */
-function RegoAndHistory({ formId, fields }: RegoAndHistoryProps) {
+function RegoAndHistory({ formId, fields, warnings }: RegoAndHistoryProps) {
   const names = SECTIONS['Rego and history'];
   const isGiven = names.some((name) => fields[name].value || fields[name].errors.length > 0);
   return (
@@ -90,14 +101,14 @@ function RegoAndHistory({ formId, fields }: RegoAndHistoryProps) {
       </summary>
       <div className="mt-5 grid items-end gap-5 sm:grid-cols-3">
         {names.map((name) =>
-          name === 'vin' ? (
+          name === 'vin' || name === 'regoPlate' ? (
             <QuestionField
               key={name}
               name={name}
               field={fields[name]}
               formId={formId}
-              savedKilometers={null}
-              className="sm:col-span-full"
+              warnings={warnings}
+              className={name === 'vin' ? 'sm:col-span-full' : ''}
             />
           ) : (
             <FieldInput
@@ -113,13 +124,14 @@ function RegoAndHistory({ formId, fields }: RegoAndHistoryProps) {
   );
 }
 
-type DetailProps = { name: FieldName; field: FormField; formId: string; savedKilometers: number | null };
+type DetailProps = Pick<ListingFieldsProps, 'formId' | 'savedKilometers' | 'warnings'> & {
+  name: FieldName;
+  field: FormField;
+};
 
-function Detail({ name, field, formId, savedKilometers }: DetailProps) {
+function Detail({ name, field, formId, savedKilometers, warnings }: DetailProps) {
   if (name === 'description') {
-    return (
-      <QuestionField name={name} field={field} formId={formId} savedKilometers={null} className="sm:col-span-full" />
-    );
+    return <QuestionField name={name} field={field} formId={formId} warnings={warnings} className="sm:col-span-full" />;
   }
   if (name === 'kilometers')
     return <QuestionField name={name} field={field} formId={formId} savedKilometers={savedKilometers} />;

@@ -67,7 +67,7 @@ function ContactPreview({ typed, isRelaxed }: { typed: string; isRelaxed: boolea
       <div role="status">
         {isRelaxed && digits !== '' && !isPhone(digits) && (
           <p className="font-medium text-ochre text-sm">
-            This number does not have ten digits. Check that buyers can reach you on it.
+            This number doesn’t have ten digits. Check that buyers can reach you on it.
           </p>
         )}
       </div>

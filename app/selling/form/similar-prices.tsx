@@ -1,32 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { FieldName } from '#app/listings/fields.ts';
+import { COMPARED_FIELDS } from '#app/selling/checked-fields.ts';
 import { useTyped } from '#app/selling/form/use-typed.ts';
 
-const COMPARED = [
-  'make',
-  'model',
-  'year',
-  'kilometers',
-  'trim',
-  'bodyType',
-  'fuelType',
-  'transmission',
-  'driveType',
-  'engineLitres',
-  'cylinders',
-  'seats',
-  'location',
-  'price',
-  'isDriveAway',
-] as const satisfies readonly FieldName[];
 const PAUSE_MS = 400;
 
 /** "12 similar cars ask $17,500 to $19,900", beside the price. My Listings says it too, once the car is listed. */
 export function SimilarPrices({ formId }: { formId: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
-  const said = COMPARED.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
+  const said = COMPARED_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
   const query = new URLSearchParams([...said, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
   const words = useSimilarPrices(query);
   return (

@@ -35,7 +35,7 @@ const ROLES = ['user', 'dealer', 'administrator'] as const;
 const changes = Object.keys(CHANGES) as Change[];
 const rowOf = async (id: string) => (await connection.db.select().from(listings).where(eq(listings.id, id)))[0];
 
-test.each(ROLES)('another’s listing is neither shown to the %s nor counted for them', async (role) => {
+test.each(ROLES)('another seller’s listing is neither shown to the %s nor counted', async (role) => {
   const { db } = connection;
   const seller = { sellerId: others[role].id, now: new Date() };
   const seen = await readMyListings(db, seller, parseSelection(new URLSearchParams('q=toyota')));
@@ -45,7 +45,7 @@ test.each(ROLES)('another’s listing is neither shown to the %s nor counted for
 });
 
 test.each(ROLES.flatMap((role) => changes.map((change) => [role, change] as const)))(
-  'the %s cannot make the change “%s” to another’s listing',
+  'the %s cannot make the change “%s” to another seller’s listing',
   async (role, change) => {
     const { db } = connection;
     for (const soldDate of [null, new Date('2026-01-02')]) {
@@ -66,7 +66,7 @@ test.each(changes.flatMap((change) => ['', 'nosuchlisting', '%', "' or 1=1 --"].
   },
 );
 
-test('the owner marks as sold, again without another date, puts back for sale twice, and deletes once', async () => {
+test('the owner can repeat a sale and a relisting without effect, and deletes once', async () => {
   const { db } = connection;
   const id = await makeListing(db, owner);
   const make = (change: Change) => changeListing(db, { sellerId: owner.id, listingId: id, change });

@@ -29,7 +29,7 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
     const looked = await Promise.all(names.slice(0, PHOTO_LIMITS.maxPhotos).map((name) => findFile(root, name)));
     const tooMany =
       names.length > PHOTO_LIMITS.maxPhotos
-        ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${formatCount(names.length)} photos are taken.`]
+        ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${formatCount(names.length)} photos were added.`]
         : [];
     const found = looked.flatMap((one) => (one.ok ? [one.file] : []));
     const failures = looked.flatMap((one) => (one.ok ? [] : [one.failure]));

@@ -13,7 +13,7 @@ export async function sniff(pieces: Pieces): Promise<Sniffed> {
   const reason = refusalOf(head);
   if (reason) return { ok: false, reason };
   const encoding = await encodingOf(head, pieces);
-  if (!encoding) return { ok: false, reason: 'This is not a CSV file: it holds bytes that no text has.' };
+  if (!encoding) return { ok: false, reason: 'This is not a CSV file: it isn’t a text file.' };
   return { ok: true, encoding, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) };
 }
 

@@ -15,7 +15,7 @@ function read(car: Record<string, string>, { choices = {}, meanings = {} }: Read
   return mapRecord(mapping, (column) => car[column] ?? '', { phoneNumber: '0355501234', suburbIn: (typed) => typed });
 }
 
-test('mileage is read as kilometres, ACT becomes NSW, and what a file does not have is put together', () => {
+test('common short forms, ACT addresses and missing descriptions are converted', () => {
   const { km, trim: _, ...others } = CAR;
   const car = { ...others, price: '$21,990', body: 'Hatch', transmission: 'Auto', fuel: 'ULP', doors: '5D' };
   expect(read({ ...car, mileage: '61,200', state: 'ACT' })).toMatchObject({
@@ -107,7 +107,7 @@ const FOR_ALL = {
   phoneNumber: '0491 570 157',
 } satisfies Record<FieldName, string>;
 
-test('each field can be the same for all cars, so that a file without its column can be imported', () => {
+test('a missing column can have one value for all cars', () => {
   const chosen = Object.entries(FOR_ALL).flatMap(([name, value]) =>
     isTyped(name as FieldName)
       ? [
@@ -169,7 +169,7 @@ test('a column with VINs is a field and still matches cars', () => {
   expect(guessChoices(['stock', 'vin'])).toMatchObject({ vin: 'column:vin', key: 'column:stock' });
 });
 
-test('a value for all cars must be one that the field can have', () => {
+test('a value for all cars must be valid for the field', () => {
   const header = Object.keys(CAR);
   const refusalsOf = (choices: Partial<Choices>) =>
     choicesSchema(header)
@@ -188,7 +188,7 @@ test('an optional number that a listing cannot have is left blank', () => {
   expect(read({ ...CAR, seats: '7 Seats' })).toMatchObject({ fields: { seats: 7 } });
 });
 
-test('what the dealer said a word means counts before what we know, in any spelling of capitals and spaces', () => {
+test('the dealer’s meaning of a word overrides ours, whatever its case and spaces', () => {
   const meanings = { bodyType: { 'space  wagon': 'Van', wagon: 'SUV', '': 'Ute' }, doors: { '5 seats': '4' } };
   expect(read({ ...CAR, body: ' Space WAGON' }, { meanings })).toMatchObject({ fields: { bodyType: 'Van' } });
   expect(read({ ...CAR, body: 'Wagon' }, { meanings })).toMatchObject({ fields: { bodyType: 'SUV' } });

@@ -1,4 +1,5 @@
-import { FIELD_NAMES, FIELDS, type Field, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
+import type { Field } from '#app/listings/field-kinds.ts';
+import { FIELD_NAMES, FIELDS, type FieldName, fieldOf, PUBLIC_NAMES } from '#app/listings/fields.ts';
 import { type Choices, columnOf, forAllName } from '#app/stock/choices.ts';
 import { FILE_NOISE, FILE_WORDS } from '#app/stock/mapping/file-words.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';

@@ -18,7 +18,7 @@ function run(raw: string, ...steps: unknown[]) {
 const value = (text: string) => ({ is: 'value', value: text });
 const missing = { is: 'missing' };
 
-test('a value loses the space around it; a word for missing is missing, also after a step', () => {
+test('values are trimmed, and words for missing count as blank, even after a step', () => {
   expect(run(' 5 Doors ')).toEqual(value('5 Doors'));
   expect(run(' - ')).toEqual(missing);
   expect(run('- / Black', { split: '/', take: 1 })).toEqual(missing);
@@ -30,7 +30,7 @@ test('split takes a part, counted from the front or the end', () => {
   expect(run('NSW', { split: ',', take: 2 })).toEqual(missing);
 });
 
-test('a pattern takes its first group, or all it matched; otherwise the record is rejected, or not', () => {
+test('a pattern takes its first group or whole match; otherwise the record is rejected or kept as configured', () => {
   const doors = { pattern: '^(\\d+) doors$' };
   expect(run('5 Doors', doors)).toEqual(value('5'));
   expect(run('built 2019', { pattern: '\\d{4}' })).toEqual(value('2019'));
@@ -45,7 +45,7 @@ test('replace changes every match', () => {
   expect(run('a-b-C', { replace: '-', with: '' })).toEqual(value('abC'));
 });
 
-test('a dictionary compares without regard to capitals', () => {
+test('a dictionary ignores case', () => {
   const fuels = { dictionary: { Unleaded: 'Petrol', ' PULP': 'Petrol' } };
   expect(run('unleaded', fuels)).toEqual(value('Petrol'));
   expect(run('pulp', fuels)).toEqual(value('Petrol'));
@@ -54,19 +54,19 @@ test('a dictionary compares without regard to capitals', () => {
   expect(run('Diesel', { ...fuels, otherwise: 'keep' })).toEqual(value('Diesel'));
 });
 
-test('a unit is read, or the record rejected', () => {
+test('a value without a readable unit rejects the record', () => {
   expect(run('61,200 km', { unit: 'km' })).toEqual(value('61200'));
   expect(run('low', { unit: 'km' })).toEqual({ is: 'rejected', reason: 'is not a number of kilometres' });
   expect(run('low', { unit: 'km', because: 'says nothing' })).toEqual({ is: 'rejected', reason: 'says nothing' });
 });
 
-test('what is to be rejected is, and the steps after it are not taken', () => {
+test('a reject step rejects the record and stops', () => {
   const steps = [{ reject: '^POA$', because: 'is a price on application' }, { unit: 'AUD' }];
   expect(run('poa', ...steps)).toEqual({ is: 'rejected', reason: 'is a price on application' });
   expect(run('$1', ...steps)).toEqual(value('1'));
 });
 
-test('a step with a condition is taken only where other columns fulfil it', () => {
+test('a conditional step runs only if its condition holds', () => {
   const toUte = { dictionary: { Commercial: 'Ute' }, otherwise: 'keep' };
   const toVan = { dictionary: { Commercial: 'Van' }, otherwise: 'keep' };
   expect(run('Commercial', { ...toUte, where: { Make: '^ram$' } }, toVan)).toEqual(value('Ute'));

@@ -30,7 +30,7 @@ export const FILE_WORDS: { readonly [Name in FieldName]?: Words } = {
   location: { NSW: ['act', 'australian capital territory'] },
 };
 
-/** A pattern of what stands around a word and changes nothing, such as the doors in "5D HATCHBACK". */
+/** A pattern for text around a word that we ignore, such as the doors in "5D HATCHBACK". */
 export const FILE_NOISE: { readonly [Name in FieldName]?: string } = {
   bodyType: BODY_NOISE,
   transmission: TRANSMISSION_NOISE,

@@ -42,14 +42,14 @@ test('a composed part with a blank column is left out', () => {
   expect(mapped).toMatchObject({ fields: { description: 'Toyota in VIC.\n\nThanks' } });
 });
 
-test('the first column that is not missing counts; a default stands in for none', () => {
+test('the first filled column counts, and a default fills in for none', () => {
   const color = { columns: ['paint', 'color'], missing: ['n/a'], default: 'Unknown' };
   expect(map({ paint: 'N/A', color: 'Red' }, { color })).toMatchObject({ fields: { color: 'Red' } });
   expect(map({ paint: 'Pearl', color: 'Red' }, { color })).toMatchObject({ fields: { color: 'Pearl' } });
   expect(map({ paint: '', color: 'n/a' }, { color })).toMatchObject({ fields: { color: 'Unknown' } });
 });
 
-test('every problem has its reason and the cell', () => {
+test('every problem has its reason and cell', () => {
   const mapped = map({ price: 'POA', doors: '', body: 'Boat', year: '1800', km: '-1' });
   expect(mapped).toEqual({
     ok: false,
@@ -63,7 +63,7 @@ test('every problem has its reason and the cell', () => {
   });
 });
 
-test('make, model and trim come out of a title, and a reason names the title', () => {
+test('make, model and trim are read from a title, and errors name the title', () => {
   const title = { column: 'Title', models: { 'Land Rover': ['Range Rover Sport'] } };
   const fields = { make: { column: '@make' }, model: { column: '@model' }, trim: { column: '@trim' } };
   expect(map({ Title: 'Land Rover Range Rover Sport HSE' }, fields, { title })).toMatchObject({
@@ -75,7 +75,7 @@ test('make, model and trim come out of a title, and a reason names the title', (
   });
 });
 
-test('a value of the mapping is made once and used by name', () => {
+test('a mapping value is computed once and used by name', () => {
   const values = { place: { column: 'Location', steps: [{ split: ',', take: -1 }] } };
   const fields = { location: { column: '@place' }, description: { compose: ['In {@place}.'] } };
   expect(map({ Location: 'Sale, VIC' }, fields, { values })).toMatchObject({
@@ -86,7 +86,7 @@ test('a value of the mapping is made once and used by name', () => {
   });
 });
 
-test('a phone number of the record counts before the seller’s; a wrong one is a reason', () => {
+test('a record’s phone number overrides the seller’s; an invalid one is an error', () => {
   const phoneNumber = { column: 'phone' };
   expect(map({ phone: '+61 491 570 157' }, { phoneNumber })).toMatchObject({ fields: { phoneNumber: '0491570157' } });
   expect(map({ phone: '' }, { phoneNumber })).toMatchObject({ fields: { phoneNumber: '0491570156' } });
@@ -97,13 +97,13 @@ test('a phone number of the record counts before the seller’s; a wrong one is 
   });
 });
 
-test('photos are named in a column, in their order', () => {
+test('photos are read from a column in order', () => {
   const mapping = toMapping({ ...plainMapping, missing: ['-'], photos: { column: 'photos', separator: '|' } });
   expect(photoNames(mapping, () => ' b.jpg | a.jpg||-|')).toEqual(['b.jpg', 'a.jpg']);
   expect(photoNames(toMapping({ ...plainMapping, photos: undefined }), () => 'a.jpg')).toEqual([]);
 });
 
-test('without a key of its own a mapping knows a car by what it is, not by its price and kilometres', () => {
+test('without a key, cars match by their fixed details, not price or kilometres', () => {
   expect(keyColumns(toMapping(plainMapping))).toEqual(['stock']);
   expect(keyColumns(toMapping(keylessMapping))).toEqual([
     'make',
@@ -119,7 +119,7 @@ test('without a key of its own a mapping knows a car by what it is, not by its p
   ]);
 });
 
-test('a key may be made of values, and then is of their columns', () => {
+test('a key can be built from mapping values', () => {
   const title = { column: 'Title' };
   const values = { place: { compose: ['{yard} {state}'] } };
   const key = { columns: ['@model', '@place', 'stock'] };

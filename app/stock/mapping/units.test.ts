@@ -24,18 +24,18 @@ test.each([
 });
 
 test.each(['', 'POA', '-', '12-13', '$', '1,2', '12,3456', '1.2.3', '€ 12,990', 'from $9,990', '-5', '12 990 km'])(
-  '%s is no amount of dollars',
+  '%s is not an amount of dollars',
   (written) => {
     expect(parseQuantity(written, 'AUD')).toEqual({ ok: false, reason: 'is not an amount of dollars' });
   },
 );
 
-test('a dot before three digits may mean thousands, and is not guessed', () => {
+test('a dot before three digits is ambiguous and not guessed', () => {
   const reason = 'is not a number of kilometres: the dot may mean thousands';
   expect(parseQuantity('12.345', 'km')).toEqual({ ok: false, reason });
 });
 
-test('a number that names no unit has the given one; a number that names one keeps it', () => {
+test('a number’s own unit overrides the default unit', () => {
   expect(parseQuantity('100', 'km', 'miles')).toEqual({ ok: true, value: '161' });
   expect(parseQuantity('100 km', 'km', 'miles')).toEqual({ ok: true, value: '100' });
 });

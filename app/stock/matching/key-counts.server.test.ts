@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyCounts } from '#app/stock/matching/key-counts.server.ts';
 
-test('many keys are counted as a map counts them, also while the table grows', () => {
+test('key counts match a Map, even as the table grows', () => {
   const counts = createKeyCounts();
   const expected = new Map<string, number>();
   for (let step = 0; step < 60_000; step += 1) {

@@ -2,8 +2,8 @@
 import { createKeyCounts } from '#app/stock/matching/key-counts.server.ts';
 
 export type Known = { sourceKey: string; occurrence: number; fieldsHash: string };
-/** No hash: the record was rejected, and its listing stays as it is. */
-export type Arrival = { sourceKey: string; place: number; isTold: boolean; fieldsHash: string | null };
+/** `before` counts earlier records with its key. No hash: the record was rejected, and its listing stays as it is. */
+export type Arrival = { sourceKey: string; place: number; before: number; isTold: boolean; fieldsHash: string | null };
 export type Match<K extends Known> = { known: K | null; occurrence: number };
 
 type Spot = Pick<Known, 'sourceKey' | 'occurrence'>;
@@ -20,8 +20,10 @@ export function startMatching() {
 }
 
 /** A rejects file names the place, since it lacks the other records. */
-export function arrive({ seen }: Matching, sourceKey: string, toldPlace?: number): Pick<Arrival, 'place' | 'isTold'> {
-  return { place: toldPlace ?? seen.add(sourceKey), isTold: toldPlace !== undefined };
+export function arrive({ seen }: Matching, sourceKey: string, toldPlace?: number) {
+  if (toldPlace !== undefined) return { place: toldPlace, before: seen.count(sourceKey), isTold: true };
+  const place = seen.add(sourceKey);
+  return { place, before: place - 1, isTold: false };
 }
 
 export function isTaken({ seen, taken, left }: Matching, { sourceKey, occurrence }: Spot): boolean {
@@ -43,7 +45,7 @@ type Group<K extends Known> = { group: Arrival[]; known: K[]; matches: Map<Arriv
 /** Identical ones go first, so that no other record takes their listing. */
 function matchGroup<K extends Known>(matching: Matching, { group, known, matches }: Group<K>) {
   const used = new Set<number>();
-  const before = seenBefore(matching, group);
+  const before = group[0]?.before ?? 0;
   const isFree = (spot: Spot) => !used.has(spot.occurrence) && isFreeOf(matching, spot, before);
   const settle = (isIt: (arrival: Arrival, one: K) => boolean) => {
     for (const arrival of group) {
@@ -65,11 +67,6 @@ function matchGroup<K extends Known>(matching: Matching, { group, known, matches
     matches.set(arrival, match);
     remember(matching, arrival, match.occurrence);
   }
-}
-
-function seenBefore({ seen }: Matching, group: Arrival[]): number {
-  const first = group.find((arrival) => !arrival.isTold);
-  return first ? first.place - 1 : seen.count(group[0]?.sourceKey ?? '');
 }
 
 function isFreeOf({ taken, left }: Matching, { sourceKey, occurrence }: Spot, before: number): boolean {

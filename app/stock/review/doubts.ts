@@ -1,4 +1,4 @@
-/** What a car can hardly be, though a listing may say it: the dealer is warned, and the car is imported. */
+/** Implausible values: the dealer is warned and the car is imported. */
 import { type FieldName, type ListingFields, showValue } from '#app/listings/fields.ts';
 
 type Doubt = { field: FieldName; sentence: string; holds(fields: ListingFields, age: number): boolean };

@@ -31,7 +31,7 @@ export async function withdrawMissing(db: Database, withdrawal: Withdrawal): Pro
 
 type Selling = Pick<Withdrawal, 'sellerId' | 'run'>;
 
-async function sellGone(db: Database, { sellerId, run }: Selling, gone: ImportedListing[]): Promise<string[]> {
+export async function sellGone(db: Database, { sellerId, run }: Selling, gone: ImportedListing[]): Promise<string[]> {
   if (gone.length === 0) return [];
   const soldAt = new Date();
   return await db.transaction(async (transaction) => {

@@ -12,7 +12,7 @@ export function HoldMail({ cars, ...facts }: MailFacts & { cars: HeldCar[] }) {
     >
       <Paragraph>
         {cars.length === 1 ? 'Only you can see it until it’s cleared.' : 'Only you can see them until they’re cleared.'}{' '}
-        Nothing you typed is lost.
+        We’ve kept everything you entered.
       </Paragraph>
       {cars.map(({ title, reasons, link }) => (
         <Paragraph key={link}>

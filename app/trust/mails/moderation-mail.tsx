@@ -4,7 +4,7 @@ export type ModerationMailProps = { title: string; lines: string[]; link: string
 
 export function ModerationMail({ title, lines, link, label, siteName }: ModerationMailProps & { siteName: string }) {
   return (
-    <MailFrame siteName={siteName} title={title} footer={`Sent by ${siteName}. You get this once.`}>
+    <MailFrame siteName={siteName} title={title} footer={`Sent by ${siteName}. You’ll only get this email once.`}>
       {lines.map((line) => (
         <Paragraph key={line}>{line}</Paragraph>
       ))}

@@ -1,11 +1,10 @@
 import { Form } from 'react-router';
 import { Key } from '#app/trust/moderation/queue-list.tsx';
+import { RemovalReasonField } from '#app/trust/moderation/removal-reason.tsx';
 import type { Evidence } from '#app/trust/moderation-evidence.server.ts';
 import type { QueueItem } from '#app/trust/queue-item.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { SelectField } from '#app/ui/forms/select-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { REMOVAL_REASONS } from '#app/vocabulary/moderation.ts';
 
 type Choice = { value: string; label: string; hint: string; shortcut: string };
 
@@ -18,20 +17,25 @@ const HOLD_CHOICES: Choice[] = [
   { ...REMOVE, value: 'remove-held' },
 ];
 const APPEAL_CHOICES: Choice[] = [
-  { value: 'restore', label: 'Restore account', hint: 'Its cars come back', shortcut: 'a' },
+  { value: 'restore', label: 'Restore account', hint: 'Its cars are shown again', shortcut: 'a' },
   { value: 'turn-down', label: 'Turn down', hint: 'It stays suspended', shortcut: 'r' },
 ];
 
-type DecisionPanelProps = { item: QueueItem; evidence: Evidence; reply: FormReply | undefined };
+type DecisionPanelProps = { action: string; item: QueueItem; evidence: Evidence; reply: FormReply | undefined };
 
-export function DecisionPanel({ item, evidence, reply }: DecisionPanelProps) {
+/** Fields of a choice that isn’t made take no room. */
+const ONLY_TO_END = 'group-[:not(:has([value^=remove]:checked,[value^=suspend]:checked))]:hidden';
+const ONLY_TO_ASK = 'group-[:not(:has([value=ask]:checked))]:hidden';
+
+export function DecisionPanel({ action, item, evidence, reply }: DecisionPanelProps) {
   const isReport = item.kind === 'report';
   const isHold = item.kind === 'hold';
   const ofOther = isHold ? HOLD_CHOICES : APPEAL_CHOICES;
   const choices = isReport ? [DISMISS, ...(item.listingId ? [REMOVE] : []), SUSPEND] : ofOther;
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? []);
+  const typed = reply?.initialValue ?? {};
   return (
-    <Form method="post" action="/admin/moderation" className="panel grid gap-4 p-4">
+    <Form method="post" action={action} className="group panel grid gap-4 p-4">
       <input type="hidden" name="id" value={isReport || isHold ? item.id : item.accountId} />
       {errors.length > 0 && (
         <p role="alert" className="font-medium text-danger">
@@ -41,53 +45,53 @@ export function DecisionPanel({ item, evidence, reply }: DecisionPanelProps) {
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-bold">Decide</legend>
         {choices.map((choice) => (
-          <ChoiceLine key={choice.value} choice={choice} />
+          <ChoiceLine key={choice.value} choice={choice} isChosen={typed.do === choice.value} />
         ))}
       </fieldset>
-      {(isReport || isHold) && <Reason />}
+      {(isReport || isHold) && <RemovalReasonField typed={String(typed.reason ?? '')} className={ONLY_TO_END} />}
       {isHold && (
-        <div className="field">
+        <div className={`field ${ONLY_TO_ASK}`}>
           <label htmlFor="question">Question for the seller</label>
           <textarea
             id="question"
             name="question"
             rows={2}
             maxLength={1000}
-            defaultValue={String(reply?.initialValue?.question ?? '')}
+            defaultValue={String(typed.question ?? '')}
             className="control h-auto py-2.5"
           />
         </div>
       )}
       <div className="field">
         <label htmlFor="note">Note for the log</label>
-        <textarea id="note" name="note" rows={2} maxLength={1000} className="control h-auto py-2.5" />
+        <textarea
+          id="note"
+          name="note"
+          rows={2}
+          maxLength={1000}
+          defaultValue={String(typed.note ?? '')}
+          className="control h-auto py-2.5"
+        />
       </div>
       {isReport && (
         <label className="flex min-h-11 items-center gap-3 text-[0.9375rem]">
-          <input type="checkbox" name="scope" value="account" className="size-5 shrink-0 accent-accent" />
+          <input
+            type="checkbox"
+            name="scope"
+            value="account"
+            defaultChecked={typed.scope === 'account'}
+            className="size-5 shrink-0 accent-accent"
+          />
           All {evidence.reports.length > 1 ? `${evidence.reports.length} reports` : 'reports'} and cars of this account
         </label>
       )}
-      <SubmitButton action="/admin/moderation">Decide</SubmitButton>
+      <SubmitButton action={action}>Decide</SubmitButton>
       <p className="text-muted text-sm">You can undo for 10 minutes. Emails go out after that.</p>
     </Form>
   );
 }
 
-function Reason() {
-  return (
-    <SelectField label="Reason" name="reason" defaultValue="" id="reason">
-      <option value="">Choose a reason</option>
-      {Object.entries(REMOVAL_REASONS).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-function ChoiceLine({ choice: { value, label, hint, shortcut } }: { choice: Choice }) {
+function ChoiceLine({ choice: { value, label, hint, shortcut }, isChosen }: { choice: Choice; isChosen: boolean }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input
@@ -95,6 +99,7 @@ function ChoiceLine({ choice: { value, label, hint, shortcut } }: { choice: Choi
         name="do"
         value={value}
         required
+        defaultChecked={isChosen}
         data-shortcut={shortcut}
         aria-keyshortcuts={shortcut.toUpperCase()}
         className="size-5 shrink-0 accent-accent"

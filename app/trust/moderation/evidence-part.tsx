@@ -52,7 +52,7 @@ function ListingEvidence({ listing }: { listing: NonNullable<Evidence['listing']
                 src={photo.url}
                 width={photo.width}
                 height={photo.height}
-                alt={`Part ${at + 1} of the listing’s photos`}
+                alt={`The car, ${at + 1} of ${listing.photos.length}`}
                 loading="lazy"
                 className="aspect-4/3 w-full rounded-control object-cover"
               />

@@ -10,7 +10,6 @@ type Held = NonNullable<Evidence['held']>;
 type Reason = Held['reasons'][number];
 type Listing = Evidence['listing'];
 
-/** Why it is held: the listing on the left, the other on the right. */
 export function HeldPart({ held, listing }: { held: Held; listing: Listing }) {
   const { reasons, question, answer, appeal, proof } = held;
   return (

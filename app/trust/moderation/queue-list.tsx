@@ -6,6 +6,7 @@ import {
   type QueueItem,
   type QueueItemKey,
   type QueueKind,
+  queueHref,
 } from '#app/trust/queue-item.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -35,11 +36,11 @@ export function QueueList({ kind, items, counts, chosen }: QueueListProps) {
         </span>
       </div>
       <ul className="flex flex-wrap gap-2">
-        <Filter to={hrefOf(null)} isChosen={kind === null} label={`All ${formatCount(all)}`} />
+        <Filter to={queueHref(null)} isChosen={kind === null} label={`All ${formatCount(all)}`} />
         {QUEUE_KINDS.map((one) => (
           <Filter
             key={one}
-            to={hrefOf(one)}
+            to={queueHref(one)}
             isChosen={kind === one}
             label={`${QUEUE_LABELS[one]} ${formatCount(counts[one])}`}
           />
@@ -49,9 +50,9 @@ export function QueueList({ kind, items, counts, chosen }: QueueListProps) {
         {items.map((item) => (
           <li key={keyOf(item)} className="grid min-w-0">
             <Link
-              to={hrefOf(kind, item)}
+              to={queueHref(kind, item)}
               aria-current={keyOf(item) === chosen || undefined}
-              className="wrap-anywhere grid gap-0.5 rounded-control border border-transparent border-b-line p-3 aria-[current]:border-accent aria-[current]:bg-surface"
+              className="wrap-anywhere grid gap-0.5 rounded-control border border-transparent p-3 hover:border-line aria-[current]:border-accent aria-[current]:bg-surface"
             >
               <span className="flex justify-between gap-2 text-sm">
                 <span className="font-semibold text-ochre">{KIND_NAMES[item.kind]}</span>
@@ -67,18 +68,13 @@ export function QueueList({ kind, items, counts, chosen }: QueueListProps) {
   );
 }
 
-function hrefOf(kind: QueueKind | null, item?: QueueItem): string {
-  const search = new URLSearchParams({ ...(kind && { kind }), ...(item && { item: keyOf(item) }) }).toString();
-  return search === '' ? '/admin/moderation' : `/admin/moderation?${search}`;
-}
-
 type StepProps = { item: QueueItem | undefined; kind: QueueKind | null; shortcut: string; label: string };
 
 function Step({ item, kind, shortcut, label }: StepProps) {
   if (!item) return null;
   return (
     <Link
-      to={hrefOf(kind, item)}
+      to={queueHref(kind, item)}
       data-shortcut={shortcut}
       aria-keyshortcuts={shortcut.toUpperCase()}
       className="inline-flex min-h-11 items-center gap-1.5 text-link text-sm"

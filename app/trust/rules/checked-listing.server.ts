@@ -15,6 +15,8 @@ export function readCheckedListings(db: Database, ids: readonly string[]) {
       userEmail: listings.userEmail,
       phoneNumber: listings.phoneNumber,
       description: listings.description,
+      vin: listings.vin,
+      regoPlate: listings.regoPlate,
       priceCents: listings.priceCents,
       createdAt: listings.createdAt,
       isDealer: users.isDealer,

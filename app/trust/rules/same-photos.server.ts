@@ -11,7 +11,7 @@ const MOST_BITS = 44;
 type Own = { id: string; photo: string; look: string };
 type Other = { listing: string; photo: string; seller: string; isEarlier: boolean };
 
-/** Against photos that were there before, so that the owner of a copied photo is left alone. */
+/** Compares with earlier photos, so that the owner of a copied photo isn't flagged. */
 export async function checkSamePhotos(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {
   const ids = sql.param(cars.map(({ id }) => id));
   const { rows } = (await db.execute(sql`

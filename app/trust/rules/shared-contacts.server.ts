@@ -1,55 +1,65 @@
 /** Numbers and addresses in descriptions, against those that other accounts use: only their keyed hashes are stored. */
-import { and, inArray, ne } from 'drizzle-orm';
-import { insertRows, isAnyOf } from '#app/platform/db/rows.server.ts';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { listingContacts } from '#app/platform/schema/moderation-rules.server.ts';
+import { accountContacts } from '#app/platform/schema/moderation-rules.server.ts';
 import { identityHash } from '#app/platform/secret.server.ts';
 import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
 import { findContacts } from '#app/trust/rules/contacts.ts';
 import type { Finding } from '#app/trust/rules/finding.ts';
 import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
+const MOST_OTHERS = 5;
+
 const hashOf = (contact: string) => identityHash('contact', contact);
 
+export type Writer = Pick<CheckedListing, 'userId' | 'phoneNumber' | 'ownPhone' | 'userEmail' | 'isDealer'>;
+
 /** What the account calls its own. Its family may list with the same number. */
-function ownOf({ phoneNumber, ownPhone, userEmail }: CheckedListing): string[] {
+function ownOf({ phoneNumber, ownPhone, userEmail }: Writer): string[] {
   const numbers = [phoneNumber, ownPhone ?? ''].map(toDomesticDigits).filter((number) => number.length === 10);
   return [...numbers, userEmail.toLowerCase()];
 }
 
 export async function noteContacts(db: Database, cars: readonly CheckedListing[]): Promise<void> {
-  await db.delete(listingContacts).where(
-    isAnyOf(
-      listingContacts.listingId,
-      cars.map(({ id }) => id),
-    ),
-  );
-  const rows = cars.flatMap((car) =>
-    [...new Set([...ownOf(car), ...findContacts(car.description)])].map((contact) => ({
-      listingId: car.id,
-      userId: car.userId,
-      hash: hashOf(contact),
-    })),
-  );
-  await insertRows(db, listingContacts, rows);
+  const rows = [...Map.groupBy(cars, ({ userId }) => userId)].flatMap(([userId, own]) => {
+    const contacts = new Set(own.flatMap((car) => [...ownOf(car), ...findContacts(car.description)]));
+    return [...contacts].map((contact) => ({ hash: hashOf(contact), userId }));
+  });
+  // In a fixed order, so that two sellers can't deadlock.
+  rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  if (rows.length > 0) await db.insert(accountContacts).values(rows).onConflictDoNothing();
 }
 
 /** Yards of one group name each other’s numbers, so dealers are left out. */
 export async function checkContacts(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const car of cars) {
-    const own = ownOf(car);
-    const foreign = car.isDealer ? [] : findContacts(car.description).filter((contact) => !own.includes(contact));
-    if (foreign.length === 0) continue;
-    const used = await db
-      .selectDistinct({ listingId: listingContacts.listingId })
-      .from(listingContacts)
-      .where(and(inArray(listingContacts.hash, foreign.map(hashOf)), ne(listingContacts.userId, car.userId)))
-      .orderBy(listingContacts.listingId)
-      .limit(5);
-    if (used.length === 0) continue;
-    const others = used.map(({ listingId }) => listingId);
-    findings.push({ listingId: car.id, rule: 'shared-contact', evidence: { others } });
+    const others = await findOthers(db, car);
+    if (others.length > 0) findings.push({ listingId: car.id, rule: 'shared-contact', evidence: { others } });
   }
   return findings;
+}
+
+/** For an unpublished ad. */
+export async function namesOthers(db: Database, writer: Writer, description: string): Promise<boolean> {
+  return (await findOthers(db, { ...writer, description })).length > 0;
+}
+
+/** The oldest listing of each account that uses a contact of this description. */
+async function findOthers(db: Database, car: Writer & Pick<CheckedListing, 'description'>): Promise<string[]> {
+  if (car.isDealer) return [];
+  const own = ownOf(car);
+  const foreign = findContacts(car.description).filter((contact) => !own.includes(contact));
+  if (foreign.length === 0) return [];
+  const { rows } = (await db.execute(sql`
+    select oldest.id
+    from (
+      select distinct user_id from account_contacts
+      where hash = any(${sql.param(foreign.map(hashOf))}::text[]) and user_id <> ${car.userId}
+      order by user_id limit ${MOST_OTHERS}
+    ) as other
+    join lateral (
+      select id from listings where user_id = other.user_id order by created_at, id limit 1
+    ) as oldest on true`)) as unknown as { rows: { id: string }[] };
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError, fieldProps } from '#app/ui/forms/form-field.tsx';
+import { FieldError, FieldHint, fieldProps } from '#app/ui/forms/form-field.tsx';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 
 export type Choice = { value: string; label: string };
@@ -17,11 +17,7 @@ export function ChoiceField({ field, label, hint, choices, className = '' }: Cho
   return (
     <div className={`field ${className}`}>
       <label htmlFor={field.id}>{label}</label>
-      {hint && (
-        <p id={field.hintId} className="font-normal text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint field={field}>{hint}</FieldHint>
       <select
         {...fieldProps(field, {}, hint)}
         defaultValue={field.value ?? ''}
@@ -46,11 +42,7 @@ export function RadioField({ field, label, hint, choices, className = '' }: Choi
     <fieldset className={className} aria-describedby={describedBy}>
       <legend className="mb-[0.3125rem] font-semibold text-sm">{label}</legend>
       <div className="field">
-        {hint && (
-          <p id={field.hintId} className="font-normal text-muted">
-            {hint}
-          </p>
-        )}
+        <FieldHint field={field}>{hint}</FieldHint>
         <div className="flex flex-wrap gap-2">
           {choices.map(({ value, label: text }, position) => (
             <label

@@ -10,7 +10,7 @@ type ConfirmButtonProps = {
   title: string;
   message: string;
   confirm: string;
-  /** What is gone for good afterwards is not asked for in green. */
+  /** Deleting for good isn't a green button. */
   isDeletion?: boolean;
   onConfirm: () => void;
 };

@@ -7,7 +7,6 @@ export function followAnswer<Answer>(answer: Answer): Exclude<Answer, { to: stri
   return answer as Exclude<Answer, { to: string }>;
 }
 
-/** What the page shows of its action's answer. */
 export function shownAnswer<Answer>(answer: Answer): Exclude<Answer, { to: string }> | undefined {
   return leadsOn(answer) ? undefined : (answer as Exclude<Answer, { to: string }>);
 }

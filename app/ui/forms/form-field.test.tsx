@@ -79,7 +79,7 @@ test('errors are shown at the field and above the form, and the first wrong fiel
   expect(inputOf(html, 'email')).toMatch(/autofocus/i);
 });
 
-test('typed text is still there, passwords are not', () => {
+test('typed text is kept, passwords are not', () => {
   const html = render(replyTo('name=%22%3E%3Cscript%3E&isDealer=on&password=S3cret%21pass'));
   expect(inputOf(html, 'name')).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(inputOf(html, 'isDealer')).toContain('checked=""');
@@ -91,7 +91,7 @@ test('an emptied field stays empty', () => {
   expect(inputOf(render(replyTo('name=&email=')), 'name')).not.toContain('Ann');
 });
 
-test('a form error is shown above the form, focused, and again at the button', () => {
+test('a form error shows above the form with focus, and again at the button', () => {
   const html = render({ status: 'error', error: { '': ['Invalid email or password.', 'Too many attempts.'] } });
   expect(html).toMatch(/<div role="alert"[^>]* autofocus/);
   expect(html.match(/autofocus/gi)).toHaveLength(1);

@@ -13,11 +13,7 @@ export function TextField({ field, label, hint, end, type = 'text', className = 
   return (
     <div className={`field ${className}`}>
       <label htmlFor={field.id}>{label}</label>
-      {hint && (
-        <p id={field.hintId} className="font-normal text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint field={field}>{hint}</FieldHint>
       <div className="relative">
         <input
           {...input}
@@ -58,11 +54,7 @@ export function TextAreaField({ field, label, hint, className = '', ...textarea 
   return (
     <div className={`field ${className}`}>
       <label htmlFor={field.id}>{label}</label>
-      {hint && (
-        <p id={field.hintId} className="font-normal text-muted">
-          {hint}
-        </p>
-      )}
+      <FieldHint field={field}>{hint}</FieldHint>
       <textarea
         {...textarea}
         {...fieldProps(field, textarea, hint)}
@@ -71,6 +63,15 @@ export function TextAreaField({ field, label, hint, className = '', ...textarea 
       />
       <FieldError field={field} />
     </div>
+  );
+}
+
+export function FieldHint({ field, children }: { field: FormField; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={field.hintId} className="font-normal text-muted">
+      {children}
+    </p>
   );
 }
 

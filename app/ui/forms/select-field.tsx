@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: ReactNode;
-  /** On a phone the choice says enough, so the label is hidden. */
+  /** On a phone the label is hidden to save space. */
   isLabelShort?: boolean;
 };
 

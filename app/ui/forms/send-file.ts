@@ -50,7 +50,7 @@ export async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-/** Empty where the text is not a JSON object, e.g. a proxy’s error page. */
+/** Empty if the text is not a JSON object, e.g. a proxy’s error page. */
 export function readJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;
   /** The form’s action, on a page with several forms. */
   action?: string;
-  /** Of the form: a failure is repeated above the button. */
+  /** The form's error, repeated above the button. */
   problems?: FormProblem[];
 };
 

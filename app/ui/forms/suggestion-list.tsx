@@ -47,7 +47,7 @@ export function SuggestionList<Shown extends Option>(props: SuggestionListProps<
     else if (event.key === 'Escape' && isOpen) close();
     else return;
     event.preventDefault();
-    // What the field stands in closes on Escape too.
+    // The parent also closes on Escape.
     event.stopPropagation();
   });
   const popup = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ test.each([
   ['a tall photo', 60, 90, street],
   ['a black photo', 80, 80, () => [0, 0, 0, 255] as const],
   ['a transparent picture', 96, 64, glass],
-])('%s has the colour that the format says', (_, width, height, paint) => {
+])('%s has its encoded colour', (_, width, height, paint) => {
   const pixels = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) pixels.set(paint(x / width, y / height), (y * width + x) * 4);

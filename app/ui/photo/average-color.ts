@@ -1,6 +1,6 @@
 /**
  * The average colour of a picture, from the first bytes of its thumbhash (base64): lightness, yellow against blue and red
- * against green, six bits each (https://github.com/evanw/thumbhash). Undefined where the hash is missing or damaged.
+ * against green, six bits each (https://github.com/evanw/thumbhash). Undefined if the hash is missing or damaged.
  */
 export function averageColor(thumbhash: string): string | undefined {
   const bytes = firstBytes(thumbhash);

@@ -16,7 +16,7 @@ type CardCarouselProps = {
   /** The main photo; null for a listing without photos. */
   photo: ShownPhoto | null;
   count: number;
-  /** Fetches all photos in order; null where that failed. */
+  /** Fetches all photos in order; null if that failed. */
   fetchAll: () => Promise<readonly ShownPhoto[] | null>;
   title: string;
   /** Keyboards and screen readers follow the card’s title; this link is for pointers. */

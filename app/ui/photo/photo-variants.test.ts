@@ -14,7 +14,7 @@ test('a full-size photo offers every width', () => {
   );
 });
 
-test('a small photo offers nothing wider than itself', () => {
+test('a small photo offers no larger width', () => {
   expect(photoSrcSet({ url, width: 900 })).toBe(`${url}/320.webp 320w, ${url}/640.webp 640w, ${url}/1024.webp 900w`);
   expect(photoSrcSet({ url, width: 640 })).toBe(`${url}/320.webp 320w, ${url}/640.webp 640w`);
   expect(photoSrcSet({ url, width: 1 })).toBe(`${url}/320.webp 1w`);

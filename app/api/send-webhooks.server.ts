@@ -1,0 +1,169 @@
+/**
+ * Sends the deliveries that triggers wrote. One process at a time sends to a webhook, and unconfirmed deliveries are
+ * sent again under the same id.
+ */
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DELIVERIES_KEPT_DAYS, GIVEN_UP_AFTER_HOURS } from '#app/api/webhook-form.ts';
+import { eventBody } from '#app/api/webhooks/event-body.server.ts';
+import { type Posted, postEvent } from '#app/api/webhooks/post-event.server.ts';
+import { msOfRest, msUntilNextAttempt } from '#app/api/webhooks/rest.ts';
+import { openSecret } from '#app/api/webhooks/secrets.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { users } from '#app/platform/schema/accounts.server.ts';
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookDeliveries,
+  webhooks,
+} from '#app/platform/schema/webhooks.server.ts';
+
+export const sendWebhooksSchema = z.object({ webhookId: z.string() });
+
+const HOUR_MS = 3_600_000;
+/** The rest goes in the next minute. */
+const ROUND_MS = 60_000;
+/** Longer than a round with its last attempt. */
+const BUSY_MS = 120_000;
+
+/** Every minute: drops old deliveries, pauses webhooks that failed for a day, and queues the rest. */
+export async function queueWebhooks(db: Database, now = new Date()): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - GIVEN_UP_AFTER_HOURS * HOUR_MS);
+  await db
+    .update(webhookDeliveries)
+    .set({ outcome: 'given_up', nextAt: null })
+    .where(and(isNotNull(webhookDeliveries.nextAt), lt(webhookDeliveries.createdAt, aDayAgo)));
+  await db.transaction((tx) => pauseFailing(tx, aDayAgo, now));
+  const due = await db
+    .selectDistinct({ webhookId: webhookDeliveries.webhookId })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(lte(webhookDeliveries.nextAt, now), isReady(now)));
+  for (const { webhookId } of due) await queueJob(db, 'send-webhooks', { webhookId });
+}
+
+async function pauseFailing(tx: Database, aDayAgo: Date, now: Date) {
+  const paused = await tx
+    .update(webhooks)
+    .set({ pausedAt: now, pausedFor: 'failing' })
+    .where(and(isNull(webhooks.pausedAt), lt(webhooks.failingSince, aDayAgo)))
+    .returning({ id: webhooks.id });
+  for (const { id } of paused) await queueJob(tx, 'send-webhook-mail', { webhookId: id });
+}
+
+type About = { signal: AbortSignal };
+export type Clock = () => Date;
+
+/** Sends what is due, oldest first, until nothing is, it has failed too often, or a minute is over. */
+export async function sendWebhooks(
+  db: Database,
+  { webhookId }: z.output<typeof sendWebhooksSchema>,
+  { signal }: About,
+  network: Network = INTERNET,
+  clock: Clock = () => new Date(),
+): Promise<void> {
+  const webhook = await claim(db, webhookId, clock());
+  if (!webhook) return;
+  try {
+    const secret = await openSecret(webhook.secret);
+    if (secret === null) return await pauseWithoutSecret(db, webhookId, clock());
+    const endsAt = clock().getTime() + ROUND_MS;
+    while (clock().getTime() < endsAt && (await sendNext(db, { ...webhook, secret }, signal, network, clock)));
+  } finally {
+    await db.update(webhooks).set({ busyUntil: null }).where(eq(webhooks.id, webhookId));
+  }
+}
+
+async function claim(db: Database, webhookId: string, now: Date): Promise<Webhook | null> {
+  const [claimed] = await db
+    .update(webhooks)
+    .set({ busyUntil: new Date(now.getTime() + BUSY_MS) })
+    .where(and(eq(webhooks.id, webhookId), isReady(now)))
+    .returning();
+  return claimed ?? null;
+}
+
+function isReady(now: Date) {
+  const { pausedAt, busyUntil, restsUntil, userId } = webhooks;
+  return and(
+    isNull(pausedAt),
+    or(isNull(busyUntil), lt(busyUntil, now)),
+    or(isNull(restsUntil), lte(restsUntil, now)),
+    sql`(select is_dealer and suspended_at is null from ${users} where ${users.id} = ${userId})`,
+  );
+}
+
+async function pauseWithoutSecret(db: Database, webhookId: string, now: Date) {
+  await db.transaction(async (tx) => {
+    await tx.update(webhooks).set({ pausedAt: now, pausedFor: 'secret' }).where(eq(webhooks.id, webhookId));
+    await queueJob(tx, 'send-webhook-mail', { webhookId });
+  });
+}
+
+async function sendNext(db: Database, webhook: Webhook, signal: AbortSignal, network: Network, clock: Clock) {
+  const { webhookId, nextAt, createdAt, event } = webhookDeliveries;
+  const [delivery] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(webhookId, webhook.id), lte(nextAt, clock())))
+    .orderBy(desc(sql`${event} = 'test'`), asc(createdAt))
+    .limit(1);
+  if (!delivery) return false;
+  const body = await eventBody(db, delivery);
+  if (body === null) {
+    await end(db, delivery.id, { outcome: 'dropped' });
+    return true;
+  }
+  const { address, secret } = webhook;
+  const posted = await postEvent({ address, secret, id: delivery.id, body }, signal, network);
+  // The process is stopping, so this isn't a failure of the receiver.
+  if (!posted.ok && signal.aborted) return false;
+  return db.transaction((tx) => record(tx, webhook.id, delivery, posted, clock()));
+}
+
+async function record(tx: Database, webhookId: string, delivery: WebhookDelivery, posted: Posted, now: Date) {
+  const attempts = delivery.attempts + 1;
+  const facts = { attempts, lastAt: now, status: posted.status };
+  if (posted.ok) {
+    await end(tx, delivery.id, { outcome: 'delivered', problem: null, ...facts });
+    await tx
+      .update(webhooks)
+      .set({ failures: 0, failingSince: null, restsUntil: null })
+      .where(eq(webhooks.id, webhookId));
+    return true;
+  }
+  const nextAt = new Date(now.getTime() + msUntilNextAttempt(attempts));
+  await tx
+    .update(webhookDeliveries)
+    .set({ ...facts, problem: posted.problem, nextAt })
+    .where(eq(webhookDeliveries.id, delivery.id));
+  const [failing] = await tx
+    .update(webhooks)
+    .set({
+      failures: sql`${webhooks.failures} + 1`,
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(webhooks.id, webhookId))
+    .returning({ failures: webhooks.failures });
+  const restMs = msOfRest(failing?.failures ?? 0);
+  if (restMs === 0) return failing !== undefined;
+  await tx
+    .update(webhooks)
+    .set({ restsUntil: new Date(now.getTime() + restMs) })
+    .where(eq(webhooks.id, webhookId));
+  return false;
+}
+
+async function end(tx: Database, id: string, facts: Partial<WebhookDelivery>) {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAt: null, ...facts })
+    .where(eq(webhookDeliveries.id, id));
+}
+
+export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * 24 * HOUR_MS);
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
+}

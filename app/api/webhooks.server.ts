@@ -1,0 +1,128 @@
+/** A dealer's webhooks, as their page shows and changes them. */
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { MAX_WEBHOOKS } from '#app/api/webhook-form.ts';
+import { newWebhookSecret } from '#app/api/webhooks/secrets.server.ts';
+import { lockSeller } from '#app/listings/seller-lock.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { isAddressToSendTo } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
+import { isId, newId } from '#app/platform/ids.server.ts';
+import { queueJob } from '#app/platform/jobs/jobs.server.ts';
+import { webhookDeliveries, webhooks } from '#app/platform/schema/webhooks.server.ts';
+
+const SHOWN_DELIVERIES = 10;
+const WORKING = { pausedAt: null, pausedFor: null, failingSince: null, failures: 0, restsUntil: null };
+
+type NewWebhook = { address: string; sendsEnquiries: boolean; sendsSales: boolean };
+export type Created = { ok: true; secret: string } | { ok: false; reason: 'address' | 'full' };
+
+/** The secret can’t be read again. */
+export async function createWebhook(db: Database, userId: string, webhook: NewWebhook): Promise<Created> {
+  if (!isAddressToSendTo(webhook.address)) return { ok: false, reason: 'address' };
+  const { secret, stored } = await newWebhookSecret();
+  return db.transaction(async (tx) => {
+    await lockSeller(tx, userId);
+    if ((await tx.$count(webhooks, eq(webhooks.userId, userId))) >= MAX_WEBHOOKS) return { ok: false, reason: 'full' };
+    await tx.insert(webhooks).values({ id: newId(), userId, ...webhook, secret: stored });
+    return { ok: true, secret };
+  });
+}
+
+/** Oldest first, without secrets, each with its last deliveries. */
+export async function listWebhooks(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  return Promise.all(
+    rows.map(async ({ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince }) => ({
+      ...{ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince },
+      deliveries: await listDeliveries(db, id),
+    })),
+  );
+}
+
+function listDeliveries(db: Database, webhookId: string) {
+  const { id, event, createdAt, lastAt, outcome, attempts, problem } = webhookDeliveries;
+  return db
+    .select({ id, event, createdAt, lastAt, outcome, attempts, problem })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(SHOWN_DELIVERIES);
+}
+
+/** Sent before anything else in the queue. False if the webhook isn't theirs or is paused. */
+export function sendTest(db: Database, userId: string, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const own = await change(tx, userId, id, { restsUntil: null });
+    if (!own || own.pausedAt) return false;
+    await tx.insert(webhookDeliveries).values({ webhookId: id, event: 'test' });
+    await queueJob(tx, 'send-webhooks', { webhookId: id });
+    return true;
+  });
+}
+
+export async function pauseWebhook(db: Database, userId: string, id: string): Promise<boolean> {
+  return (await change(db, userId, id, { pausedAt: new Date(), pausedFor: 'dealer' })) !== null;
+}
+
+/** False too if its secret can’t be read: it needs a new one. */
+export function resumeWebhook(db: Database, userId: string, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const own = await change(tx, userId, id, {});
+    if (!own || own.pausedFor === 'secret') return false;
+    await change(tx, userId, id, WORKING);
+    await queueJob(tx, 'send-webhooks', { webhookId: id });
+    return true;
+  });
+}
+
+/** The old secret stops signing. Null if the webhook isn't theirs. */
+export function renewSecret(db: Database, userId: string, id: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const { secret, stored } = await newWebhookSecret();
+    const own = await change(tx, userId, id, { secret: stored });
+    if (own?.pausedFor === 'secret') await change(tx, userId, id, WORKING);
+    return own && secret;
+  });
+}
+
+export async function deleteWebhook(db: Database, userId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const deleted = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
+  return deleted.length > 0;
+}
+
+/** For the data export: where they send, and what was sent when. */
+export async function readOwnWebhooks(db: Database, userId: string) {
+  const { id, address, sendsEnquiries, sendsSales, createdAt, pausedAt } = webhooks;
+  const own = await db
+    .select({ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt })
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(createdAt), asc(id));
+  const { webhookId, event, createdAt: at, outcome } = webhookDeliveries;
+  const ids = own.map((webhook) => webhook.id);
+  const sent = await db
+    .select({ webhookId, event, at, outcome })
+    .from(webhookDeliveries)
+    .where(inArray(webhookId, ids))
+    .orderBy(asc(at));
+  return own.map(({ id: ownId, ...webhook }) => ({
+    ...webhook,
+    deliveries: sent.flatMap(({ webhookId: of, ...delivery }) => (of === ownId ? [delivery] : [])),
+  }));
+}
+
+/** The row as it was before; null if it isn’t theirs. */
+async function change(tx: Database, userId: string, id: string, changes: Partial<typeof webhooks.$inferInsert>) {
+  if (!isId(id)) return null;
+  const [before] = await tx.select().from(webhooks).where(isOwn(userId, id)).for('update');
+  if (before && Object.keys(changes).length > 0) await tx.update(webhooks).set(changes).where(eq(webhooks.id, id));
+  return before ?? null;
+}
+
+function isOwn(userId: string, id: string) {
+  return and(eq(webhooks.id, id), eq(webhooks.userId, userId));
+}

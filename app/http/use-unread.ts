@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { openLiveLine } from '#app/http/live/live-line.ts';
+
+const ADDRESS = '/messages/unread';
+
+/** Keeps the count of unread messages in step on every page, over the stream of the live lists. */
+export function useUnread(uid: string | null, shown: number): void {
+  const { submit } = useFetcher();
+  const latest = useRef({ shown, submit });
+  latest.current = { shown, submit };
+  useEffect(() => {
+    if (uid === null) return;
+    return follow(async () => {
+      const unread = await readUnread();
+      if (unread === null || unread === latest.current.shown) return;
+      // Only the frame is loaded again, so a list or a form on the page stays as it is.
+      await latest.current.submit(null, { method: 'post', action: ADDRESS, defaultShouldRevalidate: false });
+    });
+  }, [uid]);
+  useTitle(uid === null ? 0 : shown);
+}
+
+/** A phone shows no titles of other tabs, and its frozen tabs must not keep the stream from the one in use. */
+function follow(look: () => void): () => void {
+  const listensHidden = matchMedia('(hover: hover)').matches;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let close: (() => void) | undefined;
+  const isWanted = () => document.visibilityState === 'visible' || listensHidden;
+  const start = () => {
+    if (!isWanted()) return stop();
+    close ??= openLiveLine((news) => news === 'look' && look()).close;
+  };
+  const stop = () => {
+    close?.();
+    close = undefined;
+  };
+  start();
+  document.addEventListener('visibilitychange', start, { signal });
+  // A page with a stream isn't kept for the Back button.
+  addEventListener('pagehide', stop, { signal });
+  addEventListener('pageshow', start, { signal });
+  return () => {
+    leaving.abort();
+    stop();
+  };
+}
+
+async function readUnread(): Promise<number | null> {
+  try {
+    const response = await fetch(ADDRESS);
+    return response.ok ? (await response.json()).unread : null;
+  } catch {
+    return null;
+  }
+}
+
+function useTitle(count: number) {
+  useEffect(() => {
+    const show = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '');
+      const title = count > 0 ? `(${count}) ${plain}` : plain;
+      if (document.title !== title) document.title = title;
+    };
+    show();
+    const titles = new MutationObserver(show);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => titles.disconnect();
+  }, [count]);
+}

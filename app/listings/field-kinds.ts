@@ -1,0 +1,92 @@
+/** What a field of a listing can be, and how buyers search by it. */
+
+/** Buyers search by the family of the seller's word; `search/families.server.ts` names the rule, whose words a browser doesn't need. */
+type Families = {
+  values: readonly string[];
+  labels?: Readonly<Record<string, string>>;
+  /** CSS backgrounds. */
+  swatches?: Readonly<Record<string, string>>;
+};
+
+type FieldSearch = {
+  legend?: string;
+} & (
+  | {
+      by: 'choice';
+      hidesEmpty?: boolean;
+      /** Where they differ from the field's. */
+      valueLabels?: Readonly<Record<string, string>>;
+      families?: Families;
+    }
+  | {
+      by: 'words';
+    }
+  | {
+      by: 'range';
+      min?: string;
+      max?: string;
+      limits: readonly [number, number];
+      steps: () => readonly number[];
+      minLabel?: (bound: string) => string;
+      maxLabel?: (bound: string) => string;
+      crossedHint?: string;
+    }
+);
+
+type Common = {
+  label: string;
+  hint?: string;
+  /** If "Enter the …" or "Choose a …" with the label is not good English. */
+  emptyError?: string;
+  isRequired: boolean;
+  search?: FieldSearch;
+  /** Words that buyers type are looked for in it. */
+  isInText?: boolean;
+  /** For files of dealers without a key column. */
+  isIdentity?: boolean;
+  /** Only its seller sees it; pages for others get what `toDetail` makes of it. */
+  isPrivate?: true;
+};
+
+type TextField = Common & { kind: 'text'; maxLength: number; isLong?: boolean };
+type ChoiceField = Common & {
+  kind: 'choice';
+  values: readonly string[];
+  valueLabels?: Readonly<Record<string, string>>;
+  /** Where one of the values means none: a chosen radio can't be cleared. */
+  isRadio?: true;
+};
+export type NumberField = Common & {
+  kind: 'number';
+  min: number;
+  max: () => number;
+  decimals?: number;
+  format?: (value: number) => string;
+  /** "1 door", "5 doors". */
+  counts?: readonly [one: string, many: string];
+  units?: readonly string[];
+};
+/** Typed in dollars, stored in cents. */
+type MoneyField = Common & { kind: 'money'; column: 'priceCents'; maxDollars: number };
+type YesNoField = Common & {
+  kind: 'yesNo';
+  yes: string;
+  no: string;
+};
+type PhoneField = Common & { kind: 'phone'; maxDigits: number };
+/** A place's label with its postcode, `Geelong VIC 3220`; only suburb and state are shown. */
+type PlaceField = Common & { kind: 'place'; maxLength: number };
+/** Letters and digits, stored in capitals without spaces and hyphens. */
+type CodeField = Common & { kind: 'code'; maxLength: number };
+/** `2027-06-30`. */
+type DateField = Common & { kind: 'date' };
+export type Field =
+  | TextField
+  | ChoiceField
+  | NumberField
+  | MoneyField
+  | YesNoField
+  | PhoneField
+  | PlaceField
+  | CodeField
+  | DateField;

@@ -1,0 +1,44 @@
+import { findAccount } from '#app/accounts/admin-accounts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { removeFactorOf } from '#app/trust/locked-out.server.ts';
+import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
+import type { Route } from './+types/remove-second-factor';
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  requireAdministrator(context, url);
+  return requireAccount(params.id);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Remove second factor');
+
+export async function action({ context, url, params }: Route.ActionArgs) {
+  const { uid: by } = requireAdministrator(context, url);
+  const { id: userId } = await requireAccount(params.id);
+  const isRemoved = await removeFactorOf(db, { userId, by });
+  const message = isRemoved ? 'Second factor removed.' : 'There was no second factor that you can remove.';
+  return redirectWithFlash(`/admin/accounts/${userId}`, message);
+}
+
+async function requireAccount(id: string) {
+  const account = await findAccount(db, id);
+  if (!account) throw notFound('Account not found');
+  return { id: account.id, name: account.name || 'No name' };
+}
+
+export default function RemoveSecondFactorPage({ loaderData: { id, name } }: Route.ComponentProps) {
+  const account = `/admin/accounts/${id}`;
+  return (
+    <ConfirmPage
+      title={name}
+      message="They can then sign in without a code. Check first that it’s really them who asks. We email them about it."
+      confirm="Remove second factor"
+      isDeletion
+      action={`${account}/second-factor`}
+      cancel={account}
+    />
+  );
+}

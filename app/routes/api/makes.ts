@@ -1,0 +1,9 @@
+import { apiMakes } from '#app/api/answers.server.ts';
+import { answerRead, onlyRead, versionedJson } from '#app/http/api-answer.server.ts';
+import type { Route } from './+types/makes';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return answerRead({ request, context }, async () => versionedJson(request, apiMakes()));
+}
+
+export const action = onlyRead;

@@ -1,0 +1,149 @@
+import { data, Form, Link } from 'react-router';
+import { newTokenSchema, SCOPE_WORDS } from '#app/api/token-form.ts';
+import { createToken, listTokens, revokeToken } from '#app/api/tokens.server.ts';
+import { countIncomplete, vehicleAdsAddress } from '#app/api/vehicle-ads.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import { formatCount } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/tokens';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data({ isDealer, tokens: [], incomplete: 0 }, { status: 403 });
+  const [rows, incomplete] = await Promise.all([listTokens(db, uid), countIncomplete(db, uid)]);
+  const tokens = rows.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    may: SCOPE_WORDS[scope],
+    added: formatDateTime(createdAt),
+    lastUsed: lastUsedAt && formatDateTime(lastUsedAt),
+  }));
+  return data({ isDealer, tokens, incomplete });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'API tokens');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) throw data('This page is for dealers.', { status: 403 });
+  const revoked = url.searchParams.get('revoke');
+  if (revoked !== null) {
+    if (!(await revokeToken(db, uid, revoked))) throw notFound('Token not found');
+    return data({
+      token: null,
+      adsAddress: null,
+      problem: null,
+      done: 'Token revoked. Programs that use it no longer have access.',
+    });
+  }
+  const form = await parseForm(request, newTokenSchema);
+  if (!form.ok)
+    return data({ token: null, adsAddress: null, problem: 'Enter a name of at most 60 characters.', done: null }, 422);
+  const token = await createToken(db, uid, form.value);
+  if (!token)
+    return data({ token, adsAddress: null, problem: 'You have 20 tokens. Revoke one first.', done: null }, 409);
+  const adsAddress = form.value.scope === 'ads' ? await vehicleAdsAddress(db, uid, token) : null;
+  return data({ token, adsAddress, problem: null, done: null }, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function TokensPage({ loaderData: { isDealer, tokens, incomplete }, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'done' in actionData ? actionData : null;
+  return (
+    <StockToolPage
+      title="API tokens"
+      isDealer={isDealer}
+      reply={actionData}
+      lead={
+        <>
+          With a token, your stock system can list, change and sell cars here automatically. See{' '}
+          <Link to="/api" className="text-link">
+            how it works
+          </Link>
+          .
+        </>
+      }
+    >
+      {answer?.token && (
+        <section aria-label="Your new token" className="panel grid gap-2 p-5">
+          <p className="font-semibold">Copy the token now. We show it once and can’t show it again.</p>
+          <code className="select-all break-all">{answer.token}</code>
+          {answer.adsAddress && (
+            <>
+              <p className="mt-2">
+                Give this address to Google Merchant Center. Replace the store code at its end with the one in your
+                Business Profile. Anyone with the address can read your cars’ VINs.
+              </p>
+              <code className="select-all break-all">{answer.adsAddress}</code>
+            </>
+          )}
+        </section>
+      )}
+      {isDealer && <NewToken key={tokens.length} />}
+      {incomplete > 0 && (
+        <p className="text-muted">
+          {incomplete === 1 ? '1 car has' : `${formatCount(incomplete)} cars have`} no VIN or no photo. Google needs
+          both, so the file for vehicle ads leaves {incomplete === 1 ? 'it' : 'them'} out.
+        </p>
+      )}
+      {tokens.length > 0 && (
+        <ul aria-label="Tokens" className="panel divide-y divide-line px-5">
+          {tokens.map(({ id, name, may, added, lastUsed }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-4">
+              <div className="min-w-0">
+                <p className="break-words font-semibold">{name}</p>
+                <p className="text-muted text-sm">
+                  {may} · added {added} · {lastUsed ? `last used ${lastUsed}` : 'never used'}
+                </p>
+              </div>
+              <Form method="post" action={`?revoke=${id}`}>
+                <button type="submit" className="button button-quiet" aria-label={`Revoke ${name}`}>
+                  Revoke
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StockToolPage>
+  );
+}
+
+function NewToken() {
+  return (
+    <Form method="post" className="panel grid gap-4 p-5">
+      <h2 className="font-bold text-xl">New token</h2>
+      <div className="field">
+        <label htmlFor="name">Name</label>
+        <input id="name" name="name" required maxLength={60} placeholder="e.g. Stock system" className="control" />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">It may</legend>
+        {(['write', 'read', 'ads'] as const).map((scope) => (
+          <label key={scope} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="scope"
+              value={scope}
+              defaultChecked={scope === 'write'}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {SCOPE_WORDS[scope]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="button justify-self-start">
+        Create token
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,232 @@
+import { useEffect } from 'react';
+import { data, Form, Link, useRevalidator } from 'react-router';
+import { EVENT_WORDS, MAX_WEBHOOKS, newWebhookSchema, outcomeWords } from '#app/api/webhook-form.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  pauseWebhook,
+  renewSecret,
+  resumeWebhook,
+  sendTest,
+} from '#app/api/webhooks.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/webhooks';
+
+const TESTS = { name: 'webhook-tests', tries: 30, seconds: 3600 };
+const LOOK_AGAIN_MS = 2000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) return data({ isDealer, webhooks: [] }, { status: 403 });
+  const rows = await listWebhooks(db, uid);
+  const webhooks = rows.map(({ id, address, pausedFor, failingSince, deliveries, sendsEnquiries, sendsSales }) => ({
+    id,
+    address,
+    pausedFor,
+    failingSince: failingSince && formatDateTime(failingSince),
+    sends: sendsEnquiries && sendsSales ? 'Enquiries and sales' : sendsSales ? 'Sales' : 'Enquiries',
+    deliveries: deliveries.map((delivery) => ({
+      id: delivery.id,
+      event: EVENT_WORDS[delivery.event],
+      at: formatDateTime(delivery.createdAt),
+      outcome: outcomeWords(delivery),
+      isWaiting: delivery.outcome === 'waiting' && delivery.attempts === 0,
+    })),
+  }));
+  return data({ isDealer, webhooks });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Webhooks');
+
+type Reply = { secret: string | null; problem: string | null; done: string | null };
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { uid, isDealer } = requireViewer(context, url);
+  if (!isDealer) throw data('This page is for dealers.', { status: 403 });
+  const [[what, id] = ['', '']] = url.searchParams;
+  if (what !== '') return changeOne(context, uid, what, id);
+  const form = await parseForm(request, newWebhookSchema);
+  if (!form.ok) return refused('Enter an address and choose what we send.', 422);
+  const created = await createWebhook(db, uid, form.value);
+  if (created.ok) return showSecret(created.secret);
+  return created.reason === 'full'
+    ? refused(`You have ${MAX_WEBHOOKS} webhooks. Delete one first.`, 409)
+    : refused('Enter an address that starts with https://, without a port or a password.', 422);
+}
+
+async function changeOne(context: Route.ActionArgs['context'], uid: string, what: string, id: string) {
+  if (what === 'secret') {
+    const secret = await renewSecret(db, uid, id);
+    if (secret === null) throw notFound('Webhook not found');
+    return showSecret(secret);
+  }
+  const tooMany = what === 'test' ? await countAttempt(context, { ofAccount: [TESTS, uid] }) : null;
+  if (tooMany) return refused(tooMany.message, tooMany.init.status);
+  const known = CHANGES[what];
+  if (!known || !(await known.change(db, uid, id))) throw notFound('Webhook not found');
+  return data<Reply>({ secret: null, problem: null, done: known.done });
+}
+
+const CHANGES: Record<string, { change: typeof pauseWebhook; done: string }> = {
+  test: { change: sendTest, done: 'The test is on its way. Reload the page to see how it went.' },
+  pause: { change: pauseWebhook, done: 'Paused. Anything that happens while it’s paused isn’t sent later.' },
+  resume: { change: resumeWebhook, done: 'The webhook works again.' },
+  delete: { change: deleteWebhook, done: 'Deleted.' },
+};
+
+function showSecret(secret: string) {
+  const reply: Reply = { secret, problem: null, done: null };
+  return data(reply, { headers: { 'Cache-Control': 'no-store' } });
+}
+
+function refused(problem: string, status: number) {
+  return data<Reply>({ secret: null, problem, done: null }, status);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function WebhooksPage({ loaderData: { isDealer, webhooks }, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'done' in actionData ? actionData : null;
+  useLookAgain(webhooks.some(({ deliveries }) => deliveries.some(({ isWaiting }) => isWaiting)));
+  return (
+    <StockToolPage
+      title="Webhooks"
+      isDealer={isDealer}
+      reply={actionData}
+      lead={
+        <>
+          We tell your own system about each enquiry and sale, usually within two minutes. See{' '}
+          <Link to="/api#webhooks" className="text-link">
+            how to read and verify what we send
+          </Link>
+          .
+        </>
+      }
+    >
+      {answer?.secret && (
+        <section aria-label="The webhook’s secret" className="panel grid gap-2 p-5">
+          <p className="font-semibold">Copy the secret now. We show it once and can’t show it again.</p>
+          <code className="select-all break-all">{answer.secret}</code>
+        </section>
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookPanel key={webhook.id} {...webhook} />
+      ))}
+      {isDealer && webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} />}
+    </StockToolPage>
+  );
+}
+
+function useLookAgain(isWaiting: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+}
+
+type Shown = Route.ComponentProps['loaderData']['webhooks'][number];
+
+function WebhookPanel({ id, address, sends, pausedFor, failingSince, deliveries }: Shown) {
+  return (
+    <section aria-label={address} className="panel grid gap-4 p-5">
+      <div>
+        <h2 className="break-all font-semibold">{address}</h2>
+        <p className="text-muted text-sm">{sends}</p>
+        <State pausedFor={pausedFor} failingSince={failingSince} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {pausedFor === null && <Press what="test" id={id} label="Send a test" address={address} />}
+        {pausedFor === null && <Press what="pause" id={id} label="Pause" address={address} />}
+        {pausedFor && pausedFor !== 'secret' && <Press what="resume" id={id} label="Resume" address={address} />}
+        <Press what="secret" id={id} label="New secret" address={address} />
+        <Press what="delete" id={id} label="Delete" address={address} />
+      </div>
+      {deliveries.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Last deliveries</h3>
+          <ul className="divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <li key={delivery.id} className="grid gap-x-4 py-2 text-sm sm:grid-cols-[11rem_9rem_1fr]">
+                <span className="text-muted">{delivery.at}</span>
+                <span className="font-semibold">{delivery.event}</span>
+                <span>{delivery.outcome}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function State({ pausedFor, failingSince }: Pick<Shown, 'pausedFor' | 'failingSince'>) {
+  const words = {
+    dealer: 'Paused',
+    failing: 'Paused: nothing was accepted for 24 hours',
+    secret: 'Paused: make a new secret, because our own key has changed',
+  };
+  if (pausedFor) return <p className="font-semibold text-danger">{words[pausedFor]}</p>;
+  return failingSince && <p className="font-semibold text-danger">Nothing accepted since {failingSince}</p>;
+}
+
+type PressProps = { what: string; id: string; label: string; address: string };
+
+function Press({ what, id, label, address }: PressProps) {
+  return (
+    <Form method="post" action={`?${what}=${id}`}>
+      <button type="submit" className="button button-quiet" aria-label={`${label}: ${address}`}>
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+function NewWebhook() {
+  return (
+    <Form method="post" action="?" className="panel grid gap-4 p-5">
+      <h2 className="font-bold text-xl">New webhook</h2>
+      <div className="field">
+        <label htmlFor="address">Address</label>
+        <input
+          id="address"
+          name="address"
+          type="url"
+          required
+          maxLength={2000}
+          placeholder="e.g. https://crm.example.com/kerbside"
+          className="control"
+        />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">We send</legend>
+        <Choice name="sendsEnquiries" label="Enquiries: each message of a buyer" />
+        <Choice name="sendsSales" label="Sales: a car is sold, back for sale or deleted" />
+      </fieldset>
+      <button type="submit" className="button justify-self-start">
+        Create webhook
+      </button>
+    </Form>
+  );
+}
+
+function Choice({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" name={name} defaultChecked className="size-5 shrink-0 accent-accent" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,111 @@
+/** Imports one car by stock number, like a file with one record. */
+
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FieldName } from '#app/listings/fields.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
+import { importRuns } from '#app/platform/schema/imports.server.ts';
+import type { CsvFile } from '#app/stock/csv-file.server.ts';
+import type { Outcome } from '#app/stock/figures.ts';
+import { importListings } from '#app/stock/import.server.ts';
+import type { Problem } from '#app/stock/mapping/map-record.ts';
+import { findNear } from '#app/stock/matching/imported-listings.server.ts';
+import { readMeanings } from '#app/stock/meanings.server.ts';
+import { RECORD_HEADER, recordCells, recordMapping } from '#app/stock/one-record.server.ts';
+import { finishRun, type Run, startRun } from '#app/stock/runs/import-runs.server.ts';
+import { sellGone } from '#app/stock/runs/withdraw.server.ts';
+import type { SellerAccount } from '#app/stock/seller-account.server.ts';
+import { holdsOf } from '#app/trust/holds.server.ts';
+
+const RUN_NAME = 'API';
+
+export type StockCar = {
+  stockNumber: string;
+  fields: Partial<Record<FieldName, string>>;
+  /** Names in `folder`, in their order. Null leaves the photos as they are. */
+  photos: { folder: string; names: string[] } | null;
+};
+export type PutResult =
+  | { ok: true; listingId: string; outcome: Outcome; isHeld: boolean; photoProblems: string[] }
+  | { ok: false; problems: Problem[] };
+
+type Put = { seller: SellerAccount; car: StockCar; signal: AbortSignal };
+
+export async function putStock(db: Database, put: Put): Promise<PutResult> {
+  try {
+    return await putOnce(db, put);
+  } catch (error) {
+    // Another call for the same stock number was first: by now its car is known.
+    if ((error as { cause?: { code?: string } }).cause?.code !== '23505') throw error;
+    return putOnce(db, put);
+  }
+}
+
+async function putOnce(db: Database, { seller, car, signal }: Put): Promise<PutResult> {
+  const run = await runOf(db, seller.id);
+  const photoProblems: string[] = [];
+  const results: PutResult[] = [];
+  await importListings(db, {
+    csv: fileOf(car),
+    fileName: RUN_NAME,
+    mapping: recordMapping(await readMeanings(db, seller.id)),
+    seller,
+    phoneNumber: seller.phoneNumber,
+    photosFolder: car.photos?.folder ?? null,
+    isDryRun: false,
+    withdrawsMissing: false,
+    rejects: null,
+    signal,
+    run,
+    onEvent(event) {
+      if (event.kind === 'rejected') results.push({ ok: false, problems: event.problems });
+      else if (event.kind === 'photo-failed') photoProblems.push(event.sentence);
+      else if (event.kind !== 'progress' && event.kind !== 'withdrawn') {
+        results.push({ ok: true, listingId: event.listingId, outcome: event.kind, isHeld: false, photoProblems });
+      }
+    },
+  });
+  await finishRun(db, run);
+  const [result] = results;
+  if (!result) throw new Error('The call was broken off.');
+  if (!result.ok) return result;
+  return { ...result, isHeld: (await holdsOf(db, [result.listingId])).length > 0 };
+}
+
+/** The listing of a stock number, for sale or sold. Null if there is none. */
+export async function findStock(db: Database, sellerId: string, stockNumber: string): Promise<string | null> {
+  const [found] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
+  return found?.listingId ?? null;
+}
+
+/** As for a car missing from a file: sold, and for sale again when it comes back. */
+export async function sellStock(db: Database, sellerId: string, stockNumber: string): Promise<string | null> {
+  const [found] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
+  if (!found) return null;
+  await sellGone(db, { sellerId, run: null }, [found]);
+  return found.listingId;
+}
+
+/** All calls of a seller share one run. */
+async function runOf(db: Database, sellerId: string): Promise<Run> {
+  const { id, fileName, state } = importRuns;
+  const [known] = await db
+    .select({ id })
+    .from(importRuns)
+    .where(and(eq(importRuns.sellerId, sellerId), eq(fileName, RUN_NAME), isNull(state), sql`size_bytes = 0`))
+    .limit(1);
+  return known ? { sellerId, runId: known.id, isUndoable: false } : startRun(db, sellerId, RUN_NAME);
+}
+
+function fileOf({ stockNumber, fields, photos }: StockCar): CsvFile {
+  const cells = recordCells({ key: stockNumber, fields, photoNames: photos?.names ?? [] });
+  return {
+    header: RECORD_HEADER,
+    sizeBytes: 0,
+    readBytes: () => 0,
+    async *batches() {
+      yield [{ number: 1, line: 1, cells, isRagged: false }];
+    },
+    failure: () => null,
+    close: async () => {},
+  };
+}

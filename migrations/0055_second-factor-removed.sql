@@ -1,0 +1,2 @@
+ALTER TABLE "moderation_decisions" DROP CONSTRAINT "moderation_decisions_action";--> statement-breakpoint
+ALTER TABLE "moderation_decisions" ADD CONSTRAINT "moderation_decisions_action" CHECK (action in ('dismiss', 'approve', 'ask', 'hold', 'remove', 'suspend', 'restore', 'turn-down', 'undo', 'give-role', 'take-role', 'remove-factor'));

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  lookAtClock,
+  lookAtDisk,
+  lookAtReplica,
+  lookAtSchema,
+  lookAtSettings,
+  lookAtTimeServer,
+  type Settings,
+} from './findings.ts';
+
+const SOUND: Settings = {
+  PUBLIC_URL: 'https://cars.example.com.au',
+  isLoopback: false,
+  SEED: 'none',
+  SMTP_URL: 'smtps://mail.example.com.au',
+  TRUST_PROXY: 1,
+  DATABASE_URL: 'postgres://cars@db/cars',
+  s3: {},
+  ADMIN_EMAIL: 'olive@cars.example.com.au',
+  SUPPORT_EMAIL: 'help@cars.example.com.au',
+  METRICS_TOKEN: '0123456789abcdef',
+};
+
+const badOf = (changes: Partial<Settings>) =>
+  lookAtSettings({ ...SOUND, ...changes })
+    .filter(({ state }) => state !== 'ok')
+    .map(({ name, state }) => `${name} ${state}`);
+
+describe('settings', () => {
+  test('a healthy site and a local demo have no findings', () => {
+    expect(badOf({})).toEqual([]);
+    expect(badOf({ isLoopback: true, SEED: 'demo', SMTP_URL: undefined, TRUST_PROXY: 0 })).toEqual([]);
+  });
+
+  test.each<[Partial<Settings>, string]>([
+    [{ PUBLIC_URL: 'http://cars.example.com.au' }, 'Address wrong'],
+    [{ SEED: 'demo' }, 'Demo wrong'],
+    [{ SMTP_URL: undefined }, 'Email wrong'],
+    [{ TRUST_PROXY: 0 }, 'Proxy wrong'],
+    [{ DATABASE_URL: undefined }, 'Database warning'],
+    [{ s3: null }, 'Photos warning'],
+    [{ ADMIN_EMAIL: 'admin@kerbside.example' }, 'Administrator wrong'],
+    [{ SUPPORT_EMAIL: 'support@kerbside.example' }, 'Support warning'],
+    [{ METRICS_TOKEN: undefined }, 'Figures warning'],
+  ])('%o', (changes, expected) => {
+    expect(badOf(changes)).toEqual([expected]);
+  });
+
+  test('no secret is printed', () => {
+    const said = JSON.stringify(lookAtSettings({ ...SOUND, DATABASE_URL: 'postgres://cars:hunter2@db/cars' }));
+    expect(said).not.toMatch(/hunter2|0123456789abcdef|smtps:/);
+  });
+});
+
+test.each([
+  [20e9, 'ok'],
+  [4e9, 'warning'],
+  [0.5e9, 'wrong'],
+])('%d bytes left on the disk', (bytes, state) => {
+  expect(lookAtDisk(bytes).state).toBe(state);
+});
+
+test.each([
+  [0.4, 'ok'],
+  [-90, 'wrong'],
+  [3600, 'wrong'],
+])('a clock that is off by %d seconds', (seconds, state) => {
+  expect(lookAtClock(seconds, 'the database').state).toBe(state);
+});
+
+test.each([
+  ['yes', ['ok']],
+  ['no', ['warning']],
+  ['', []],
+])('a time server, where systemd says “%s”', (answer, states) => {
+  expect(lookAtTimeServer(answer).map(({ state }) => state)).toEqual(states);
+});
+
+test.each([
+  [false, true, 'ok'],
+  [false, false, 'warning'],
+  [true, false, 'wrong'],
+])('a replica that is away (%s) or fresh (%s)', (isAway, isFresh, state) => {
+  expect(lookAtReplica('db2:5432', { isAway, isFresh: () => isFresh }).state).toBe(state);
+});
+
+test.each([
+  [[], 'ok'],
+  [[1, 2, 3], 'ok'],
+  [[1, 2], 'warning'],
+  [[1, 2, 3, 4], 'wrong'],
+])('a schema with the changes %j, of a version with 1, 2 and 3', (applied, state) => {
+  expect(lookAtSchema(applied, [1, 2, 3]).state).toBe(state);
+});

@@ -1,0 +1,24 @@
+/** `--kills=20 --seed=7 --only=mix` after `npm run faults --`. */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    only: { type: 'string', default: '' },
+  },
+});
+
+/** How often the site is killed under mixed writes, on each database. */
+export const KILLS = toNumber('kills', values.kills);
+/** The same seed kills at the same moments. */
+export const SEED = toNumber('seed', values.seed);
+/** Part of the name of the runs to do; empty for all. */
+export const ONLY = values.only;
+
+function toNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not “${text}”.`);
+  return number;
+}

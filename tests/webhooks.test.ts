@@ -1,0 +1,51 @@
+/** A dealer makes a webhook on a page, tries it, and sees how it went. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInDealer, startSiteOfDealers } from '#tests/support/dealers-site.ts';
+import type { PreparedSite } from '#tests/support/prepared-site.ts';
+import { readPage, type Visitor } from '#tests/support/visitor.ts';
+
+const PAGE = '/my-listings/stock/webhooks';
+const CHOSEN = { address: 'https://localhost/hook', sendsEnquiries: 'on', sendsSales: 'on' };
+
+let site: PreparedSite<string[]>;
+let dealer: Visitor;
+
+beforeAll(async () => {
+  site = await startSiteOfDealers();
+  dealer = await signInDealer(site, 0);
+});
+afterAll(() => site.stop());
+
+const findId = async () => /\?pause=([0-9a-z]{12})/.exec(await (await dealer.get(PAGE)).text())?.[1] ?? '';
+
+test('the secret is shown once; a test to a private address is not sent, and the page says so', async () => {
+  const created = await (await dealer.post(PAGE, CHOSEN)).text();
+  const [secret = ''] = /whsec_[\w-]{40}/.exec(created) ?? [];
+  expect(secret).not.toBe('');
+  expect(await (await dealer.get(PAGE)).text()).not.toContain(secret);
+  expect(await readPage(await dealer.post(`${PAGE}?test=${await findId()}`))).toContain('The test is on its way.');
+  await expect
+    .poll(async () => readPage(await dealer.get(PAGE)))
+    .toContain('Test The address isn’t on the public internet. We’ll try again (1 attempt so far).');
+  expect(site.output()).not.toContain(secret);
+});
+
+test('a webhook needs an https address and a choice of events', async () => {
+  const plain = await dealer.post(PAGE, { ...CHOSEN, address: 'http://dealer.example/hook' });
+  expect([plain.status, await readPage(plain)]).toEqual([422, expect.stringContaining('starts with https://')]);
+  expect((await dealer.post(PAGE, { address: CHOSEN.address })).status).toBe(422);
+});
+
+test('only its dealer can pause, resume and delete a webhook', async () => {
+  const id = await findId();
+  const other = await signInDealer(site, 1);
+  for (const what of ['test', 'pause', 'secret', 'delete']) {
+    expect((await other.post(`${PAGE}?${what}=${id}`)).status).toBe(404);
+  }
+  expect((await dealer.post(`${PAGE}?wash=${id}`)).status).toBe(404);
+  expect(await readPage(await dealer.post(`${PAGE}?pause=${id}`))).toContain('Paused.');
+  expect((await dealer.post(`${PAGE}?test=${id}`)).status).toBe(404);
+  expect(await readPage(await dealer.post(`${PAGE}?resume=${id}`))).toContain('The webhook works again.');
+  expect(await readPage(await dealer.post(`${PAGE}?delete=${id}`))).toContain('Deleted.');
+  expect(await findId()).toBe('');
+});
