@@ -30,11 +30,11 @@ test('a connection lost inside a transaction fails that transaction and nothing 
 });
 
 test('connections lost before their transaction are replaced', async ({ skip }) => {
-  const { db, kind } = await openTestDatabaseForOneTest();
+  const { db, kind, executeSql } = await openTestDatabaseForOneTest();
   skip(kind === 'embedded', 'there is no connection to lose');
-  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  const { rows } = await executeSql('select current_database() as name');
   await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
-  cutUnnoticed(rows[0]?.name ?? '');
+  cutUnnoticed((rows as { name: string }[])[0]?.name ?? '');
   const tries = Array.from({ length: MOST_CONNECTIONS }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
   const outcomes = await Promise.allSettled(tries);
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
