@@ -1,4 +1,3 @@
-/** The contact form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';

@@ -7,14 +7,12 @@ import type { FormReply } from '#app/ui/forms/form-check.ts';
 type Context = Readonly<RouterContextProvider>;
 type Reply<Data> = ReturnType<typeof data<Data>>;
 
-/** The page shows `reply`. */
 export function answerWith<Data extends object>(context: Context, result: AuthResult, reply: Reply<Data>) {
   const answer = toAnswer(result);
   context.set(answerContext, answer);
   return data({ ...reply.data, ...answer }, reply.init ?? undefined);
 }
 
-/** For a form that was rejected before its call. */
 export function answerRefusal(
   context: Context,
   reply: Reply<FormReply>,
@@ -54,7 +52,6 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
   return Response.json(answer, { status, headers });
 };
 
-/** For an answer that came as a redirect. */
 function statusOf(answer: AuthResult): number {
   if (answer.success) return 200;
   return answer.code === 'auth/already-signed-in' ? 409 : 401;

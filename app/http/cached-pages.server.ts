@@ -37,7 +37,6 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
   };
 }
 
-/** A cached page has the number on it, so visitors who shouldn't see it yet get their own page. */
 function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
   const car = numberedCar(url ?? '');
   if (car === null) return true;

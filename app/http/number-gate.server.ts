@@ -1,7 +1,4 @@
-/**
- * Whether a visitor sees a seller's number straight away. Answers from memory, so that cached pages don't wait;
- * processes share their counts through the database afterwards.
- */
+/** Answers from memory, so that cached pages don't wait; processes share their counts through the database afterwards. */
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { isCrawler } from '#app/http/crawlers.ts';

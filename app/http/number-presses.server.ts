@@ -15,7 +15,6 @@ export class NumberPresses {
     this.#counted = new LRUCache({ max: MAX_PRESSES, ttl: WINDOW_MS, ttlResolution: 0, perf: { now } });
   }
 
-  /** Calls `count` for a press that counts. */
   press<Kind extends string>(press: Omit<Press<Kind>, 'viewerId'>, asks: Asks, count: (press: Press<Kind>) => void) {
     if (isCrawler(asks.userAgent)) return;
     const visitor = visitorOf(asks);

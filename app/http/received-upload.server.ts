@@ -1,4 +1,3 @@
-/** Forms with files: counted before they are read, and received in turns. */
 import type { RouterContextProvider } from 'react-router';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import {
@@ -25,7 +24,6 @@ export async function receiveUpload<Result>(
   { request, context }: Arriving,
   limits: FormLimits,
   use: (received: ReceivedForm) => Promise<Result>,
-  /** For a sender without an account, after checking that they are allowed to. */
   guest?: string,
 ): Promise<Result> {
   const facts = context.get(requestContext);

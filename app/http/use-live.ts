@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { openLiveLine } from '#app/http/live/live-line.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
-/** People don’t notice a shorter gap. */
 const LOOK_AGAIN_MS = 5000;
 
 /** If the stream and the page can't be reached, the page stays as it is and retries. */

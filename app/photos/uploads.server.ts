@@ -41,10 +41,7 @@ const STORAGE_FAILED = 'our photo storage isn’t responding. Try again in a few
 
 export type UploadResult = { ok: true; photo: Photo } | UploadRejection;
 
-/**
- * Cleans and stores one photo. Returns the stored photo if this upload arrived before. Must not run inside a transaction.
- * If it throws, files may be left in the storage; `deleteUnknownFolders` removes them.
- */
+/** Returns the stored photo if it arrived before. Not for transactions: files of a failure stay for `deleteUnknownFolders`. */
 export async function storeUpload(db: Database, userId: string, upload: Upload): Promise<UploadResult> {
   const earlier = await findEarlier(db, userId, upload);
   if (earlier) return { ok: true, photo: toPhoto(earlier) };

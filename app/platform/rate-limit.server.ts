@@ -19,7 +19,6 @@ export async function takeAttempt(db: Database, limit: RateLimit, key: string, p
   }
 }
 
-/** Call it after a success: earlier failures no longer count. */
 export async function clearAttempts(db: Database, limit: RateLimit, key: string): Promise<void> {
   await limiterOf(db, limit).delete(hashOf(key));
 }

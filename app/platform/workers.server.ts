@@ -1,7 +1,4 @@
-/**
- * With `WORKERS`, several processes share one port. The first process starts them (`scripts/workers/run-workers.ts`)
- * and relays their messages.
- */
+/** With `WORKERS`, several processes share one port; `scripts/workers/run-workers.ts` starts them and relays messages. */
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 
@@ -23,7 +20,6 @@ export const workerNumber = cluster.isWorker ? process.env[WORKER_NUMBER] : unde
 const waiting = new Map<string, (text: string) => void>();
 let readFigures: () => Promise<string> = async () => '';
 
-/** The metrics of all workers, or of this process alone if the others can't be asked. */
 export async function gatherFigures(): Promise<string> {
   const id = randomUUID();
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -14,17 +14,13 @@ export function readDeviceCars(request: Request): Promise<string[] | null> {
   return cookie.read(request);
 }
 
-/** For Set-Cookie. */
 export function storeDeviceCars(ids: readonly string[]): Promise<string> {
   return cookie.store(ids);
 }
 
 type SignedIn = { userId: string; request: Request; headers: Headers };
 
-/**
- * After a sign-in, the device's cars move to the account. If that fails they stay on the device and the sign-in still
- * succeeds.
- */
+/** If moving the device's cars to the account fails, they stay on the device and the sign-in succeeds. */
 export async function joinDeviceCars(db: Database, { userId, request, headers }: SignedIn): Promise<void> {
   const ids = await readDeviceCars(request);
   if (!ids) return;

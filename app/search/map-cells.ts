@@ -45,7 +45,6 @@ function readDegrees(text: string): number {
   return /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a map asks for. */
 export function viewParams({ bounds, zoom }: MapView): [name: string, value: string][] {
   const { west, south, east, north } = bounds;
   const degrees = [Math.max(west, -180), Math.max(south, -90), Math.min(east, 180), Math.min(north, 90)];

@@ -1,4 +1,3 @@
-/** Suggestions for the search box. Each count matches its results. */
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { type Completion, completionsOf } from '#app/search/typed/completions.ts';
@@ -54,7 +53,6 @@ export function suggestSearches(typed: string, places: PlaceLookup): Suggestion[
   return suggestions.slice(0, MOST_SUGGESTIONS);
 }
 
-/** Earlier searches, as the device remembers them. */
 export function countRecent(texts: readonly string[], places: PlaceLookup): Suggestion[] {
   return texts
     .slice(0, MOST_RECENT)

@@ -6,7 +6,6 @@ export type Part = {
   name: string;
   /** Null for text. As the browser sent it: it may be a path or anything else. */
   fileName: string | null;
-  /** Read it to the end or not at all. */
   chunks: AsyncGenerator<Buffer, void>;
 };
 

@@ -25,12 +25,10 @@ export class NoTurn extends Error {}
 type Arriving = {
   sender: { account: string; address: string };
   bytes: number;
-  /** Aborted when the sender leaves. */
   signal: AbortSignal;
   waitMs?: number;
 };
 
-/** Throws `NoTurn` if it takes too long or the sender leaves. */
 export async function takeUploadTurn<T>(
   { sender, bytes, signal, waitMs = WAIT_MS }: Arriving,
   work: () => Promise<T>,

@@ -8,7 +8,6 @@ import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Longer than a page takes while the database is busy. */
 const PATIENCE_MS = 5000;
 /** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
@@ -93,7 +92,6 @@ export class PageCache {
       const { made, isOwn } = await this.#renders.get(page.address, editionOf, render);
       return made instanceof Response && !isOwn ? null : made;
     } catch {
-      // The render has already logged the error.
       return null;
     }
   }

@@ -4,10 +4,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const FITS_ANY_FOLDER = /^[:*]|\?$/;
 
-/**
- * React Router walks its whole route table several times per page, so each first path segment gets a smaller table
- * with every route that could match. Other addresses get the whole table.
- */
+/** React Router walks its whole route table several times a page, so each first path segment gets a smaller one. */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();
@@ -42,7 +39,6 @@ function onlyFolder(build: ServerBuild, folder: string): ServerBuild {
   };
 }
 
-/** Null for a route that can match any. */
 function folderOf(route: Route, build: ServerBuild): string | null {
   const parent = build.routes[route.parentId ?? ''];
   if (!parent) return null;

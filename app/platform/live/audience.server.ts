@@ -29,7 +29,6 @@ export class Audience {
     this.#now = now;
   }
 
-  /** Returns the function to leave; null if the user has too many streams. */
   join({ userId, sessionId }: Person, listener: Listener): (() => void) | null {
     const place = this.#places.get(userId) ?? newPlace();
     if (this.#isClosed || place.seats.size >= MAX_STREAMS_PER_USER) return null;

@@ -14,7 +14,6 @@ showFigure({ name: 'kerbside_event_streams', help: 'Open streams of live events.
 
 type LiveOptions = {
   validSessions(sessionIds: string[]): Promise<ReadonlySet<string>>;
-  /** Called when a session ends in any process, and when a notification of it may have been missed. */
   onSessionEnd?: () => void;
   audience?: Audience;
   beatMs?: number;

@@ -26,9 +26,7 @@ export const webhooks = pgTable(
     /** Since its last success; null and 0 while it works. */
     failingSince: at('failing_since'),
     failures: integer().notNull().default(0),
-    /** Sends nothing before this time. */
     restsUntil: at('rests_until'),
-    /** Until when a process has it claimed while sending. */
     busyUntil: at('busy_until'),
   },
   (table) => [
@@ -51,7 +49,6 @@ export type ToldCar = {
   priceCents: number;
 };
 
-/** References messages instead of copying them, so that deleted messages leave nothing here. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -65,11 +62,9 @@ export const webhookDeliveries = pgTable(
     position: integer(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     outcome: text({ enum: DELIVERY_OUTCOMES }).notNull().default('waiting'),
-    /** When to send it next; null once it is finished. */
     nextAt: at('next_at').default(sql`clock_timestamp()`),
     attempts: integer().notNull().default(0),
     lastAt: at('last_at'),
-    /** The last attempt's status; null if there was no response. */
     status: integer(),
     problem: text(),
   },
