@@ -27,7 +27,7 @@ import { storage } from '#app/platform/storage/storage.server.ts';
 import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { startRatings } from '#app/prices/ratings.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
-import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { notifySavers } from '#app/saved-cars/savers.server.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { showModerationAge } from '#app/trust/moderation-queue.server.ts';
@@ -150,7 +150,7 @@ async function openEventStreams(database: DatabaseConnection) {
 
 async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
   setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
-  const feed = await startSearch(database, { signal, onChange: tellSavers(database.db, audience) });
+  const feed = await startSearch(database, { signal, onChange: notifySavers(database.db, audience) });
   return { close: () => feed.stop() };
 }
 

@@ -83,8 +83,8 @@ test('an ordinary user is denied access, and a visitor signs in first', async ()
     const text = await readPage(refused);
     expect(text).toContain('Access Denied');
     expect(text).toContain('You do not have permission to access this page.');
-    const asked = await new Visitor(site.origin).get(path);
-    expect(asked.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
+    const response = await new Visitor(site.origin).get(path);
+    expect(response.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
   }
   for (const path of [NEW, edit()]) expect((await send(path, [['title', 'Mine']], someone)).status).toBe(403);
   const upload: Entry[] = [

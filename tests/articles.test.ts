@@ -144,8 +144,8 @@ test('an article that fails to load shows an error and logs it once', async () =
   expect(response.status).toBe(500);
   expect(await readPage(response)).toContain('Failed to load article');
   const id = response.headers.get('x-request-id') ?? 'none';
-  const heard = await logLines(site, id);
-  expect(heard.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
+  const lines = await logLines(site, id);
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
 });
 
 test('/blog redirects permanently to /articles', async () => {
@@ -173,12 +173,12 @@ test('an unchanged feed answers 304', async () => {
   const { headers } = await get('/articles/feed.xml');
   const etag = headers.get('etag') ?? '';
   const since = headers.get('last-modified') ?? '';
-  const asked = async (conditions: HeadersInit) => (await get('/articles/feed.xml', { headers: conditions })).status;
-  expect(await asked({ 'If-None-Match': etag })).toBe(304);
-  expect(await asked({ 'If-None-Match': '"another"', 'If-Modified-Since': since })).toBe(200);
-  expect(await asked({ 'If-Modified-Since': since })).toBe(304);
-  expect(await asked({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
-  expect(await asked({ 'If-Modified-Since': 'nonsense' })).toBe(200);
+  const statusOf = async (conditions: HeadersInit) => (await get('/articles/feed.xml', { headers: conditions })).status;
+  expect(await statusOf({ 'If-None-Match': etag })).toBe(304);
+  expect(await statusOf({ 'If-None-Match': '"another"', 'If-Modified-Since': since })).toBe(200);
+  expect(await statusOf({ 'If-Modified-Since': since })).toBe(304);
+  expect(await statusOf({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
+  expect(await statusOf({ 'If-Modified-Since': 'nonsense' })).toBe(200);
 });
 
 test('the home page shows two featured stories and the six newest others', async () => {

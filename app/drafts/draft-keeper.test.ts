@@ -159,11 +159,11 @@ test('once saving has failed, a page reports what would be lost with it', async 
   await page.keeper.close();
   expect(await settleOpenForms('u1')).toEqual([]);
 
-  const kept = await openPage();
-  kept.account.line = 'unreachable';
-  kept.type('1');
+  const offline = await openPage();
+  offline.account.line = 'unreachable';
+  offline.type('1');
   expect(await settleOpenForms('u1')).toEqual([]);
-  expect((await kept.store.read(KEY))?.document.texts.price).toBe('1');
+  expect((await offline.store.read(KEY))?.document.texts.price).toBe('1');
 });
 
 test('after the owner signs out in another tab, nothing is written or shown as saved', async () => {

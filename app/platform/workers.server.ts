@@ -25,7 +25,7 @@ export async function gatherFigures(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   waiting.set(id, resolve);
   const timer = setTimeout(async () => resolve(await readFigures()), PATIENCE_MS);
-  tell({ kerbside: 'figures-wanted', id });
+  post({ kerbside: 'figures-wanted', id });
   try {
     return await promise;
   } finally {
@@ -39,11 +39,11 @@ export function shareFigures(read: () => Promise<string>): void {
   process.on('message', async (message: WorkerMessage) => {
     if (message.kerbside === 'figures') waiting.get(message.id)?.(message.text);
     if (message.kerbside === 'figures-wanted') {
-      tell({ kerbside: 'figures', id: message.id, text: await read() });
+      post({ kerbside: 'figures', id: message.id, text: await read() });
     }
   });
 }
 
-function tell(message: WorkerMessage) {
+function post(message: WorkerMessage) {
   if (process.connected) process.send?.(message);
 }

@@ -38,12 +38,12 @@ export async function saveAfterSignIn(db: Database, signedIn: SignedIn, listingI
   await saveCarAfterSignIn(db, signedIn.userId, listingId);
 }
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Call = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Which of these the account has saved, or the device of a visitor. */
 export async function heartsAmong(
   db: Database,
-  { request, context }: Asked,
+  { request, context }: Call,
   listingIds: string[],
 ): Promise<ReadonlySet<string>> {
   const viewer = context.get(viewerContext);

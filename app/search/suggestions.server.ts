@@ -44,7 +44,7 @@ export function suggestSearches(typed: string, places: PlaceLookup): Suggestion[
     const found: Suggestion[] = [];
     for (const completion of completions.filter((one) => one.kind === kind).slice(0, MOST_TRIED)) {
       const search = read(completion.text);
-      const suggestion = isMeant(search, completion) && countedOf(kind, completion.text, search, places);
+      const suggestion = isRelevant(search, completion) && countedOf(kind, completion.text, search, places);
       if (suggestion && suggestion.count > 0 && !hasSame(found, suggestion)) found.push(suggestion);
       if (found.length === MOST_OF_A_KIND[kind]) break;
     }
@@ -68,7 +68,7 @@ function countedOf(kind: Suggestion['kind'], text: string, search: TypedSearch, 
 }
 
 /** Some names mean something else beside other words. */
-function isMeant({ criteria, near }: TypedSearch, { kind, make, name }: Completion): boolean {
+function isRelevant({ criteria, near }: TypedSearch, { kind, make, name }: Completion): boolean {
   if (kind === 'place') return near === name;
   const has = (values: readonly string[], value: string) => values.some((one) => compareKey(one) === compareKey(value));
   return has(criteria.make, make) && (kind === 'make' || has(criteria.model, name));

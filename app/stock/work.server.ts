@@ -22,7 +22,7 @@ export async function runImport(db: Database, runId: string, signal: AbortSignal
     rejects: null,
     run: { sellerId: run.sellerId, runId, isUndoable: true },
   });
-  if (followed.isGivenUp()) return;
+  if (followed.isAborted()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
   await finish(db, run, { figures: toRunFigures(figures, run.sizeBytes), failure: figures.failure });
 }

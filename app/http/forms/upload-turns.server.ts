@@ -35,9 +35,9 @@ export async function takeUploadTurn<T>(
 ): Promise<T> {
   const takes = Math.max(1, Math.ceil(bytes / MEGABYTE));
   const options = { takes, signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) };
-  let hasBegun = false;
+  let hasStarted = false;
   const begin = () => {
-    hasBegun = true;
+    hasStarted = true;
     return work();
   };
   const amongAll = () => ofSite.takeTurn(begin, options);
@@ -45,6 +45,6 @@ export async function takeUploadTurn<T>(
   try {
     return await ofAccount(sender.account, fromSameAddress, options);
   } catch (error) {
-    throw hasBegun ? error : new NoTurn();
+    throw hasStarted ? error : new NoTurn();
   }
 }

@@ -9,8 +9,8 @@ export function createPageHandler(build: ServerBuild, mode: 'production' | 'deve
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    const asked = askedFolder(request);
-    const folder = folders.has(asked) ? asked : null;
+    const requested = requestedFolder(request);
+    const folder = folders.has(requested) ? requested : null;
     const key = folder ?? 'whole table';
     const handle = handlers.get(key) ?? createRequestHandler(folder === null ? build : onlyFolder(build, folder), mode);
     handlers.set(key, handle);
@@ -23,15 +23,15 @@ function listRoutes({ routes }: ServerBuild): Route[] {
 }
 
 /** Data of a page is asked for under its address and `.data`. */
-function askedFolder(request: Request): string {
+function requestedFolder(request: Request): string {
   const [, first = ''] = new URL(request.url).pathname.split('/');
   return first.replace(/^_?\.data$|\.data$/, '').toLowerCase();
 }
 
 function onlyFolder(build: ServerBuild, folder: string): ServerBuild {
-  const kept = listRoutes(build).filter((route) => [folder, null].includes(folderOf(route, build)));
+  const matching = listRoutes(build).filter((route) => [folder, null].includes(folderOf(route, build)));
   const only = <Entry>(entries: Record<string, Entry>) =>
-    Object.fromEntries(kept.flatMap(({ id }) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
+    Object.fromEntries(matching.flatMap(({ id }) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
   return {
     ...build,
     routes: only(build.routes),

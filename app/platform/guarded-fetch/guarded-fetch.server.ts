@@ -55,17 +55,17 @@ export function isAddressToSendTo(address: string): boolean {
 /** Every status resolves, a redirect too. Rejects with `RefusedAddress`, or with what failed. */
 export async function guardedFetch(
   address: string,
-  asked: GuardedRequest,
+  request: GuardedRequest,
   network: Network = INTERNET,
 ): Promise<GuardedAnswer> {
   const refusal = refusalOf(address);
   if (refusal) throw new RefusedAddress(refusal);
   const url = new URL(address);
-  const timeout = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS);
-  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const ips = await orAbort(resolveAllowed(url.hostname, network), signal);
-  const answer = await send(url, { ...asked, signal }, ips, network);
-  return readAnswer(answer, asked.maxBytes ?? MAX_BYTES);
+  const answer = await send(url, { ...request, signal }, ips, network);
+  return readAnswer(answer, request.maxBytes ?? MAX_BYTES);
 }
 
 function refusalOf(address: string): string | null {

@@ -47,9 +47,9 @@ export async function startLive(connection: DatabaseConnection, options: LiveOpt
 /** Payloads are `user:{id}` and `session:{id}`, written by triggers; null after a reconnect. */
 function dispatch(streams: Audience, payload: string | null) {
   const [kind, id = ''] = payload?.split(':') ?? ['missed'];
-  if (kind === 'user') streams.tell([id]);
+  if (kind === 'user') streams.notify([id]);
   if (kind === 'session') streams.endSessions([id]);
-  if (kind === 'missed') streams.tellEverybody();
+  if (kind === 'missed') streams.notifyEveryone();
 }
 
 async function endLostSessions(streams: Audience, validSessions: LiveOptions['validSessions']) {

@@ -39,7 +39,7 @@ export const webhooks = pgTable(
 export type Webhook = typeof webhooks.$inferSelect;
 
 /** What a car was when it was sold or removed. */
-export type ToldCar = {
+export type CarSnapshot = {
   id: string;
   stockNumber: string | null;
   make: string;
@@ -57,7 +57,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
-    car: jsonb().$type<ToldCar>(),
+    car: jsonb().$type<CarSnapshot>(),
     conversationId: text('conversation_id'),
     position: integer(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),

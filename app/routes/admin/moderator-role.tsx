@@ -28,8 +28,8 @@ export async function action({ request, context, url, params }: Route.ActionArgs
       `/admin/accounts/${id}`,
       'Only a verified account that isn’t suspended can be a moderator.',
     );
-  const said = isModerator ? ROLE.given : ROLE.taken;
-  return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? said : 'Choose the role again.');
+  const message = isModerator ? ROLE.given : ROLE.taken;
+  return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? message : 'Choose the role again.');
 }
 
 async function requireAccount(id: string) {
