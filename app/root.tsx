@@ -154,7 +154,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
-      <Trouble title="That didn’t work">
+      <Trouble title="Something’s not right">
         <p className="text-muted">We couldn’t understand that request.</p>
         <Link to="/" className="button">
           Go to the home page

@@ -34,9 +34,9 @@ async function fill(db: Database) {
     await makePerson(db),
     await makePerson(db, { phoneNumber: '' }),
   ];
-  const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
+  const limit = { name: 'photo-upload', attempts: 300, seconds: 3600 };
   for (let count = 0; count < 300; count += 1) await takeAttempt(db, limit, hasty.id);
-  const forms = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
+  const forms = { name: 'uploads-of-account', attempts: 400, seconds: 3600 };
   for (let count = 0; count < 400; count += 1) await takeAttempt(db, forms, flooding.id);
   return { seller: someone, attacker, hasty, flooding, nameless };
 }

@@ -40,17 +40,17 @@ export async function resendVerificationEmail(
   userId: string | null,
   afterwards?: Afterwards,
 ): Promise<AuthResult> {
-  if (!userId) return NOBODY;
+  if (!userId) return NOT_SIGNED_IN;
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) return NOBODY;
+    if (!user) return NOT_SIGNED_IN;
     if (user.emailVerified) return failed('auth/email-already-verified', 'Your email is already verified.');
     await sendVerificationLater(tx, { ...user, afterwards });
     return succeeded(VERIFICATION_SENT);
   });
 }
 
-const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
+const NOT_SIGNED_IN = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 

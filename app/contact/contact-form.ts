@@ -10,8 +10,8 @@ const MAX_NAME = 100;
 const MAX_SUBJECT = 150;
 
 /** Per sender's email and per IP address. */
-export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', tries: 5, seconds: 3600 };
-export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', tries: 20, seconds: 3600 };
+export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', attempts: 5, seconds: 3600 };
+export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', attempts: 20, seconds: 3600 };
 
 /** The privacy policy states it. */
 export const MESSAGE_YEARS = 2;

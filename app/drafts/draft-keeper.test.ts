@@ -34,9 +34,9 @@ test('an unreachable account is retried with growing delays, and at once when th
   account.line = 'unreachable';
   type('1');
   await pass(60_000);
-  const tries = account.pushes.length;
-  expect(tries).toBeGreaterThan(4);
-  expect(tries).toBeLessThan(12);
+  const attempts = account.pushes.length;
+  expect(attempts).toBeGreaterThan(4);
+  expect(attempts).toBeLessThan(12);
   expect(state()).toMatchObject({ progress: 'device', line: 'unreachable' });
   account.line = 'works';
   await keeper.retry();

@@ -44,7 +44,7 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
   const response = await next();
   if (request.method !== 'POST' || !asksJson(request)) return response;
   const isSentToSignIn = /^\/signin(\?|$)/.test(response.headers.get('Location') ?? '');
-  const answer = context.get(answerContext) ?? (isSentToSignIn ? NOBODY : null);
+  const answer = context.get(answerContext) ?? (isSentToSignIn ? NOT_SIGNED_IN : null);
   if (!answer) return response;
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
@@ -57,7 +57,7 @@ function statusOf(answer: AuthResult): number {
   return answer.code === 'auth/already-signed-in' ? 409 : 401;
 }
 
-const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
+const NOT_SIGNED_IN = failed('auth/no-current-user', 'No user is currently signed in');
 
 function asksJson(request: Request): boolean {
   const accepted = request.headers.get('Accept') ?? '';

@@ -10,9 +10,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Two a second, without an overall limit. */
-export const READS: RateLimit = { name: 'api-reads', tries: 1200, seconds: 600 };
+export const READS: RateLimit = { name: 'api-reads', attempts: 1200, seconds: 600 };
 
-export const WRITES: RateLimit = { name: 'api-writes', tries: 3000, seconds: 600 };
+export const WRITES: RateLimit = { name: 'api-writes', attempts: 3000, seconds: 600 };
 
 const FROM_ANY_SITE = {
   'Access-Control-Allow-Origin': '*',

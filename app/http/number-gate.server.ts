@@ -11,7 +11,7 @@ import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts'
 
 const MAX_CARS = 40;
 const WINDOW_SECONDS = 600;
-const CARS: RateLimit = { name: 'numbers', tries: MAX_CARS, seconds: WINDOW_SECONDS };
+const CARS: RateLimit = { name: 'numbers', attempts: MAX_CARS, seconds: WINDOW_SECONDS };
 /** Most people open fewer, so they never touch the database. */
 const SHARED_FROM = 10;
 const MAX_VISITORS = 20_000;

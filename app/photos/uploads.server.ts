@@ -19,7 +19,7 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */
 export const MAX_WAITING = 25 * PHOTO_LIMITS.maxPhotos;
-const UPLOADS: RateLimit = { name: 'photo-upload', tries: 300, seconds: 3600 };
+const UPLOADS: RateLimit = { name: 'photo-upload', attempts: 300, seconds: 3600 };
 
 export type PostedFile = { name: string; size: number; bytes(): Promise<Uint8Array> };
 

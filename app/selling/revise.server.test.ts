@@ -96,14 +96,14 @@ test('too many, repeated and foreign photos are rejected, and nothing changes', 
   const uploadOfOther = await makeUploads(db, other.seller.id, 1);
   const many = await makeUploads(db, seller.id, 30);
   const fields = fieldsWith({ model: 'Camry' });
-  const tries = [
+  const attempts = [
     [[a, b, a], { reason: 'photo-twice' }],
     [[a, ...many], { reason: 'too-many-photos' }],
     ...[...other.photoIds, ...ofSameSeller, ...uploadOfOther, 'abcdefghjkmn'].map(
       (forged) => [[a, forged], { reason: 'photos-gone', photoIds: [forged] }] as const,
     ),
   ] as const;
-  for (const [ids, refusal] of tries) {
+  for (const [ids, refusal] of attempts) {
     expect(await revise({ fields, photoIds: [...ids] })).toEqual({ ok: false, ...refusal });
   }
   expect(await find()).toEqual(listing);

@@ -20,4 +20,4 @@ export const appealSchema = z.object({
 });
 
 /** Per account: photos take time to clean. */
-export const ANSWERS_OF_ACCOUNT = { name: 'hold-answers', tries: 30, seconds: 3600 };
+export const ANSWERS_OF_ACCOUNT = { name: 'hold-answers', attempts: 30, seconds: 3600 };
