@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MESSAGE_SENT = 'Thank you for your message. We will get back to you soon!';
@@ -36,11 +37,10 @@ export function reportOf(listingId: string, origin: string) {
   return { subject: `Report listing ${listingId}`, message: `${origin}/listing/${listingId}\n\n` };
 }
 
-/** Browsers send a line break as two characters; people count one. */
 function line(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .overwrite(typedLines)
     .max(max, { error: `Use up to ${formatCount(max)} characters` })
     .refine(hasVisible, { error: missing });
 }

@@ -1,6 +1,7 @@
 /** The report form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
@@ -19,7 +20,7 @@ export const reportSchema = z.object({
   text: z
     .string()
     .default('')
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .overwrite(typedLines)
     .refine((typed) => typed.length <= MAX_REPORT, { error: `Use up to ${formatCount(MAX_REPORT)} characters` }),
   email: z
     .string()
