@@ -42,7 +42,7 @@ const headerOf = (found: Found, name: string) => found.answer.headers[found.answ
 
 async function foundBy(cache: PageCache, target: string, more = {}): Promise<Found> {
   const found = await cache.get(pageRequest(target, more), { ...FACTS });
-  if (!found || found instanceof Response) throw new Error('The page was not kept.');
+  if (!found || found instanceof Response) throw new Error('The page was not cached.');
   return found;
 }
 

@@ -62,7 +62,7 @@ export class PageCache {
     const publicPage = this.#options.publicPage(target);
     const page = this.#cachedOf(publicPage) ?? (publicPage && (await this.#make(publicPage, facts)));
     const isCached = page instanceof CachedPage;
-    if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not kept' });
+    if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not cached' });
     if (!isCached) return page;
     let answer = page.answer(coding, knownVersions);
     if (!answer) {

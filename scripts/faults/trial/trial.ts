@@ -50,7 +50,7 @@ export class Trial {
     return { ...answer, message: json.message ?? '', id: json.id ?? '', url: json.url ?? '' };
   }
 
-  /** As a form without JavaScript, with its photo. `isKept` where the answer still shows what was typed. */
+  /** As a form without JavaScript, with its photo. `keepsText` where the answer still shows what was typed. */
   async publish(): Promise<Seen & { keepsText: boolean }> {
     const description = `Reference ${newId()}.`;
     const answer = await this.#send(
