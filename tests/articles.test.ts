@@ -106,8 +106,8 @@ test('an article page shows its text escaped, without the author’s email', asy
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain(EMAIL);
   const words = await readPage(new Response(html));
-  for (const said of ['Back to Articles', 'Safety', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
-    expect(words).toContain(said);
+  for (const expected of ['Back to Articles', 'Safety', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
+    expect(words).toContain(expected);
   }
   expect(html).toContain('<p>Ring first.</p><p>&lt;b&gt;Ask&lt;/b&gt; for the papers.</p>');
   expect(html).toContain('href="/articles"');
@@ -119,9 +119,9 @@ test('an article has metadata for search engines and link previews', async () =>
   expect(html).toContain('<meta property="og:description" content="What to ask."/>');
   expect(html).toMatch(/<meta property="og:image" content="http:[^"]*\/link-preview\.jpg"\/>/);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const told = JSON.parse(json);
-  expect(told).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Safety' });
-  expect(JSON.stringify(told)).not.toContain('@people');
+  const jsonLd = JSON.parse(json);
+  expect(jsonLd).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Safety' });
+  expect(JSON.stringify(jsonLd)).not.toContain('@people');
 });
 
 test.each([
