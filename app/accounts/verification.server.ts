@@ -1,7 +1,14 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
-import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
+import {
+  type AuthFailure,
+  type AuthResult,
+  type AuthSuccess,
+  failed,
+  NOT_SIGNED_IN,
+  succeeded,
+} from '#app/accounts/auth-result.ts';
 import { credentialOf, hashPassword, matchPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import {
@@ -49,8 +56,6 @@ export async function resendVerificationEmail(
     return succeeded(VERIFICATION_SENT);
   });
 }
-
-const NOT_SIGNED_IN = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 

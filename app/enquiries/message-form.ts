@@ -7,7 +7,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export const MULTILINE = { multiline: ['message'] } as const;
-export const NOT_SENT = 'Something went wrong on our side. Your text is still here. Try again.';
 
 export const QUESTIONS = ['Is it still available?', 'Can I see it on Saturday?'] as const;
 export const BUYER_REPLIES = [

@@ -1,6 +1,6 @@
 /** Clients that ask for data get what the specification's calls return: `{ success, message, code? }`. */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { type AuthResult, failed, NOT_SIGNED_IN } from '#app/accounts/auth-result.ts';
 import { answerContext } from '#app/http/request-context.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 
@@ -56,8 +56,6 @@ function statusOf(answer: AuthResult): number {
   if (answer.success) return 200;
   return answer.code === 'auth/already-signed-in' ? 409 : 401;
 }
-
-const NOT_SIGNED_IN = failed('auth/no-current-user', 'No user is currently signed in');
 
 function asksJson(request: Request): boolean {
   const accepted = request.headers.get('Accept') ?? '';

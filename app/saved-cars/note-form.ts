@@ -4,7 +4,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** The table has the same limit. */
 export const MAX_NOTE = 1000;
-export const NOTE_NOT_SAVED = 'Something went wrong on our side. Your text is still here. Try again.';
 export const MULTILINE = { multiline: ['note'] } as const;
 
 /** An empty note removes it. */

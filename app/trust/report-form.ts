@@ -7,7 +7,6 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MAX_REPORT = 2_000;
 export const REPORTS_FROM_ADDRESS = { name: 'reports-from-address', attempts: 10, seconds: 3600 };
-export const REPORT_NOT_SENT = 'Something went wrong on our side. Your text is still here. Try again.';
 
 /** The privacy policy states it. */
 export const REPORT_YEARS = 1;
