@@ -1,4 +1,3 @@
-/** The process: listens, opens the database, seeds, fills the search index, says where it is, and stops cleanly. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +27,7 @@ import { storage } from '#app/platform/storage/storage.server.ts';
 import { onRoadCost } from '#app/prices/on-road-shown.ts';
 import { startRatings } from '#app/prices/ratings.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
-import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { notifySavers } from '#app/saved-cars/savers.server.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { startSearch } from '#app/search/search.server.ts';
 import { showModerationAge } from '#app/trust/moderation-queue.server.ts';
@@ -69,7 +68,6 @@ export function isStopping(): boolean {
 
 type State = { isReady: () => boolean; isStopping: () => boolean };
 
-/** For development: Vite builds it again after each change. */
 export function createListener(state: State): RequestListener {
   return toListener(createApp({ build, ...state }).fetch);
 }
@@ -81,10 +79,7 @@ type StartOptions = {
   isAdded?: boolean;
 };
 
-/**
- * Resolves once the site is ready; null if `signal` stopped it before. After the signal `stopped` resolves once
- * requests under way are answered and everything is closed. Throws `StartError`.
- */
+/** Null if `signal` stopped it before it was ready; after the signal, `stopped` resolves once everything is closed. */
 export async function startServer({ signal, listener = builtListener(), isAdded = false }: StartOptions) {
   const parts: Parts = {};
   let accounts: string;
@@ -116,7 +111,6 @@ async function stop(parts: Parts, reason: unknown) {
   await closeAll(parts);
 }
 
-/** Answers while it opens, unless there is no `listener`. */
 async function openAll(parts: Parts, listener: RequestListener | null, signal: AbortSignal) {
   const database = await openDatabase({
     holder: `the server at ${env.PUBLIC_URL}`,
@@ -156,7 +150,7 @@ async function openEventStreams(database: DatabaseConnection) {
 
 async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
   setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
-  const feed = await startSearch(database, { signal, onChange: tellSavers(database.db, audience) });
+  const feed = await startSearch(database, { signal, onChange: notifySavers(database.db, audience) });
   return { close: () => feed.stop() };
 }
 

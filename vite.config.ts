@@ -15,12 +15,12 @@ const chunks = {
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2, minShareCount: 2 },
     {
       name: 'shell',
-      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|kept-frame|page-views|route-code))/,
+      test: /lucide-react\/.*\/icons\/(bell|check|heart|locate-fixed|menu|plus|search|x|chevron-(down|left|right)|sliders-horizontal)\.mjs|app\/(root|vocabulary\/(?!catalogue|abn|certificates|color-family|edit-distance|json|licences|moderation|open-now|opening-hours|random-id|scam-words|trade-words|vin|xml)|ui\/(site|navigation|disclosure|draw-icon|trouble|forms\/select|pagination|rendered-once|use-(?!object-url)|open-entry)|accounts\/(account-navigation|profile\/avatar\.|use-auth)|http\/(site-meta|lost-line|last-frame|page-views|route-code))/,
       priority: 3,
     },
     {
       name: 'cards',
-      test: /app\/(search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder|fetch-photos)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
+      test: /app\/(search\/(results-trail|criteria)|listings\/(fields|results-trail|card|listing|listing-card|price-tag|placeholder)|ui\/photo\/(carousel|photo-overlays|photo-strip|responsive-photo|use-remaining-photos)|saved-cars\/(listing-grid|hearts|save-button|use-saved))\.tsx?$/,
       priority: 2,
     },
     { name: 'forms', test: /app\/(ui|http)\/forms\/(?!use-checked-form)/, priority: 1, minShareCount: 4 },

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { ignoreAnswersGivenUp, reportBrowserError } from '#app/http/browser-errors.ts';
+import { ignoreAbortedResponses, reportBrowserError } from '#app/http/browser-errors.ts';
 import { watchOpenEntries } from '#app/ui/open-entry.ts';
 
-ignoreAnswersGivenUp();
+ignoreAbortedResponses();
 watchOpenEntries();
 startTransition(() => {
   hydrateRoot(

@@ -19,7 +19,7 @@ import { useHeldSignOut } from '#app/drafts/held-sign-out.ts';
 import { countUnread } from '#app/enquiries/thread.server.ts';
 import { answerJson } from '#app/http/answer.server.ts';
 import { noteChanges } from '#app/http/content-versions.server.ts';
-import { keepFrame, useKeptFrame } from '#app/http/kept-frame.ts';
+import { fallBackToLastFrame, useLastFrame } from '#app/http/last-frame.ts';
 import { keepPage } from '#app/http/lost-line.ts';
 import { usePageViews } from '#app/http/page-views.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
@@ -60,7 +60,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => (WITHOUT_VIEWER.has(args.pattern) ? next() : recogniseViewer(args, next)),
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage, keepFrame];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage, fallBackToLastFrame];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -82,8 +82,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const SIGN_IN_PAGES = ['/signin', '/signup'];
 
 /** The site data doesn't change while a page is open; the viewer may, after a form, a reload or an error. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
-  const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = asked;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { formMethod = 'GET', actionStatus = 200, currentUrl, nextUrl } = args;
   if (formMethod !== 'GET') return actionStatus < 400;
   if (currentUrl.href === nextUrl.href) return true;
   return [currentUrl, nextUrl].some(({ pathname }) => SIGN_IN_PAGES.includes(pathname));
@@ -138,7 +138,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { currentUser, analyticsId } = loaderData;
   const AfterStart = useLoaded(loadAfterStart);
   useHeldSignOut(AfterStart !== null, loadAfterStart);
-  useKeptFrame(loaderData);
+  useLastFrame(loaderData);
   usePageViews();
   useHeadingFocus();
   return (
@@ -154,7 +154,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
-      <Trouble title="That didn’t work">
+      <Trouble title="Something’s not right">
         <p className="text-muted">We couldn’t understand that request.</p>
         <Link to="/" className="button">
           Go to the home page

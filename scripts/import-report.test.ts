@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startFigures } from '#app/stock/figures.ts';
 import { reportImport } from './import-report.ts';
 
-const asked = { isDryRun: false, withdrawsMissing: false, photos: null, rejects: null };
+const options = { isDryRun: false, withdrawsMissing: false, photos: null, rejects: null };
 
 const problem = (field: string, value: string, reason: string) => [{ field, value, reason }];
 
@@ -12,7 +12,7 @@ test('rejections are counted by reason, most frequent first, with the commonest 
   for (const value of ['POA', 'Call', 'POA']) {
     figures.review.addRejected(problem('price', value, 'is not an amount of dollars'));
   }
-  expect(reportImport(figures, { ...asked, rejects: 'r.csv' })).toEqual([
+  expect(reportImport(figures, { ...options, rejects: 'r.csv' })).toEqual([
     '16,734 records: 15,000 new, 100 changed, 27 unchanged, 1,607 rejected.',
     'Rejected, by reason (a record may have several):',
     '  1,604 rows: Doors missing',
@@ -24,7 +24,7 @@ test('rejections are counted by reason, most frequent first, with the commonest 
 test('a dry run says what would happen', () => {
   const photos = { stored: 4, failed: 1, failedBefore: 0 };
   const figures = { ...startFigures(), records: 1, new: 1, withdrawn: 2, relisted: 1, photos };
-  expect(reportImport(figures, { ...asked, isDryRun: true, withdrawsMissing: true, photos: 'p' })).toEqual([
+  expect(reportImport(figures, { ...options, isDryRun: true, withdrawsMissing: true, photos: 'p' })).toEqual([
     'Dry run, nothing was written. 1 record: 1 new, 0 changed, 0 unchanged, 1 for sale again, 0 rejected.',
     '2 missing from the file and would be marked as sold.',
     'Photos: 4 to import, 1 failed.',
@@ -37,14 +37,14 @@ test('the report starts with why a run ended early and why no car was marked as 
     failure: 'cars.csv cannot be read.',
     withdrawalRefusal: 'the file could not be read to its end',
   };
-  expect(reportImport(failed, { ...asked, withdrawsMissing: true })).toEqual([
+  expect(reportImport(failed, { ...options, withdrawsMissing: true })).toEqual([
     'cars.csv cannot be read.',
     'The records before it were imported. Fix the file and run it again.',
     '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
     'No car was marked as sold: the file could not be read to its end.',
   ]);
   const interrupted = { ...startFigures(), isInterrupted: true, photos: { stored: 0, failed: 0, failedBefore: 2 } };
-  expect(reportImport(interrupted, { ...asked, photos: 'p' })).toEqual([
+  expect(reportImport(interrupted, { ...options, photos: 'p' })).toEqual([
     'Interrupted. Every listing so far is complete. Run the same command again to continue.',
     '0 records: 0 new, 0 changed, 0 unchanged, 0 rejected.',
     'Photos: 0 imported, 0 failed, 2 failed before, with the same files.',

@@ -1,22 +1,22 @@
 /** The report of an import for the terminal. */
 import { fieldOf } from '#app/listings/fields.ts';
 import type { ImportFigures } from '#app/stock/figures.ts';
-import { type ReviewSummary, tellCounted, tellDoubt, tellRejection } from '#app/stock/review.ts';
+import { describeCounted, describeDoubt, describeRejection, type ReviewSummary } from '#app/stock/review.ts';
 import type { FieldSample } from '#app/stock/samples.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-type Asked = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
+type ReportOptions = { isDryRun: boolean; withdrawsMissing: boolean; photos: string | null; rejects: string | null };
 
-export function reportImport(figures: ImportFigures, asked: Asked, samples: FieldSample[] = []): string[] {
+export function reportImport(figures: ImportFigures, options: ReportOptions, samples: FieldSample[] = []): string[] {
   const review = figures.review.summarise();
   return [
     ...reportEnding(figures),
-    ...(asked.isDryRun ? [...reportFields(review, samples), ...reportWords(review)] : []),
-    reportRecords(figures, asked),
-    ...reportReasons(figures, review, asked),
+    ...(options.isDryRun ? [...reportFields(review, samples), ...reportWords(review)] : []),
+    reportRecords(figures, options),
+    ...reportReasons(figures, review, options),
     ...reportDoubts(review),
-    ...reportWithdrawal(figures, asked),
-    ...reportPhotos(figures, asked),
+    ...reportWithdrawal(figures, options),
+    ...reportPhotos(figures, options),
   ];
 }
 
@@ -26,7 +26,7 @@ function reportEnding({ failure, isInterrupted }: ImportFigures): string[] {
   return [];
 }
 
-function reportRecords(figures: ImportFigures, { isDryRun }: Asked): string {
+function reportRecords(figures: ImportFigures, { isDryRun }: ReportOptions): string {
   const parts = [
     `${formatCount(figures.new)} new`,
     `${formatCount(figures.changed)} changed`,
@@ -39,18 +39,22 @@ function reportRecords(figures: ImportFigures, { isDryRun }: Asked): string {
   return `${start}${formatCount(figures.records)} ${records}: ${parts.join(', ')}.`;
 }
 
-function reportReasons({ rejected }: ImportFigures, { rejections }: ReviewSummary, { rejects }: Asked): string[] {
+function reportReasons(
+  { rejected }: ImportFigures,
+  { rejections }: ReviewSummary,
+  { rejects }: ReportOptions,
+): string[] {
   if (rejected === 0) return [];
   return [
     'Rejected, by reason (a record may have several):',
-    ...rejections.map((rejection) => `  ${tellRejection(rejection)}`),
+    ...rejections.map((rejection) => `  ${describeRejection(rejection)}`),
     ...(rejects ? [`The rejected records are in ${rejects}: fix them there and import that file.`] : []),
   ];
 }
 
 function reportDoubts({ doubts }: ReviewSummary): string[] {
   if (doubts.length === 0) return [];
-  return ['Imported as they are, but check these:', ...doubts.map((doubt) => `  ${tellDoubt(doubt)}`)];
+  return ['Imported as they are, but check these:', ...doubts.map((doubt) => `  ${describeDoubt(doubt)}`)];
 }
 
 /** Words that became something else, and words that mean nothing yet, with how many records have them. */
@@ -71,7 +75,7 @@ function reportFields({ fields }: ReviewSummary, samples: FieldSample[]): string
     'What the file becomes:',
     ...samples.map(({ field, columns, cells }) => {
       const summary = fields.find((one) => one.field === field);
-      const becomes = summary ? (summary.range ?? tellCounted(summary)) : 'nothing';
+      const becomes = summary ? (summary.range ?? describeCounted(summary)) : 'nothing';
       const from = cells.length > 0 ? `, such as ${cells.map((cell) => `"${cell}"`).join(', ')}` : '';
       return `  ${fieldOf(field).label} (${columns}${from}): ${becomes}`;
     }),
@@ -80,7 +84,7 @@ function reportFields({ fields }: ReviewSummary, samples: FieldSample[]): string
 
 function reportWithdrawal(
   { withdrawn, withdrawalRefusal }: ImportFigures,
-  { withdrawsMissing, isDryRun }: Asked,
+  { withdrawsMissing, isDryRun }: ReportOptions,
 ): string[] {
   if (!withdrawsMissing) return [];
   if (withdrawalRefusal) return [`No car was marked as sold: ${withdrawalRefusal}.`];
@@ -88,9 +92,9 @@ function reportWithdrawal(
   return [`${formatCount(withdrawn)} missing from the file and ${verb} as sold.`];
 }
 
-function reportPhotos({ photos }: ImportFigures, asked: Asked): string[] {
-  if (!asked.photos) return [];
-  const stored = asked.isDryRun ? 'to import' : 'imported';
+function reportPhotos({ photos }: ImportFigures, options: ReportOptions): string[] {
+  if (!options.photos) return [];
+  const stored = options.isDryRun ? 'to import' : 'imported';
   const before =
     photos.failedBefore > 0 ? `, ${formatCount(photos.failedBefore)} failed before, with the same files` : '';
   return [`Photos: ${formatCount(photos.stored)} ${stored}, ${formatCount(photos.failed)} failed${before}.`];

@@ -25,7 +25,7 @@ const [WARM_UP, COST, CAPACITY, CALM, FLOOD, AFTER] = [8, 4, 15, 30, 20, 10];
 /** Enough that the site always has work, and far fewer than it turns away. */
 const CONNECTIONS = 24;
 const VISITS = 12_000;
-/** Of one kind: more than are answered in that time, but for the kept pages. */
+/** Of one kind: more than are answered in that time, but for the cached pages. */
 const [COST_CONNECTIONS, COST_VISITS] = [2, 400];
 
 if (values.sizes) {

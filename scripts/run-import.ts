@@ -7,7 +7,7 @@ import { missingColumns } from '#app/stock/columns.ts';
 import { type CsvFile, openCsv } from '#app/stock/csv-file.server.ts';
 import { type ImportEvent, importListings } from '#app/stock/import.server.ts';
 import { type Mapping, parseMapping } from '#app/stock/mapping.ts';
-import { tellProblem } from '#app/stock/prepare.server.ts';
+import { describeProblem } from '#app/stock/prepare.server.ts';
 import { openRejects, type RejectsFile } from '#app/stock/rejects-file.server.ts';
 import { startSamples } from '#app/stock/samples.ts';
 import {
@@ -75,13 +75,13 @@ async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFi
   if (given.photos) await checkPhotos(given.photos, mapping);
   const opened = await openCsv(given.file, mapping);
   if (!opened.ok) throw new StartError(opened.reason);
-  const lacking = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
-  if (lacking.length === 0) return opened.csv;
+  const missing = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
+  if (missing.length === 0) return opened.csv;
   if (opened.csv.header.length === 1) {
     throw new StartError(`${given.file} has a single column: say in the mapping which "delimiter" it uses.`);
   }
-  const columns = lacking.length === 1 ? 'a column' : 'columns';
-  throw new StartError(`${given.file} does not have ${columns} that the mapping reads: ${lacking.join(', ')}.`);
+  const columns = missing.length === 1 ? 'a column' : 'columns';
+  throw new StartError(`${given.file} does not have ${columns} that the mapping reads: ${missing.join(', ')}.`);
 }
 
 async function checkPhotos(folder: string, mapping: Mapping) {
@@ -179,7 +179,7 @@ function createListener(progress: ReturnType<typeof createProgress>, rejects: st
     if (event.kind === 'photo-failed') say(`${where}: ${event.sentence}`);
     if (event.kind !== 'rejected') return;
     rejected += 1;
-    if (!rejects || rejected <= SHOWN_REJECTS) say(`${where}: ${event.problems.map(tellProblem).join('; ')}`);
+    if (!rejects || rejected <= SHOWN_REJECTS) say(`${where}: ${event.problems.map(describeProblem).join('; ')}`);
     else if (rejected === SHOWN_REJECTS + 1) say(`The other rejected records are only in ${rejects}.`);
   };
 }

@@ -16,9 +16,9 @@ await runAndCleanUp(async () => {
   if (!pair) return skip('Debian’s PostgreSQL isn’t installed');
   const { showTopology } = await import('./topology/show.ts');
   let isWell = true;
-  for await (const { name, outcome, isKept } of showTopology(pair)) {
-    process.stdout.write(`${isKept ? '' : 'NOT KEPT '}${name}: ${outcome}\n`);
-    isWell &&= isKept;
+  for await (const { name, outcome, holds } of showTopology(pair)) {
+    process.stdout.write(`${holds ? '' : 'NOT KEPT '}${name}: ${outcome}\n`);
+    isWell &&= holds;
   }
   return isWell;
 });

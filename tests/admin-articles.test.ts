@@ -62,7 +62,7 @@ const titlesOf = (html: string) => [0, 1, 2].map((index) => sentBack(html, `sect
 test('the list shows every article with its badge and its edit and delete links', async () => {
   const html = await (await admin.get('/admin')).text();
   const text = await readPage(new Response(html));
-  for (const told of [
+  for (const expected of [
     'Create New Article',
     'A written article',
     'Featured',
@@ -70,7 +70,7 @@ test('the list shows every article with its badge and its edit and delete links'
     '1 min read',
     'Another article',
   ]) {
-    expect(text).toContain(told);
+    expect(text).toContain(expected);
   }
   for (const what of ['edit', 'delete']) expect(html).toContain(`/admin/articles/${site.filled.written}/${what}`);
 });
@@ -83,8 +83,8 @@ test('an ordinary user is denied access, and a visitor signs in first', async ()
     const text = await readPage(refused);
     expect(text).toContain('Access Denied');
     expect(text).toContain('You do not have permission to access this page.');
-    const asked = await new Visitor(site.origin).get(path);
-    expect(asked.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
+    const response = await new Visitor(site.origin).get(path);
+    expect(response.headers.get('location')).toBe(`/signin?next=${encodeURIComponent(path)}`);
   }
   for (const path of [NEW, edit()]) expect((await send(path, [['title', 'Mine']], someone)).status).toBe(403);
   const upload: Entry[] = [
@@ -124,8 +124,8 @@ test('an article without a title or a preview image is rejected with an error at
   const answer = await send(NEW, [['title', '  '], ['description', 'Kept'], ...section(0, 'Kept too')]);
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  for (const told of ['Article title is required', 'Preview image is required', 'Kept', 'Kept too']) {
-    expect(html).toContain(told);
+  for (const expected of ['Article title is required', 'Preview image is required', 'Kept', 'Kept too']) {
+    expect(html).toContain(expected);
   }
   const none = await send(NEW, []);
   expect(none.status).toBe(422);
@@ -179,7 +179,7 @@ test('an article is created, shown, updated and deleted without JavaScript', asy
   expect(list).toContain('“Buying in winter” published.');
   const [, id] = /\/admin\/articles\/(\w{12})\/edit/.exec(list) ?? [];
   const shown = await readPage(await new Visitor(site.origin).get(`/article/${id}`));
-  for (const told of ['Buying in winter', 'Batteries', 'About Batteries']) expect(shown).toContain(told);
+  for (const expected of ['Buying in winter', 'Batteries', 'About Batteries']) expect(shown).toContain(expected);
 
   const form = await (await admin.get(`/admin/articles/${id}/edit`)).text();
   const [version, previewImage, images] = ['version', 'previewImage', 'section-0-images'].map(
@@ -221,7 +221,7 @@ test('an article is created, shown, updated and deleted without JavaScript', asy
 });
 
 test('JSON-LD of an article gives its author, its dates and its images', async () => {
-  const said: Entry[] = [
+  const typed: Entry[] = [
     ['title', 'Tyres tell'],
     ['description', 'How old is a tyre? Read its side.'],
     ['category', 'Buying'],
@@ -230,16 +230,16 @@ test('JSON-LD of an article gives its author, its dates and its images', async (
     ['previewFile', picture, 'preview.jpg'],
     ['section-0-files', picture, 'one.jpg'],
   ];
-  await send(NEW, [...said, ...files, ...section(0, 'Sides')]);
+  await send(NEW, [...typed, ...files, ...section(0, 'Sides')]);
   const [, id] = /\/admin\/articles\/(\w{12})\/edit/.exec(await (await admin.get('/admin')).text()) ?? [];
   const read = async () => {
     const html = await (await new Visitor(site.origin).get(`/article/${id}`)).text();
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   };
-  const told = await read();
+  const jsonLd = await read();
   const address = `${site.origin}/article/${id}`;
   const ours = { '@type': 'Organization', url: `${site.origin}/` };
-  expect(told).toEqual({
+  expect(jsonLd).toEqual({
     ...{
       '@context': 'https://schema.org',
       '@type': 'Article',
@@ -251,25 +251,25 @@ test('JSON-LD of an article gives its author, its dates and its images', async (
     description: 'How old is a tyre? Read its side.',
     articleSection: 'Buying',
     inLanguage: 'en-AU',
-    datePublished: told.dateModified,
+    datePublished: jsonLd.dateModified,
     dateModified: expect.stringMatching(INSTANT),
     image: [expect.stringContaining('/articles/previews/'), expect.stringContaining('/articles/sections/')],
     author: { ...ours, name: 'Kerbside Editorial Team' },
     publisher: { ...ours, name: 'Kerbside' },
   });
-  expect(Math.abs(Date.now() - Date.parse(told.datePublished))).toBeLessThan(3_600_000);
-  for (const image of told.image) {
+  expect(Math.abs(Date.now() - Date.parse(jsonLd.datePublished))).toBeLessThan(3_600_000);
+  for (const image of jsonLd.image) {
     expect(new URL(image).origin).toBe(site.origin);
     const answer = await fetch(image);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     await answer.body?.cancel();
   }
   const form = await (await admin.get(`/admin/articles/${id}/edit`)).text();
-  const kept = ['version', 'previewImage'].map((name): Entry => [name, sentBack(form, name) ?? '']);
-  await send(`/admin/articles/${id}/edit`, [...said, ...kept, ...section(0, 'Sides')]);
+  const hidden = ['version', 'previewImage'].map((name): Entry => [name, sentBack(form, name) ?? '']);
+  await send(`/admin/articles/${id}/edit`, [...typed, ...hidden, ...section(0, 'Sides')]);
   const later = await read();
-  expect(later).toEqual({ ...told, dateModified: later.dateModified, image: [told.image[0]] });
-  expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(told.dateModified));
+  expect(later).toEqual({ ...jsonLd, dateModified: later.dateModified, image: [jsonLd.image[0]] });
+  expect(Date.parse(later.dateModified)).toBeGreaterThan(Date.parse(jsonLd.dateModified));
 });
 
 test('an article deleted while its form is open can be published again from the form', async () => {
@@ -289,8 +289,8 @@ test('an article deleted while its form is open can be published again from the 
   const late = await send(path, [...typed, ...images]);
   expect(late.status).toBe(404);
   const html = await late.text();
-  for (const told of ['This article was deleted', 'Tyres and rims', 'Publish Article']) {
-    expect(html).toContain(told);
+  for (const expected of ['This article was deleted', 'Tyres and rims', 'Publish Article']) {
+    expect(html).toContain(expected);
   }
   expect([sentBack(html, 'previewImage') || null, sentBack(html, 'section-0-title')]).toEqual([null, 'Tread depth']);
   const again: Entry[] = [...typed, ['articleId', sentBack(html, 'articleId') ?? '']];
@@ -413,6 +413,6 @@ test('the preview shows the form’s article, is not indexed, and says when ther
   const text = await readPage(
     await send('/articles/preview', [['title', 'Not saved'], ['featured', 'on'], ...section(0, 'First <b>')]),
   );
-  for (const told of ['Not saved', 'Featured', 'First <b>', 'About First']) expect(text).toContain(told);
+  for (const expected of ['Not saved', 'Featured', 'First <b>', 'About First']) expect(text).toContain(expected);
   expect(await readPage(await admin.get('/admin'))).not.toContain('Not saved');
 });

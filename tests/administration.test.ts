@@ -164,10 +164,10 @@ test.each([
   ['pat\0', 'pat_1'],
   ['abcdefghjkmn', 'No matches.'],
   ['x'.repeat(301), 'Please keep this to 300 characters'],
-])('the search %.30j finds: %s', async (q, said) => {
+])('the search %.30j finds: %s', async (q, text) => {
   const response = await administrator.get(`/admin/accounts?${new URLSearchParams({ q })}`);
   expect(response.status).toBe(200);
-  expect(await readPage(response)).toContain(said);
+  expect(await readPage(response)).toContain(text);
 });
 
 test('a listing is removed after confirmation, and the log has ids only', async () => {
@@ -194,9 +194,9 @@ test('an account is deleted after confirmation with its listings and sessions, a
   const person = people[0] as User;
   const elsewhere = await signedIn(person.email);
   const path = `/admin/accounts/${person.id}/delete`;
-  const asked = await page(path);
-  expect(asked).toContain('Are you sure you want to delete this account?');
-  expect(asked).toContain('listings 1, photos 0, saved cars 0');
+  const confirmation = await page(path);
+  expect(confirmation).toContain('Are you sure you want to delete this account?');
+  expect(confirmation).toContain('listings 1, photos 0, saved cars 0');
   expect(location(await administrator.post(path))).toBe('/admin/accounts');
   expect(await page('/admin/accounts')).toContain('Account successfully deleted');
   expect(location(await elsewhere.get('/profile'))).toContain('/signin');

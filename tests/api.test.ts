@@ -122,8 +122,8 @@ test('a cursor from another search is rejected', async () => {
 });
 
 test('each invalid parameter is named, with what is allowed', async () => {
-  const asked = 'colour=red&status=gone&maxPrice=cheap&near=Nowhereville&within=0&sort=best&limit=101&page=2';
-  const answer = await get(`/api/v1/listings?${asked}`);
+  const query = 'colour=red&status=gone&maxPrice=cheap&near=Nowhereville&within=0&sort=best&limit=101&page=2';
+  const answer = await get(`/api/v1/listings?${query}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
   const { errors } = await answer.json();
   const fields = ['colour', 'status', 'maxPrice', 'within', 'sort', 'page', 'near', 'limit'];
@@ -147,8 +147,8 @@ test('an unchanged response is a 304 without a body', async () => {
 
 test('another site’s page can read the API and send an ETag', async () => {
   const headers = { Origin: 'https://cars.example', 'Access-Control-Request-Method': 'GET' };
-  const asked = await get('/api/v1/listings', { method: 'OPTIONS', headers });
-  expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'If-None-Match']);
+  const query = await get('/api/v1/listings', { method: 'OPTIONS', headers });
+  expect([query.status, query.headers.get('access-control-allow-headers')]).toEqual([204, 'If-None-Match']);
   for (const path of ['/api/v1/listings', '/api/v1/listings/none']) {
     expect((await get(path, { headers })).headers.get('access-control-allow-origin'), path).toBe('*');
   }

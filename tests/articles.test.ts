@@ -106,8 +106,8 @@ test('an article page shows its text escaped, without the author’s email', asy
   expect(html).not.toContain('<script>alert');
   expect(html).not.toContain(EMAIL);
   const words = await readPage(new Response(html));
-  for (const said of ['Back to Articles', 'Safety', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
-    expect(words).toContain(said);
+  for (const expected of ['Back to Articles', 'Safety', 'min read', 'What to ask. And why.', 'W', 'Editorial Team']) {
+    expect(words).toContain(expected);
   }
   expect(html).toContain('<p>Ring first.</p><p>&lt;b&gt;Ask&lt;/b&gt; for the papers.</p>');
   expect(html).toContain('href="/articles"');
@@ -119,9 +119,9 @@ test('an article has metadata for search engines and link previews', async () =>
   expect(html).toContain('<meta property="og:description" content="What to ask."/>');
   expect(html).toMatch(/<meta property="og:image" content="http:[^"]*\/link-preview\.jpg"\/>/);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const told = JSON.parse(json);
-  expect(told).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Safety' });
-  expect(JSON.stringify(told)).not.toContain('@people');
+  const jsonLd = JSON.parse(json);
+  expect(jsonLd).toMatchObject({ '@type': 'Article', headline: HOSTILE, articleSection: 'Safety' });
+  expect(JSON.stringify(jsonLd)).not.toContain('@people');
 });
 
 test.each([
@@ -144,8 +144,8 @@ test('an article that fails to load shows an error and logs it once', async () =
   expect(response.status).toBe(500);
   expect(await readPage(response)).toContain('Failed to load article');
   const id = response.headers.get('x-request-id') ?? 'none';
-  const heard = await logLines(site, id);
-  expect(heard.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
+  const lines = await logLines(site, id);
+  expect(lines.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
 });
 
 test('/blog redirects permanently to /articles', async () => {
@@ -173,12 +173,12 @@ test('an unchanged feed answers 304', async () => {
   const { headers } = await get('/articles/feed.xml');
   const etag = headers.get('etag') ?? '';
   const since = headers.get('last-modified') ?? '';
-  const asked = async (conditions: HeadersInit) => (await get('/articles/feed.xml', { headers: conditions })).status;
-  expect(await asked({ 'If-None-Match': etag })).toBe(304);
-  expect(await asked({ 'If-None-Match': '"another"', 'If-Modified-Since': since })).toBe(200);
-  expect(await asked({ 'If-Modified-Since': since })).toBe(304);
-  expect(await asked({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
-  expect(await asked({ 'If-Modified-Since': 'nonsense' })).toBe(200);
+  const statusOf = async (conditions: HeadersInit) => (await get('/articles/feed.xml', { headers: conditions })).status;
+  expect(await statusOf({ 'If-None-Match': etag })).toBe(304);
+  expect(await statusOf({ 'If-None-Match': '"another"', 'If-Modified-Since': since })).toBe(200);
+  expect(await statusOf({ 'If-Modified-Since': since })).toBe(304);
+  expect(await statusOf({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
+  expect(await statusOf({ 'If-Modified-Since': 'nonsense' })).toBe(200);
 });
 
 test('the home page shows two featured stories and the six newest others', async () => {

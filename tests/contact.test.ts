@@ -149,8 +149,8 @@ test('a storage failure shows the error, keeps the form and is logged once', asy
   expect(html).toContain(NOT_SENT);
   expect(shownIn(html, 'email')).toBe(sent.email);
   expect(html).toContain('Where do I find it?</textarea>');
-  const heard = await logLines(site, response.headers.get('x-request-id') ?? 'none');
-  expect(heard).toHaveLength(1);
+  const lines = await logLines(site, response.headers.get('x-request-id') ?? 'none');
+  expect(lines).toHaveLength(1);
   expect(await mailsAbout(sent.email)).toEqual([]);
 });
 

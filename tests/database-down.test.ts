@@ -44,8 +44,8 @@ test('pages that need the database show an error while it is down, others work, 
   expect((await get('/articles/feed.xml')).status).toBe(503);
   expect((await get('/readyz')).status).toBe(503);
   expect((await get('/healthz')).status).toBe(200);
-  const heard = await logLines(site, results.headers.get('x-request-id') ?? 'none');
-  expect(heard).toHaveLength(1);
+  const lines = await logLines(site, results.headers.get('x-request-id') ?? 'none');
+  expect(lines).toHaveLength(1);
 });
 
 test('a missing database stops the start with one sentence', async ({ skip }) => {

@@ -137,7 +137,7 @@ test('a car that cannot be saved redirects back silently, and returns an error s
   const path = `/saved-cars/${site.filled.listing}`;
   const led = await admin.post(path, { next: '/listings' });
   expect([led.status, led.headers.get('location')]).toEqual([303, '/listings']);
-  await isHeardOnce(led);
+  await isLoggedOnce(led);
   expect((await admin.post(path)).status).toBe(500);
 });
 
@@ -164,17 +164,17 @@ test('a failed sign-out is logged, redirects home and clears the cookie', async 
   const answer = await leaving.post('/signout');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(answer.headers.get('clear-site-data')).toBe('"cookies"');
-  await isHeardOnce(answer);
+  await isLoggedOnce(answer);
 });
 
 /** The error is logged once. */
-async function says(answer: Response, sentence: string, kept = '') {
+async function says(answer: Response, sentence: string, typed = '') {
   expect(answer.status).toBe(500);
   const html = await answer.clone().text();
   expect(await readPage(answer)).toContain(sentence);
-  expect(html).toContain(kept);
-  await isHeardOnce(answer);
+  expect(html).toContain(typed);
+  await isLoggedOnce(answer);
 }
 
-const isHeardOnce = async (answer: Response) =>
+const isLoggedOnce = async (answer: Response) =>
   expect(await logLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);

@@ -503,7 +503,7 @@ let site: PreparedSite<Filled>;
 const people = new Map<Role, Visitor>();
 const silentPages = new Set<string>();
 /** What was asked, by the id that its answer bore. */
-const asked = new Map<string, { role: Role; row: Row; status: number }>();
+const requests = new Map<string, { role: Role; row: Row; status: number }>();
 const queries = recordQueries();
 
 beforeAll(async () => {
@@ -590,12 +590,12 @@ test('every page has a canonical address or says noindex', () => {
 
 test('every response has one log line with its route, status, duration and viewer', async () => {
   const lines = new Map<string, Record<string, unknown>[]>();
-  await logLines(site, [...asked.keys()].at(-1) ?? 'none');
+  await logLines(site, [...requests.keys()].at(-1) ?? 'none');
   for (const text of site.output().split('\n')) {
     const line = text.startsWith('{') ? JSON.parse(text) : {};
     if (line.msg === 'request') lines.set(line.request, [...(lines.get(line.request) ?? []), line]);
   }
-  for (const [id, { role, row, status }] of asked) {
+  for (const [id, { role, row, status }] of requests) {
     const method = row.method ?? 'GET';
     const known = { method, pattern: row.route, status, ms: expect.any(Number) };
     expect(lines.get(id), `${role}: ${method} ${row.route}`).toEqual([expect.objectContaining(known)]);
@@ -627,12 +627,12 @@ test('the metrics name routes and nothing a visitor typed', async () => {
   const answer = await read(METRICS_TOKEN);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const figures = await answer.text();
-  const told = new Set(
+  const declared = new Set(
     [...figures.matchAll(/^kerbside_request_seconds_count\{route="([^"]*)"/gm)].map(([, route]) => route),
   );
   const known = new Set([...TABLE.map(({ route }) => route), 'none']);
-  expect([...told].filter((route) => !known.has(route ?? ''))).toEqual([]);
-  expect(told).toContain('listing/:id');
+  expect([...declared].filter((route) => !known.has(route ?? ''))).toEqual([]);
+  expect(declared).toContain('listing/:id');
   expect(figures).toMatch(/^kerbside_request_seconds_count\{route="listings",method="other",status="405"\} 1$/m);
   for (const name of FIGURES) expect(figures, name).toMatch(new RegExp(`^${name}(\\{.*\\})? [0-9.e+-]+$`, 'm'));
   expect(site.output()).not.toContain(METRICS_TOKEN);
@@ -667,7 +667,7 @@ async function answerTo(role: Role, row: Row): Promise<Answer> {
   const where = path?.(site.filled) ?? (route.startsWith('/') ? route : `/${route}`);
   const person = people.get(role) as Visitor;
   const response = method === 'POST' ? await person.post(where, fields) : await person.get(where);
-  asked.set(response.headers.get('x-request-id') ?? '', { role, row, status: response.status });
+  requests.set(response.headers.get('x-request-id') ?? '', { role, row, status: response.status });
   const type = response.headers.get('content-type');
   if (type?.startsWith('text/event-stream')) await response.body?.cancel();
   if (type?.startsWith('text/html') && !(await speaksToSearchEngines(response))) silentPages.add(where);

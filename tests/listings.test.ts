@@ -367,10 +367,10 @@ describe('editing a listing', () => {
     const theirs = { color: 'Orange', price: '19000', photoPlaces: [`${b}:1`, `${a}:2`] };
     expect((await update(id, mine, theirs)).status).toBe(200);
 
-    const asked = await update(id, mine, { color: 'Purple' });
-    expect(asked.status).toBe(409);
-    const html = await asked.clone().text();
-    const page = await readPage(asked);
+    const conflict = await update(id, mine, { color: 'Purple' });
+    expect(conflict.status).toBe(409);
+    const html = await conflict.clone().text();
+    const page = await readPage(conflict);
     expect(page).toContain('This listing was changed elsewhere');
     expect(page).toMatch(/Colour Saved version Orange Your version Purple/);
     expect(page).toMatch(/Price Saved version \$19,000 Your version \$21,990/);

@@ -57,12 +57,12 @@ test('a visitor signs in first and comes back', async () => {
 
 test('the page shows counts, ages and views', async () => {
   const text = await page('/my-listings');
-  for (const told of [
+  for (const soldTab of [
     ...['Active Listings 4', 'Total Views 1,234', 'Sold Listings 0', 'Total Value $40,206', '$40,206 for sale now'],
     ...['All 4', 'Active 4', 'Sold 0', 'Add New Listing', '61,200 km', '1,234 views', '0 views'],
     ...['Today', 'Yesterday', '5 days ago', '200 days ago'],
   ]) {
-    expect(text).toContain(told);
+    expect(text).toContain(soldTab);
   }
   const html = await (await seller.get('/my-listings')).text();
   expect(html).toContain('1,234 views in the last 30 days, peak 1,234 a day, 1,234 today');
@@ -111,12 +111,12 @@ test('marking as sold and for sale updates the search at once and redirects back
   expect(location(sold)).toBe(next);
   expect(await page('/listings?model=Mirage0&status=available', visitor)).toContain('0 vehicles found');
   expect(await page('/my-listings')).toContain('2019 Toyota Mirage0 is marked as sold.');
-  const told = await page('/my-listings?tab=sold');
+  const soldTab = await page('/my-listings?tab=sold');
   for (const figure of ['Active Listings 3', 'Sold Listings 1', 'Total Value $40,206', '$30,206 for sale now']) {
-    expect(told).toContain(figure);
+    expect(soldTab).toContain(figure);
   }
-  expect(told).toContain('Mark as For Sale');
-  expect(told).not.toContain('Mark as Sold');
+  expect(soldTab).toContain('Mark as For Sale');
+  expect(soldTab).not.toContain('Mark as Sold');
   expect(location(await seller.post(change(0, 'sale')))).toBe('/my-listings');
   expect(location(await seller.post(change(0, 'relist')))).toBe('/my-listings');
   expect(location(await seller.post(change(0, 'relist')))).toBe('/my-listings');
@@ -158,8 +158,10 @@ test('only the owner sees views and Mark as Sold on the car’s page', async () 
     const seen = await (await other.get(path)).text();
     for (const part of [...own.slice(0, 4), 'edit-listing']) expect(seen).not.toContain(part);
   }
-  const asked = await page(`${change(2, 'sale')}?next=${path}`);
-  expect(asked).toContain('This will mark your listing as sold. The listing will still be visible but marked as sold.');
+  const confirmation = await page(`${change(2, 'sale')}?next=${path}`);
+  expect(confirmation).toContain(
+    'This will mark your listing as sold. The listing will still be visible but marked as sold.',
+  );
   expect(location(await seller.post(change(2, 'sale'), { next: path }))).toBe(path);
   const after = await page(path);
   expect(after).toContain('is marked as sold.');

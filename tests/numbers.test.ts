@@ -72,8 +72,8 @@ async function signIn(email: string): Promise<Visitor> {
 test('neither saved cars, their copy on the device, a conversation nor the data export has a seller’s number', async () => {
   const [car = ''] = site.filled.cars;
   const buyer = await signIn(site.filled.buyer);
-  const asked = await buyer.post(`/listing/${car}/message`, { requestId: newId(), ready: 'Is it still available?' });
-  const conversation = asked.headers.get('location') ?? '';
+  const sent = await buyer.post(`/listing/${car}/message`, { requestId: newId(), ready: 'Is it still available?' });
+  const conversation = sent.headers.get('location') ?? '';
   const own = [
     '/saved-cars',
     '/saved-cars/seen',
@@ -96,15 +96,15 @@ test('neither saved cars, their copy on the device, a conversation nor the data 
 
   const device = new Visitor(site.origin);
   await device.post(`/saved-cars/${car}`, { next: '/listings', keep: 'device' });
-  const kept = await (await device.get('/saved-cars')).text();
-  expect([kept.includes(`/listing/${car}`), NUMBER.test(kept)]).toEqual([true, false]);
+  const offlineCopy = await (await device.get('/saved-cars')).text();
+  expect([offlineCopy.includes(`/listing/${car}`), NUMBER.test(offlineCopy)]).toEqual([true, false]);
 });
 
 test('emails of a conversation have no number, neither of the seller nor of a buyer with an account', async () => {
   const [, car = ''] = site.filled.cars;
   const [buyer, seller] = [await signIn(site.filled.buyer), await signIn(site.filled.seller)];
-  const asked = await buyer.post(`/listing/${car}/message`, { requestId: newId(), ready: 'Can I see it on Saturday?' });
-  const conversation = asked.headers.get('location') ?? '';
+  const sent = await buyer.post(`/listing/${car}/message`, { requestId: newId(), ready: 'Can I see it on Saturday?' });
+  const conversation = sent.headers.get('location') ?? '';
   await mailedLink(site.dataDir, { to: site.filled.seller, path: conversation });
   await seller.post(conversation, { requestId: newId(), message: 'Saturday works' });
   await mailedLink(site.dataDir, { to: site.filled.buyer, path: conversation });

@@ -71,7 +71,7 @@ test('interleaved visitors and signed-in people each get their own pages', async
     { weight: 2, arbitrary: fc.record({ act: fc.constant('heart'), who: person }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('sell'), who: fc.constant<Person>(0) }) },
   );
-  const asked = fc.tuple(step, fc.constantFrom(...paths), fc.constantFrom(...cars));
+  const anyStep = fc.tuple(step, fc.constantFrom(...paths), fc.constantFrom(...cars));
 
   async function expectOwnPage(who: Person | null, path: string) {
     const response = await browserOf(who).get(path);
@@ -88,7 +88,7 @@ test('interleaved visitors and signed-in people each get their own pages', async
   }
 
   await fc.assert(
-    fc.asyncProperty(fc.array(asked, { minLength: 6, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 6, maxLength: 14 }), async (steps) => {
       for (const [{ act, who }, path, car] of steps) {
         const browser = browserOf(who);
         if (act === 'heart' && who !== null) {

@@ -329,7 +329,7 @@ test('an avatar can be added, replaced and removed', async () => {
 
 test('an avatar that is not an image or too large is rejected with the reason', async () => {
   const { browser, person } = await signedInPerson();
-  const tries: [File, number, string][] = [
+  const attempts: [File, number, string][] = [
     [
       new File(['<script>alert(1)</script>'], 'x.png'),
       422,
@@ -338,7 +338,7 @@ test('an avatar that is not an image or too large is rejected with the reason', 
     [new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'x.png'), 422, 'The image is larger than 25 MB.'],
     [new File([new Uint8Array(40 * 1024 * 1024)], 'x.png'), 413, 'The image is larger than 25 MB.'],
   ];
-  for (const [avatar, status, reason] of tries) {
+  for (const [avatar, status, reason] of attempts) {
     const response = await send(browser, person, { name: 'Kept?', avatar });
     expect(response.status).toBe(status);
     expect(await readPage(response)).toContain(`Failed to upload avatar. ${reason}`);

@@ -40,12 +40,12 @@ type Sent = { path: string; method?: string; from?: string; headers?: OutgoingHt
 
 /** Sent from an address of this machine. */
 function ask({ path, method = 'GET', from = '127.0.0.1', headers = {} }: Sent) {
-  const asked = request(origin + path, { method, localAddress: from, family: 4, headers });
-  const answered = once(asked, 'response').then(async ([response]) => ({
+  const sent = request(origin + path, { method, localAddress: from, family: 4, headers });
+  const answered = once(sent, 'response').then(async ([response]) => ({
     status: response.statusCode as number,
     body: await text(response),
   }));
-  return { asked, answered };
+  return { sent, answered };
 }
 
 describe.each(EXAMPLES)('$file', (example) => {
@@ -91,8 +91,8 @@ async function expectRealAddresses(network: number) {
       'Content-Length': form.length,
       'X-Forwarded-For': named,
     };
-    const { asked, answered } = ask({ path: `/report/listing/${filled.car}`, method: 'POST', from, headers });
-    asked.end(form);
+    const { sent, answered } = ask({ path: `/report/listing/${filled.car}`, method: 'POST', from, headers });
+    sent.end(form);
     return (await answered).status;
   };
   const statuses: number[] = [];
@@ -132,10 +132,10 @@ async function expectUpload(buyer: Visitor) {
     Cookie: cookies,
     Origin: origin,
   };
-  const { asked, answered } = ask({ path: '/uploads/photos', method: 'POST', headers });
-  asked.write(body.subarray(0, body.length / 2));
+  const { sent, answered } = ask({ path: '/uploads/photos', method: 'POST', headers });
+  sent.write(body.subarray(0, body.length / 2));
   await expect.poll(arrivingUploads).toBe('1');
-  asked.end(body.subarray(body.length / 2));
+  sent.end(body.subarray(body.length / 2));
   const answer = await answered;
   expect(answer.status, answer.body).toBe(201);
 }

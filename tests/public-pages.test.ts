@@ -47,7 +47,7 @@ test.each([
     '/files/a',
   ],
   ...['//elsewhere.example/listings', 'http://localhost/listings', 'http://elsewhere.example/', '*', '', '/%', '//'],
-])('%s is not kept', (target) => {
+])('%s is not cached', (target) => {
   expect(publicPage(target)).toBeNull();
 });
 

@@ -105,9 +105,9 @@ async function askOfAlerts(db: Database, userId: string) {
     await sendAlert(db, { mailId }, { signal });
 }
 
-type Asked = { userId: string; email: string; listingId: string };
+type Enquiry = { userId: string; email: string; listingId: string };
 
-async function ask(db: Database, { userId, email: own, listingId }: Asked) {
+async function ask(db: Database, { userId, email: own, listingId }: Enquiry) {
   await readEntries(db, [listingId]);
   await readEntriesInBlocks(db, 0, 10);
   for await (const _ of unsoldPages(db, 'a'));

@@ -24,8 +24,8 @@ test('saved cars send no emails until turned on, and a link turns them off witho
   await buyer.post('/signin', { email: site.filled.email, password: PASSWORD });
   const savedCars = async () => readPage(await buyer.get('/saved-cars'));
   expect(await savedCars()).toContain(`${WATCH_CONSENT} Turn on emails`);
-  const asked = await buyer.post('/saved-cars/emails', { emails: 'on', next: '/saved-cars?page=2' });
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/saved-cars?page=2']);
+  const response = await buyer.post('/saved-cars/emails', { emails: 'on', next: '/saved-cars?page=2' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/saved-cars?page=2']);
   expect(await savedCars()).toContain('Turn off emails');
 
   const { pathname, search } = new URL(savedCarsLink(site.filled.id));

@@ -84,13 +84,13 @@ test('the sitemap has every public page once and no private page', async () => {
 
 test('every page in the sitemap exists, may be indexed and has that canonical URL', async () => {
   const paths = (await sitemapPaths()).filter((path, at) => !path.startsWith('/listing/') || at % 9 === 0);
-  const told = await Promise.all(
+  const heads = await Promise.all(
     paths.map(async (path) => {
       const html = await read(path);
       return { canonical: canonicalOf(html), robots: robotsOf(html) };
     }),
   );
-  expect(told).toEqual(paths.map((path) => ({ canonical: `${site.origin}${path}`, robots: undefined })));
+  expect(heads).toEqual(paths.map((path) => ({ canonical: `${site.origin}${path}`, robots: undefined })));
 });
 
 test('the sitemap gives a listing’s photos and last change', async () => {
@@ -157,9 +157,9 @@ test.each([
 test('private pages say noindex, and robots.txt does not block them', async () => {
   const robots = await read('/robots.txt');
   expect(robots).toContain(`\nSitemap: ${site.origin}/sitemap.xml\n`);
-  const keptOut = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+  const disallowed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
   for (const path of ['/admin', '/my-listings', '/profile', '/uploads/', '/listing/*/views'])
-    expect(keptOut).toContain(path);
+    expect(disallowed).toContain(path);
   const open = [
     '/signin',
     '/signup',
@@ -173,7 +173,7 @@ test('private pages say noindex, and robots.txt does not block them', async () =
   const own = ['/create-listing', '/saved-cars', '/my-listings', '/profile', '/profile/delete'];
   for (const path of open) expect([path, robotsOf(await read(path))]).toEqual([path, 'noindex']);
   for (const path of own) expect([path, robotsOf(await (await seller.get(path)).text())]).toEqual([path, 'noindex']);
-  const patterns = keptOut.map((path) => new RegExp(`^${path.replace('*', '.*')}`));
+  const patterns = disallowed.map((path) => new RegExp(`^${path.replace('*', '.*')}`));
   const readable = [
     ...open,
     '/create-listing',

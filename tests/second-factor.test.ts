@@ -48,8 +48,8 @@ const mailsTo = async (to: string, subject: string) =>
 test('a right password asks for a code, and the code continues to the visitor’s page', async () => {
   const { email, secret } = protectedPerson(0);
   const visitor = browser();
-  const asked = await visitor.post('/signin', { email, password: PASSWORD, next: '/my-listings' });
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, STEP]);
+  const response = await visitor.post('/signin', { email, password: PASSWORD, next: '/my-listings' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, STEP]);
   expect(visitor.cookies.has('kerbside.session_token')).toBe(false);
   expect(await isSignedIn(visitor)).toBe(false);
   expect(await readPage(await visitor.get(STEP))).toContain('Six digits from your authenticator app');

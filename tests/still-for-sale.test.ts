@@ -13,10 +13,10 @@ import { readPage, Visitor } from '#tests/support/visitor.ts';
 const DAY_MS = 86_400_000;
 const old = new Date(Date.now() - 20 * DAY_MS);
 
-type Asked = { askId: string; email: string; ids: string[] };
-let site: PreparedSite<Record<'single' | 'sold' | 'many' | 'expired' | 'buyers', Asked>>;
+type Ask = { askId: string; email: string; ids: string[] };
+let site: PreparedSite<Record<'single' | 'sold' | 'many' | 'expired' | 'buyers', Ask>>;
 
-async function ask(db: Database, cars: number, createdAt = new Date()): Promise<Asked> {
+async function ask(db: Database, cars: number, createdAt = new Date()): Promise<Ask> {
   const seller = await makePerson(db);
   const ids = [];
   for (let car = 0; car < cars; car += 1) {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
-const linksTo = ({ askId, ids }: Asked, car = ids[0]) => {
+const linksTo = ({ askId, ids }: Ask, car = ids[0]) => {
   const { available, sold } = askLinks(askId, car);
   return { available: pathOf(available), sold: pathOf(sold) };
 };
@@ -110,8 +110,8 @@ test('a buyer without an account reports a car as sold, and its seller gets an e
   const { email, ids } = site.filled.buyers;
   const path = `/listing/${ids[0]}/sold-report`;
   expect(await readPage(await seller().get(`/listing/${ids[0]}`))).toContain('The seller says it’s sold');
-  const asked = await seller().post(path, {});
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, `${path}?asked=yes`]);
+  const response = await seller().post(path, {});
+  expect([response.status, response.headers.get('location')]).toEqual([303, `${path}?asked=yes`]);
   await seller().post(path, {});
   expect(await readPage(await seller().get(`${path}?asked=yes`))).toContain('We’ve asked the seller');
   await expect.poll(async () => (await mailsOf(email)).length, { timeout: 20_000 }).toBe(1);

@@ -45,16 +45,16 @@ describe('the pages', () => {
 
   test('distances are whole kilometres, without cars of unknown suburbs', async () => {
     const id = await publish({ location: 'VIC', suburb: 'Geelong' });
-    const asked = async (near: string, ...ids: string[]) => {
+    const distances = async (near: string, ...ids: string[]) => {
       const query = new URLSearchParams([['near', near], ...ids.map((car) => ['id', car])]);
       return (await stranger.get(`/distances?${query}`)).json();
     };
-    expect(await asked('Ballarat VIC', id, 'zzzzzzzzzzzz')).toEqual({ [id]: expect.any(Number) });
-    const { [id]: km } = await asked('3350', id);
+    expect(await distances('Ballarat VIC', id, 'zzzzzzzzzzzz')).toEqual({ [id]: expect.any(Number) });
+    const { [id]: km } = await distances('3350', id);
     expect(km).toBeGreaterThan(60);
     expect(km).toBeLessThan(85);
     expect(Number.isInteger(km)).toBe(true);
-    expect(await asked('Atlantis', id)).toEqual({});
+    expect(await distances('Atlantis', id)).toEqual({});
   });
 
   test('an unknown suburb shows an error with suggestions and keeps the text', async () => {

@@ -34,9 +34,9 @@ async function fill(db: Database) {
     await makePerson(db),
     await makePerson(db, { phoneNumber: '' }),
   ];
-  const limit = { name: 'photo-upload', tries: 300, seconds: 3600 };
+  const limit = { name: 'photo-upload', attempts: 300, seconds: 3600 };
   for (let count = 0; count < 300; count += 1) await takeAttempt(db, limit, hasty.id);
-  const forms = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
+  const forms = { name: 'uploads-of-account', attempts: 400, seconds: 3600 };
   for (let count = 0; count < 400; count += 1) await takeAttempt(db, forms, flooding.id);
   return { seller: someone, attacker, hasty, flooding, nameless };
 }
@@ -119,9 +119,9 @@ test('a file that is not a photo, damaged or too large is rejected by name', asy
 });
 
 test('hostile files become clean images or are rejected by name, without network access or crashes', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const outside = createServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end();
   });
   await new Promise<void>((listening) => outside.listen(0, '127.0.0.1', listening));
@@ -134,7 +134,7 @@ test('hostile files become clean images or are rejected by name, without network
     expect(outcomes[at], name).toMatch(becomes);
   });
   expect((await listStored()).length - before.length).toBe(outcomes.filter((outcome) => outcome === 'picture').length);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await send(attacker)).status).toBe(201);
 });
 
@@ -224,9 +224,9 @@ test('only the uploader can delete a photo', async () => {
   expect(await messageOf(await seller.post(`/uploads/photos/${id}/delete`))).toEqual([404, 'Photo not found']);
 });
 
-function push(visitor: Visitor, draftId: string, said: unknown) {
+function push(visitor: Visitor, draftId: string, document: unknown) {
   const body = new FormData();
-  body.set('push', typeof said === 'string' ? said : JSON.stringify(said));
+  body.set('push', typeof document === 'string' ? document : JSON.stringify(document));
   return visitor.send(`/drafts/${draftId}`, { method: 'POST', body });
 }
 
@@ -237,8 +237,8 @@ test('a draft with photos opens on another device, and ends on both', async () =
   const uploadId = randomUUID();
   const photo = await (await send(seller, { uploadId, draftId })).json();
   const typed = { make: 'Škoda', description: 'One\n\u2028two', photos: [`local:${uploadId}`, 'local:not-yet'] };
-  const heard = await push(seller, draftId, { userId, ...pushOf(typed) });
-  expect(heard.status).toBe(200);
+  const saved = await push(seller, draftId, { userId, ...pushOf(typed) });
+  expect(saved.status).toBe(200);
   const found = await (await other.get(`/drafts/${draftId}`)).json();
   expect(found).toMatchObject({
     id: draftId,
@@ -263,8 +263,8 @@ test('a draft with every field at its maximum is accepted', async () => {
       '車'.repeat(20_000),
     ]),
   );
-  const said = { userId: site.filled.seller.id, ...pushOf(long) };
-  expect((await push(seller, randomUUID(), said)).status).toBe(200);
+  const document = { userId: site.filled.seller.id, ...pushOf(long) };
+  expect((await push(seller, randomUUID(), document)).status).toBe(200);
 });
 
 test('one person’s draft is not stored for the next', async () => {
@@ -276,8 +276,8 @@ test('one person’s photo and its draft are not stored for the next', async () 
   const [owner, draftId] = [site.filled.hasty.id, randomUUID()];
   const foreign = await send(seller, { userId: owner, draftId });
   expect(await messageOf(foreign)).toEqual([401, 'Someone else has signed in on this browser.']);
-  const said = { userId: owner, ...pushOf({ make: 'Ford' }) };
-  const pushed = await push(await signedIn('hasty'), draftId, said);
+  const document = { userId: owner, ...pushOf({ make: 'Ford' }) };
+  const pushed = await push(await signedIn('hasty'), draftId, document);
   expect(await pushed.json()).not.toHaveProperty('gone');
   expect((await send(seller, { userId: site.filled.seller.id })).status).toBe(201);
 });
@@ -287,13 +287,13 @@ test.each([
   ['no JSON', '{'],
   ['something else', '[]'],
   ['a version below zero', { userId: 'x', ...pushOf({ make: 'x' }, { base: -1 }) }],
-])('a push with %s is rejected', async (_, said) => {
-  expect((await messageOf(await push(seller, randomUUID(), said)))[0]).toBe(422);
+])('a push with %s is rejected', async (_, document) => {
+  expect((await messageOf(await push(seller, randomUUID(), document)))[0]).toBe(422);
 });
 
 test('a draft’s id must have the browser’s format', async () => {
-  const said = { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) };
-  expect((await push(seller, 'mine', said)).status).toBe(422);
+  const document = { userId: site.filled.seller.id, ...pushOf({ make: 'Ford' }) };
+  expect((await push(seller, 'mine', document)).status).toBe(422);
   expect((await seller.post('/drafts/mine/delete')).status).toBe(404);
 });
 

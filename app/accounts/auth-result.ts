@@ -32,3 +32,5 @@ export function succeeded(message: string): AuthSuccess {
 export function failed(code: AuthCode, message: string): AuthFailure {
   return { success: false, code, message };
 }
+
+export const NOT_SIGNED_IN = failed('auth/no-current-user', 'No user is currently signed in');

@@ -25,11 +25,11 @@ test('unused avatars are deleted after two days', async () => {
   const shown = await store(id, 30);
   await makePerson(db, { id, image: shown });
   const withoutAvatar = await makePerson(db);
-  const kept = [shown, await store(id, 1), await store(newId(), 30)];
+  const remaining = [shown, await store(id, 1), await store(newId(), 30)];
   const unknown = [await store(id, 3), await store(withoutAvatar.id, 3)];
 
   await deleteUnknownAvatars(db);
 
-  for (const key of kept) expect(await storage.exists(key)).toBe(true);
+  for (const key of remaining) expect(await storage.exists(key)).toBe(true);
   for (const key of unknown) expect(await storage.exists(key)).toBe(false);
 });

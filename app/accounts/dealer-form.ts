@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { isAbn, toAbn } from '#app/vocabulary/abn.ts';
 import { LICENCE_STATES, toLicenceNumber } from '#app/vocabulary/licences.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
@@ -30,7 +31,7 @@ const fields = z.object({
     .default(''),
   hours: z
     .string()
-    .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .transform(typedLines)
     .refine((typed) => typed.length <= MAX_HOURS, { error: `Use up to ${MAX_HOURS} characters` })
     .default(''),
   phoneNumber: short

@@ -77,8 +77,8 @@ test('a challenge that is ten minutes old, for another account or for another pu
   expect(await signInWithPasskey(db, { response: device.answer(stale) })).toBeNull();
   expect(await signInWithPasskey(db, { response: device.answer(await toAdd(other.viewer)) })).toBeNull();
   const { viewer } = await makeSignedIn(db);
-  for (const asked of [await toAdd(viewer), await toSignIn(), { ...HERE, challenge: 'made-up' }]) {
-    const response = new Passkey().register(asked);
+  for (const request of [await toAdd(viewer), await toSignIn(), { ...HERE, challenge: 'made-up' }]) {
+    const response = new Passkey().register(request);
     expect(await addPasskey(db, other.viewer.uid, { response, name: 'x' })).toBe(false);
   }
 });

@@ -11,7 +11,7 @@ import { type RateLimit, returnAttempt, takeAttempt } from '#app/platform/rate-l
 import { sendText, type smsGateway } from '#app/platform/sms.server.ts';
 import { toInternational } from '#app/vocabulary/phone.ts';
 
-type Asked = {
+type CodeRequest = {
   gateway: NonNullable<ReturnType<typeof smsGateway>>;
   userId: string;
   phoneNumber: string;
@@ -24,8 +24,11 @@ const NOT_SENT = 'We couldn’t send the text message. Nothing has changed. Try 
 const MAYBE_SENT = 'The text message may be late. If a code comes, enter it here. If not, send a new one in a minute.';
 
 /** `retryAfterSeconds` is set if a limit was reached; otherwise the gateway failed. */
-export async function sendPhoneCode(db: Database, asked: Asked): Promise<{ ok: true } | ({ ok: false } & NotSent)> {
-  const { gateway, userId, phoneNumber, address } = asked;
+export async function sendPhoneCode(
+  db: Database,
+  request: CodeRequest,
+): Promise<{ ok: true } | ({ ok: false } & NotSent)> {
+  const { gateway, userId, phoneNumber, address } = request;
   const limits: [RateLimit, string][] = [
     [PHONE_CODE_FROM_ADDRESS, address],
     [PHONE_CODE_EACH_MINUTE, userId],

@@ -2,7 +2,7 @@
 export const SIGNIN_CHANNEL = 'kerbside.signin';
 
 export type SigninEnd = { attempt: string; to: string };
-export type SigninHeard = { heard: string };
+export type SigninReceived = { received: string };
 
 const WIDTH = 500;
 const HEIGHT = 600;

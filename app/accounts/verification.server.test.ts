@@ -232,7 +232,7 @@ test('a second resend within a minute sends nothing and says how long to wait; t
 test('verification emails are limited per day, with one more if no earlier link works', async () => {
   const { db } = connection;
   const { id } = await makePerson(db, { emailVerified: false });
-  for (let sent = 0; sent < RESEND_OF_ACCOUNT.tries; sent += 1) {
+  for (let sent = 0; sent < RESEND_OF_ACCOUNT.attempts; sent += 1) {
     expect(await resendWithinLimits(db, id)).toEqual(SENT);
     await clearAttempts(db, RESEND_EACH_MINUTE, id);
   }

@@ -1,7 +1,14 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { RESEND_EACH_MINUTE, RESEND_OF_ACCOUNT } from '#app/accounts/account-limits.ts';
 import type { Afterwards } from '#app/accounts/afterwards.ts';
-import { type AuthFailure, type AuthResult, type AuthSuccess, failed, succeeded } from '#app/accounts/auth-result.ts';
+import {
+  type AuthFailure,
+  type AuthResult,
+  type AuthSuccess,
+  failed,
+  NOT_SIGNED_IN,
+  succeeded,
+} from '#app/accounts/auth-result.ts';
 import { credentialOf, hashPassword, matchPassword, setPassword } from '#app/accounts/credentials.server.ts';
 import { sendMailLater } from '#app/accounts/mails.server.tsx';
 import {
@@ -40,17 +47,15 @@ export async function resendVerificationEmail(
   userId: string | null,
   afterwards?: Afterwards,
 ): Promise<AuthResult> {
-  if (!userId) return NOBODY;
+  if (!userId) return NOT_SIGNED_IN;
   return db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) return NOBODY;
+    if (!user) return NOT_SIGNED_IN;
     if (user.emailVerified) return failed('auth/email-already-verified', 'Your email is already verified.');
     await sendVerificationLater(tx, { ...user, afterwards });
     return succeeded(VERIFICATION_SENT);
   });
 }
-
-const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 
 export const NOT_SENT = 'Unable to send verification email. Please try again later.';
 

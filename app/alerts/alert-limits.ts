@@ -6,4 +6,4 @@ export const CONFIRM_WITHIN_DAYS = 7;
 const HOUR = 3600;
 
 /** From one visitor without an account. */
-export const SEARCHES_FROM_VISITOR = { name: 'alert-searches', tries: 20, seconds: HOUR };
+export const SEARCHES_FROM_VISITOR = { name: 'alert-searches', attempts: 20, seconds: HOUR };

@@ -16,7 +16,7 @@ const scene = alertScene();
 
 const read = (readers = [searchReader()]) => readEvents(scene.db, 100, readers);
 
-async function told(): Promise<string[]> {
+async function listAlerts(): Promise<string[]> {
   const rows = await scene.db.select().from(alerts).orderBy(asc(alerts.at), asc(alerts.reason));
   return rows.map(({ searchId, listingId, reason }) => `${searchId} ${listingId} ${reason}`);
 }
@@ -30,7 +30,7 @@ test('a car that matches a search creates one alert per reason', async () => {
   await makeSearch(db, { uid: scene.buyer.id }, 'make=Mazda');
   const id = await makeListing(db, scene.seller, { price: 25_000 });
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
   await db.update(listings).set({ priceCents: 2_150_000 }).where(eq(listings.id, id));
   await read();
   await db.update(listings).set({ priceCents: 1_999_000 }).where(eq(listings.id, id));
@@ -45,7 +45,7 @@ test('a car that matches a search creates one alert per reason', async () => {
     .set({ ...geelong, priceCents: 1_000_000 })
     .where(eq(listings.id, towing));
   await read();
-  expect((await told()).sort()).toEqual(
+  expect((await listAlerts()).sort()).toEqual(
     [
       `${corolla} ${id} back_for_sale`,
       `${corolla} ${id} price_dropped`,
@@ -68,14 +68,14 @@ test.each([
   const car = { make: 'Mazda', model: '3', kilometers: 90_000, color: 'White', description: 'One owner.' };
   const id = await makeListing(db, scene.seller, car);
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
   await db.update(listings).set(correction).where(eq(listings.id, id));
   await read();
-  expect(await told()).toEqual([`${search} ${id} new`]);
+  expect(await listAlerts()).toEqual([`${search} ${id} new`]);
   await db.update(listings).set({ color: 'Blue' }).where(eq(listings.id, id));
   await db.update(listings).set(correction).where(eq(listings.id, id));
   await read();
-  expect(await told()).toEqual([`${search} ${id} new`]);
+  expect(await listAlerts()).toEqual([`${search} ${id} new`]);
 });
 
 test('a corrected car that is sold or older than the search creates no alert', async () => {
@@ -88,7 +88,7 @@ test('a corrected car that is sold or older than the search creates no alert', a
   const toyota = { make: 'Toyota', model: 'Corolla' };
   for (const id of [older, sold]) await db.update(listings).set(toyota).where(eq(listings.id, id));
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
 });
 
 test('a new car rated below similar cars creates one alert for a search for that rating', async () => {
@@ -98,12 +98,12 @@ test('a new car rated below similar cars creates one alert for a search for that
   for (let others = 0; others < 5; others += 1) await makeListing(db, await makeSeller(db), car);
   const cheap = await makeListing(db, scene.seller, { ...car, price: 17_000 });
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
   for (let round = 0; round < 2; round += 1) {
     await queueAllRatings(db);
     await rateQueued(db);
     await read();
-    expect(await told()).toEqual([`${search} ${cheap} new`]);
+    expect(await listAlerts()).toEqual([`${search} ${cheap} new`]);
   }
 });
 
@@ -122,7 +122,7 @@ test('older cars, saved cars, the seller’s own cars, sold cars and price rises
   await db.update(listings).set({ priceCents: 9_900_000 }).where(eq(listings.id, before));
   await makeListing(db, scene.seller, { createdAt: new Date('2026-01-01') });
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
 });
 
 test('a running matcher follows saved, changed and deleted searches', async () => {
@@ -139,7 +139,7 @@ test('a running matcher follows saved, changed and deleted searches', async () =
   await db.update(savedSearches).set({ removedAt: new Date() }).where(eq(savedSearches.id, search));
   await makeListing(db, scene.seller, { make: 'Mazda', model: 'CX-5' });
   await read(readers);
-  expect(await told()).toEqual([`${search} ${first} new`, `${search} ${mazda} new`]);
+  expect(await listAlerts()).toEqual([`${search} ${first} new`, `${search} ${mazda} new`]);
 });
 
 test('events that cannot be read wait for the next attempt', async () => {
@@ -150,9 +150,9 @@ test('events that cannot be read wait for the next attempt', async () => {
     throw new Error('no disk');
   };
   await expect(read([searchReader(), failing])).rejects.toThrow('no disk');
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
   await read();
-  expect(await told()).toEqual([`${search} ${id} new`]);
+  expect(await listAlerts()).toEqual([`${search} ${id} new`]);
 });
 
 test('alerts become due by their schedule, and each goes into one email', async () => {
@@ -199,5 +199,5 @@ test('an immediate email is timed from its first car, not its last', async () =>
   expect(first?.getTime()).toBeLessThan(Date.now() + 60_000);
   await makeListing(db, scene.seller);
   await read();
-  expect([await dueAt(), (await told()).length]).toEqual([first, 2]);
+  expect([await dueAt(), (await listAlerts()).length]).toEqual([first, 2]);
 });

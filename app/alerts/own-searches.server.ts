@@ -12,13 +12,13 @@ export async function readOwnSearches(db: Database, person: Person) {
     .where(isOf(person))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id));
   const { searchId, listingId, reason, at, mailId } = alerts;
-  const told = await db
+  const rows = await db
     .select({ searchId, listingId, reason, at, mailId })
     .from(alerts)
     .innerJoin(savedSearches, eq(savedSearches.id, searchId))
     .where(isOf(person))
     .orderBy(asc(at), asc(listingId));
-  const bySearch = Map.groupBy(told, (alert) => alert.searchId);
+  const bySearch = Map.groupBy(rows, (alert) => alert.searchId);
   return searches.map(({ id, userId: _, version: _version, ...search }) => ({
     ...search,
     alerts: (bySearch.get(id) ?? []).map((alert) => ({

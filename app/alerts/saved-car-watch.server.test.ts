@@ -39,7 +39,7 @@ async function savedCar(price = 20_000, model = 'Corolla') {
   return id;
 }
 
-async function told() {
+async function listAlerts() {
   const { reason, priceFromCents, priceCents, at } = savedCarAlerts;
   const rows = await scene.db
     .select({ reason, priceFromCents, priceCents })
@@ -65,7 +65,11 @@ test('people who saved a car get alerts for a price drop, a sale and a removal',
   await sell(sold);
   await deleteListings(scene.db, scene.seller.id, [removed]);
   await read();
-  expect((await told()).sort()).toEqual(['price_dropped 2000000 1850000', 'removed - 2000000', 'sold 2000000 2000000']);
+  expect((await listAlerts()).sort()).toEqual([
+    'price_dropped 2000000 1850000',
+    'removed - 2000000',
+    'sold 2000000 2000000',
+  ]);
 });
 
 test('there are no alerts before the account asks, or after it turns them off', async () => {
@@ -75,15 +79,15 @@ test('there are no alerts before the account asks, or after it turns them off', 
   await setPrice(id, 19_000);
   await startWatching(db, scene.buyer.id);
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
   await setPrice(id, 18_000);
   await read();
-  expect(await told()).toHaveLength(1);
+  expect(await listAlerts()).toHaveLength(1);
   await stopWatching(db, scene.buyer.id);
   await setPrice(id, 17_000);
   await deleteListings(db, scene.seller.id, [id]);
   await read();
-  expect([await told(), await isWatching(db, scene.buyer.id)]).toEqual([[], false]);
+  expect([await listAlerts(), await isWatching(db, scene.buyer.id)]).toEqual([[], false]);
 });
 
 test('a price rise, a removed save, a later save and one’s own car create no alert', async () => {
@@ -102,7 +106,7 @@ test('a price rise, a removed save, a later save and one’s own car create no a
   await deleteListings(db, scene.buyer.id, [own]);
   await deleteListings(db, scene.seller.id, [unsaved]);
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
 });
 
 test('each car creates one alert per reason and price', async () => {
@@ -115,7 +119,7 @@ test('each car creates one alert per reason and price', async () => {
     await change(id);
     await read();
   }
-  expect(await told()).toEqual([
+  expect(await listAlerts()).toEqual([
     'price_dropped 2000000 1800000',
     'price_dropped 1800000 1700000',
     'sold 1700000 1700000',
@@ -129,7 +133,7 @@ test('a change that is undone before it is read creates no alert', async () => {
   await sell(sold);
   await relist(sold);
   await read();
-  expect(await told()).toEqual([]);
+  expect(await listAlerts()).toEqual([]);
 });
 
 test('a car that is sold and then removed creates an alert for the sale only', async () => {
@@ -138,7 +142,7 @@ test('a car that is sold and then removed creates an alert for the sale only', a
   await read();
   await deleteListings(scene.db, scene.seller.id, [id]);
   await read();
-  expect(await told()).toEqual(['sold 2000000 2000000']);
+  expect(await listAlerts()).toEqual(['sold 2000000 2000000']);
 });
 
 test('alerts within a minute come in one email, with a link to turn them off', async () => {
@@ -217,7 +221,7 @@ test('the data export has the choice and the alerts sent; deleting the account d
   });
   await mail();
   await db.delete(users).where(eq(users.id, scene.buyer.id));
-  expect([await told(), await readWatch(db, scene.buyer.id)]).toEqual([[], null]);
+  expect([await listAlerts(), await readWatch(db, scene.buyer.id)]).toEqual([[], null]);
   expect(await db.$count(alertMails, eq(alertMails.watcherId, scene.buyer.id))).toBe(0);
 });
 
@@ -234,5 +238,5 @@ test('an email is timed from its first change, not its last', async () => {
   expect(first?.getTime()).toBeLessThan(Date.now() + MINUTE_MS);
   await sell(sold);
   await read();
-  expect([await dueAt(), (await told()).length]).toEqual([first, 2]);
+  expect([await dueAt(), (await listAlerts()).length]).toEqual([first, 2]);
 });

@@ -34,14 +34,14 @@ export const EVENT_WORDS: Readonly<Record<Event, string>> = {
   test: 'Test',
 };
 
-type Told = {
+type Attempted = {
   outcome: 'waiting' | 'delivered' | 'given_up' | 'dropped';
   attempts: number;
   problem: string | null;
 };
 
 /** How a delivery went, for its dealer. */
-export function outcomeWords({ outcome, attempts, problem }: Told): string {
+export function outcomeWords({ outcome, attempts, problem }: Attempted): string {
   if (outcome === 'delivered') return 'Delivered';
   if (outcome === 'dropped') return 'Not sent: the message was deleted';
   const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;

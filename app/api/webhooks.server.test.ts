@@ -167,9 +167,9 @@ test('selling, relisting and deleting a car send events in order, with its stock
   await deleteListings(db, sellerId, [listingId]);
   const system = await makeSystem();
   await send(owner, system);
-  const told = bodies(system);
-  expect(told.map(({ type }) => type)).toEqual(['car.sold', 'car.back_for_sale', 'car.removed']);
-  expect(told[2].data.car).toMatchObject({ id: listingId, stockNumber: 'W-77', priceDollars: 21_990 });
+  const events = bodies(system);
+  expect(events.map(({ type }) => type)).toEqual(['car.sold', 'car.back_for_sale', 'car.removed']);
+  expect(events[2].data.car).toMatchObject({ id: listingId, stockNumber: 'W-77', priceDollars: 21_990 });
   expect(await deliveriesOf(other)).toEqual([]);
 });
 

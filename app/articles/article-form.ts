@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gatherSections, type TypedSection } from '#app/articles/sections.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 
 export const ARTICLE_LIMITS = {
   titleLength: 200,
@@ -45,8 +46,6 @@ const line = (maxLength: number, error: string) =>
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
     .refine((text) => text.length <= maxLength, { error });
 
-const paragraphs = (typed: string) => typed.replace(/\r\n?/g, '\n').trim();
-
 const articleFields = {
   title: z
     .string({ error: 'Article title is required' })
@@ -58,7 +57,7 @@ const articleFields = {
   description: z
     .string()
     .default('')
-    .transform(paragraphs)
+    .transform(typedLines)
     .refine((text) => text.length <= ARTICLE_LIMITS.descriptionLength, {
       error: 'Please keep the description under 2,000 characters',
     }),
@@ -87,7 +86,7 @@ function readSections(json: string, check: z.RefinementCtx<string>): TypedSectio
   const sections = (JSON.parse(json) as TypedSection[])
     .map(({ title, content, images, alts }) => ({
       title: title.trim(),
-      content: paragraphs(content),
+      content: typedLines(content),
       images,
       alts: Object.fromEntries(Object.entries(alts).map(([id, alt]) => [id, alt.trim()])),
     }))

@@ -58,8 +58,8 @@ async function read(id: string) {
 test('a seller is asked every 14 days, and warned before the car moves down on day 60', async () => {
   const seller = await makeSellerOf(1);
   for (let at = 1; at <= 59; at += 1) await live(day(at));
-  const asked = (await asksOf(seller.id)).map(({ createdAt }) => (createdAt.getTime() - START.getTime()) / 86_400_000);
-  expect(asked).toEqual([14, 28, 42, 56]);
+  const days = (await asksOf(seller.id)).map(({ createdAt }) => (createdAt.getTime() - START.getTime()) / 86_400_000);
+  expect(days).toEqual([14, 28, 42, 56]);
   const mails = await mailsTo(seller.email);
   expect(mails).toHaveLength(4);
   expect(mails.filter(({ subject }) => subject.includes('moves down on 2 May'))).toHaveLength(2);

@@ -57,11 +57,11 @@ function isDue(db: Database, now: Date) {
       ),
     );
   const { userId, reason, createdAt } = availabilityAsks;
-  const asked = db
+  const recentAsk = db
     .select({ one: sql`1` })
     .from(availabilityAsks)
     .where(and(eq(userId, users.id), eq(reason, 'round'), gt(createdAt, daysBefore(now, NOT_ASKED_FOR_DAYS))));
-  return and(eq(users.emailVerified, true), exists(car), not(exists(asked)));
+  return and(eq(users.emailVerified, true), exists(car), not(exists(recentAsk)));
 }
 
 /** An unverified account gets no email, so its cars lapse by date alone. */

@@ -5,7 +5,7 @@ import { ASK_EVERY_DAYS, LAPSES_AFTER_DAYS } from '#app/listings/confirmation.ts
 import { listingTitle } from '#app/listings/listing.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import type { AvailabilityAsk } from '#app/platform/schema/availability.server.ts';
+import { type AvailabilityAsk, availabilityAsks } from '#app/platform/schema/availability.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 
 export const DAY_MS = 86_400_000;
@@ -61,4 +61,14 @@ export const NOTICE_DAYS = 7;
 /** After the next round it would be too late to say so. */
 export function mayLapseSoon(car: AskedCar, now: Date): boolean {
   return car.confirmedAt <= daysBefore(now, LAPSES_AFTER_DAYS - ASK_EVERY_DAYS - NOTICE_DAYS);
+}
+
+/** For the data export. */
+export function readAsks(db: Database, accountId: string) {
+  const { userId, reason, listingId, createdAt, sentAt } = availabilityAsks;
+  return db
+    .select({ reason, listingId, createdAt, sentAt })
+    .from(availabilityAsks)
+    .where(eq(userId, accountId))
+    .orderBy(asc(createdAt));
 }

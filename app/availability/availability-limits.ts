@@ -9,4 +9,4 @@ export const BUYER_ASKS_PER_DAY = 5;
 const HOUR = 3600;
 
 /** Sold reports from one IP address. */
-export const SOLD_REPORTS_FROM_ADDRESS = { name: 'sold-reports', tries: 10, seconds: HOUR };
+export const SOLD_REPORTS_FROM_ADDRESS = { name: 'sold-reports', attempts: 10, seconds: HOUR };

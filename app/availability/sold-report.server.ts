@@ -18,8 +18,8 @@ export async function reportSold(db: Database, listingId: string, now = new Date
       .from(listings)
       .where(eq(listings.id, listingId));
     if (!listing || listing.soldDate || !(await lockSeller(tx, listing.userId))) return;
-    const asked = await askedToday(tx, listing.userId, now);
-    if (asked.length >= BUYER_ASKS_PER_DAY || asked.includes(listingId)) return;
+    const reported = await asksToday(tx, listing.userId, now);
+    if (reported.length >= BUYER_ASKS_PER_DAY || reported.includes(listingId)) return;
     const askId = newId();
     const { userId } = listing;
     await tx.insert(availabilityAsks).values({ id: askId, userId, reason: 'buyer', listingId, createdAt: now });
@@ -27,7 +27,7 @@ export async function reportSold(db: Database, listingId: string, now = new Date
   });
 }
 
-async function askedToday(tx: Database, sellerId: string, now: Date): Promise<(string | null)[]> {
+async function asksToday(tx: Database, sellerId: string, now: Date): Promise<(string | null)[]> {
   const { userId, reason, listingId, createdAt } = availabilityAsks;
   const rows = await tx
     .select({ listingId })

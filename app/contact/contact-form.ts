@@ -1,6 +1,6 @@
-/** The contact form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MESSAGE_SENT = 'Thank you for your message. We will get back to you soon!';
@@ -11,8 +11,8 @@ const MAX_NAME = 100;
 const MAX_SUBJECT = 150;
 
 /** Per sender's email and per IP address. */
-export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', tries: 5, seconds: 3600 };
-export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', tries: 20, seconds: 3600 };
+export const MESSAGES_OF_EMAIL = { name: 'messages-of-email', attempts: 5, seconds: 3600 };
+export const MESSAGES_FROM_ADDRESS = { name: 'messages-from-address', attempts: 20, seconds: 3600 };
 
 /** The privacy policy states it. */
 export const MESSAGE_YEARS = 2;
@@ -37,11 +37,10 @@ export function reportOf(listingId: string, origin: string) {
   return { subject: `Report listing ${listingId}`, message: `${origin}/listing/${listingId}\n\n` };
 }
 
-/** Browsers send a line break as two characters; people count one. */
 function line(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .overwrite(typedLines)
     .max(max, { error: `Use up to ${formatCount(max)} characters` })
     .refine(hasVisible, { error: missing });
 }

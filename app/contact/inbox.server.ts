@@ -1,4 +1,3 @@
-/** Contact messages for the administrator. */
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Mark } from '#app/contact/inbox.tsx';
 import type { Database } from '#app/platform/db/types.server.ts';

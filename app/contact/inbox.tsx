@@ -1,4 +1,3 @@
-/** What the administrator's inbox shows and does with a message to support. */
 export const MARKS = {
   read: 'Mark as read',
   unread: 'Mark as unread',

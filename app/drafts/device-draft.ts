@@ -117,7 +117,7 @@ export class DeviceDraft {
         const before = current ?? this.current();
         const known = withPhotos(before, this.#shown.photos.known());
         const isOutdated = this.#shown.isOutdated(before);
-        clash = isOutdated && this.#shown.hasChangesBeside(known, this.draft) ? before : undefined;
+        clash = isOutdated && this.#shown.hasOtherChanges(known, this.draft) ? before : undefined;
         document = isOutdated ? undefined : this.#shown.document(known);
         if (clash) return current;
         return document ? withPhotos(withDocument(known, document, Date.now()), this.#shown.photos.known()) : known;
@@ -181,7 +181,7 @@ export class DeviceDraft {
 
   /** The draft has ended: text typed from now on belongs to a new one. */
   startOver(gone: Gone) {
-    if (this.draft && !this.#shown.hasChangesBeside(this.draft)) this.#isChanged = false;
+    if (this.draft && !this.#shown.hasOtherChanges(this.draft)) this.#isChanged = false;
     this.#continueAs(randomId(), gone);
   }
 

@@ -65,13 +65,13 @@ test('a tab without changes does not turn another tab’s published draft into a
 });
 
 test('a draft that ended elsewhere is removed here, unless this device has unsaved text', async () => {
-  const heard = await openPage();
-  heard.type('1');
+  const page = await openPage();
+  page.type('1');
   await pass(2000);
-  heard.account.line = 'gone';
-  await heard.keeper.retry();
-  expect(heard.state().end).toBe('ended');
-  expect(await heard.store.list('u1')).toEqual([]);
+  page.account.line = 'gone';
+  await page.keeper.retry();
+  expect(page.state().end).toBe('ended');
+  expect(await page.store.list('u1')).toEqual([]);
 
   const offline = await openPage();
   offline.account.line = 'unreachable';
@@ -80,10 +80,10 @@ test('a draft that ended elsewhere is removed here, unless this device has unsav
   offline.type('1');
   await pass(1000);
   offline.account.line = 'gone';
-  const told = offline.keeper.retry();
+  const retried = offline.keeper.retry();
   await pass(0);
   offline.account.line = 'works';
-  await told;
+  await retried;
   await pass(2000);
   const { draftId, end, progress } = offline.state();
   expect([draftId === 'd1', end, progress]).toEqual([false, 'renewed', 'device']);

@@ -34,9 +34,9 @@ test('an unreachable account is retried with growing delays, and at once when th
   account.line = 'unreachable';
   type('1');
   await pass(60_000);
-  const tries = account.pushes.length;
-  expect(tries).toBeGreaterThan(4);
-  expect(tries).toBeLessThan(12);
+  const attempts = account.pushes.length;
+  expect(attempts).toBeGreaterThan(4);
+  expect(attempts).toBeLessThan(12);
   expect(state()).toMatchObject({ progress: 'device', line: 'unreachable' });
   account.line = 'works';
   await keeper.retry();
@@ -159,11 +159,11 @@ test('once saving has failed, a page reports what would be lost with it', async 
   await page.keeper.close();
   expect(await settleOpenForms('u1')).toEqual([]);
 
-  const kept = await openPage();
-  kept.account.line = 'unreachable';
-  kept.type('1');
+  const offline = await openPage();
+  offline.account.line = 'unreachable';
+  offline.type('1');
   expect(await settleOpenForms('u1')).toEqual([]);
-  expect((await kept.store.read(KEY))?.document.texts.price).toBe('1');
+  expect((await offline.store.read(KEY))?.document.texts.price).toBe('1');
 });
 
 test('after the owner signs out in another tab, nothing is written or shown as saved', async () => {

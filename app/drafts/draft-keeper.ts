@@ -152,7 +152,7 @@ export class DraftKeeper {
     if (store.isLasting) {
       await this.#device.changeDraft((draft) => draft && { ...draft, end: 'discarded', changedAt: Date.now() });
     } else await this.#options.discard(key.draftId);
-    this.#tabs.tell(key, { gone: 'draft' });
+    this.#tabs.notify(key, { gone: 'draft' });
     return store.isLasting;
   }
 
@@ -189,7 +189,7 @@ export class DraftKeeper {
   }
 
   #saveNext() {
-    this.#tabs.tell(this.#device.key, 'changed');
+    this.#tabs.notify(this.#device.key, 'changed');
     this.#pushSoon();
   }
 
@@ -242,7 +242,7 @@ export class DraftKeeper {
   async #removeFromDevice(gone: Gone) {
     const { key, store } = this.#device;
     await store.remove(key);
-    this.#tabs.tell(key, gone);
+    this.#tabs.notify(key, gone);
   }
 
   #startOver(gone: Gone) {
@@ -253,7 +253,7 @@ export class DraftKeeper {
   async #renew(gone: Gone) {
     const { key } = this.#device;
     await this.#device.renew(gone);
-    this.#tabs.tell(key, gone);
+    this.#tabs.notify(key, gone);
     this.#isJustRenewed = true;
     this.#continueWith(END_OF_RENEWED[gone.gone]);
   }

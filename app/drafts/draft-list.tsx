@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type AccountDraft, draftPath } from '#app/drafts/draft.ts';
 import { type DraftOffer, draftAge, draftOffers } from '#app/drafts/draft-offers.ts';
-import { tellTabs } from '#app/drafts/draft-presence.ts';
+import { notifyTabs } from '#app/drafts/draft-presence.ts';
 import { type LocalDraft, newLocalDraft } from '#app/drafts/local-draft.ts';
 import { openDrafts } from '#app/drafts/local-drafts.ts';
 import { sendDiscard } from '#app/drafts/send-push.ts';
@@ -69,7 +69,7 @@ function useDraftOffers(userId: string, account: AccountDraft[]) {
     const subject = { listingId, listingTitle: null };
     await store.change(key, (draft) => ({ ...(draft ?? newLocalDraft(key, subject, Date.now())), end: 'discarded' }));
     setDeletedIds((ids) => [...ids, draftId]);
-    tellTabs(key, { gone: 'draft' });
+    notifyTabs(key, { gone: 'draft' });
     if ((await sendDiscard(draftId)) === 'done') await store.remove(key);
   }
 

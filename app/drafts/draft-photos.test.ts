@@ -25,7 +25,7 @@ test('photos are stored before the draft names them, and count as saved only the
   expect(state().progress).toBe('unsaved');
   await pass(1500);
   expect((await store.read(KEY))?.document.photos).toEqual(['local:u-1']);
-  expect((await store.photos(KEY)).map((kept) => kept.file.name)).toEqual(['boot.jpg']);
+  expect((await store.photos(KEY)).map((photo) => photo.file.name)).toEqual(['boot.jpg']);
   expect(state().progress).toBe('device');
   expect(account.document.photos).toEqual(['local:u-1']);
 

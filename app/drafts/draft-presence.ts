@@ -14,21 +14,21 @@ export async function hasDrafts(): Promise<boolean> {
 /** `erased`: its owner has signed out. */
 export type DraftNews = 'changed' | 'erased' | Gone;
 
-export type DraftTabs = { tell(key: Key, news: DraftNews): void; close(): void };
+export type DraftTabs = { notify(key: Key, news: DraftNews): void; close(): void };
 
 export function draftTabs(onNews: (key: string, news: DraftNews) => void): DraftTabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, close() {} };
+  if (typeof BroadcastChannel === 'undefined') return { notify() {}, close() {} };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => onNews(data.key, data.news);
   return {
-    tell: (key, news) => channel.postMessage({ key: `${key.userId}/${key.draftId}`, news }),
+    notify: (key, news) => channel.postMessage({ key: `${key.userId}/${key.draftId}`, news }),
     close: () => channel.close(),
   };
 }
 
-export function tellTabs(key: Key, news: DraftNews) {
+export function notifyTabs(key: Key, news: DraftNews) {
   const tabs = draftTabs(() => {});
-  tabs.tell(key, news);
+  tabs.notify(key, news);
   tabs.close();
 }
 

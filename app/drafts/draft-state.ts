@@ -6,11 +6,7 @@ export type DraftState = {
   line: 'unreachable' | 'signed-out' | 'rejected' | 'full' | null;
   /** Why it isn't on the device: no storage, no space, or no space for photos. */
   room: 'none' | 'full' | 'photos' | null;
-  /**
-   * The draft was published or deleted elsewhere (`ended`), and continues as another one (`renewed`) or as an edit of its
-   * listing (`published`). `created`: its own form arrived. `listing-gone`: the edited listing was deleted, and the draft
-   * continues as a new one.
-   */
+  /** `created`: its own form arrived. `ended` elsewhere, and continues as another draft or as an edit of its listing. */
   end: 'ended' | 'renewed' | 'created' | 'published' | 'listing-gone' | null;
   nextPath: string | null;
   conflict: { saved: DraftDocument; mine: DraftDocument } | null;

@@ -39,10 +39,7 @@ export type Push = {
 /** In a conflict nothing was saved: this is what another device has saved. */
 export type PushAnswer = (Pick<AccountDraft, 'version' | 'document' | 'photos'> & { isConflict: boolean }) | Gone;
 
-/**
- * Why a draft can't be saved any more: it was published or deleted (`draft`), the listing that it edits was deleted
- * (`listing`), or it was published as this listing, which still exists.
- */
+/** Why a draft can’t be saved any more: it ended, the listing it edits was deleted, or it was published as this one. */
 export type Gone = { gone: 'draft' | 'listing' } | { gone: 'published'; listingId: string };
 
 export const DRAFT_DAYS = 90;

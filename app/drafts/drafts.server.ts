@@ -1,7 +1,4 @@
-/**
- * The account's copy of each draft. A draft that was published or discarded stays as an empty row, so that a device that
- * comes back late can't bring it back.
- */
+/** An ended draft stays as an empty row, so that a device that comes back late can't bring it back. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import {
   type AccountDraft,
@@ -84,10 +81,7 @@ export async function findDraft(db: Database, { userId, draftId }: OwnDraft): Pr
   return draft ?? null;
 }
 
-/**
- * Discards it with the photos that were uploaded for it. False if the id is another user's, or where the draft has
- * changed since `version`.
- */
+/** False if the id is another user's, or where the draft has changed since `version`. */
 export function deleteDraft(db: Database, own: OwnDraft, version?: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockSeller(tx, own.userId))) return false;

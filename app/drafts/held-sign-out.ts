@@ -7,10 +7,7 @@ export function signOutForm({ target }: SubmitEvent): HTMLFormElement | null {
   return pathname === '/signout' ? form : null;
 }
 
-/**
- * The guard of drafts loads after the page. "Sign out" pressed before then waits for it, and signs out without it where it
- * can't be loaded.
- */
+/** The guard of drafts loads after the page: "Sign out" waits for it, and signs out without it where it can't load. */
 export function useHeldSignOut(isGuarded: boolean, loadGuard: () => Promise<unknown>) {
   const held = useRef<HTMLFormElement>(null);
   useEffect(() => {

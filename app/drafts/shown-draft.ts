@@ -88,7 +88,7 @@ export class ShownDraft {
   }
 
   /** An uploaded photo is no change by a person: then another tab's version is shown. */
-  hasChangesBeside(newer: LocalDraft, last: LocalDraft = newer): boolean {
+  hasOtherChanges(newer: LocalDraft, last: LocalDraft = newer): boolean {
     if (!this.#agreed) return true;
     const uploads = new Map(Object.entries(newer.uploads));
     return !isSameDocument(withUploads(this.#agreed, uploads), withUploads(this.document(last), uploads));

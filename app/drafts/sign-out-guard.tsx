@@ -1,7 +1,4 @@
-/**
- * Runs when someone presses "Sign out": saves this device's drafts to the account, deletes them here, and asks if that
- * fails. It is in the root, so that `accounts` doesn't depend on `drafts`.
- */
+/** Saves and deletes this device's drafts, or asks. In the root, so that `accounts` doesn't depend on `drafts`. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasDrafts } from '#app/drafts/draft-presence.ts';
 import { signOutForm } from '#app/drafts/held-sign-out.ts';

@@ -5,10 +5,7 @@ import type { UnsavedDrafts } from '#app/drafts/sync-local-drafts.ts';
 
 type Choice = 'stay' | 'keep' | 'erase';
 export type SignOutQuestionProps = {
-  /**
-   * Null while drafts are being saved. `unchecked`: the device didn't say what is unsaved. `unerased`: the device didn't
-   * delete them.
-   */
+  /** Null while drafts are being saved. `unchecked`: we don't know what is unsaved. `unerased`: not deleted here. */
   unsaved: UnsavedDrafts | 'unchecked' | 'unerased' | null;
   onChoice: (choice: Choice) => void;
 };

@@ -1,7 +1,7 @@
 /** The drafts on this device outside of a form: saved to the account on every page, erased at sign-out. Runs in browsers only. */
 import { isLocalPhoto, uploadIdOf } from '#app/drafts/draft.ts';
 import { isSavedLongAgo } from '#app/drafts/draft-offers.ts';
-import { hasDrafts, isOpen, settleOpenForms, tellTabs } from '#app/drafts/draft-presence.ts';
+import { hasDrafts, isOpen, notifyTabs, settleOpenForms } from '#app/drafts/draft-presence.ts';
 import { type DraftStore, moveDraft } from '#app/drafts/draft-store.ts';
 import { isSaved, type LocalDraft, renewed, withPhotos } from '#app/drafts/local-draft.ts';
 import { localDrafts } from '#app/drafts/local-drafts.ts';
@@ -66,7 +66,7 @@ async function push(draft: LocalDraft, options: SyncOptions): Promise<SyncOutcom
   const synced = await syncDraft(draft, options);
   if (synced.outcome === 'synced') {
     await uploadPhotos(draft, options);
-    tellTabs(draft, 'changed');
+    notifyTabs(draft, 'changed');
   }
   return synced;
 }
@@ -76,13 +76,13 @@ async function renew(draft: LocalDraft, gone: SyncOutcome & { outcome: 'gone' },
   const current = await store.read(draft);
   if (!current || current.end === 'submitted' || isSaved(current)) {
     await store.remove(draft);
-    tellTabs(draft, gone);
+    notifyTabs(draft, gone);
     return true;
   }
   // The person decides on its form whether to start another draft.
   if (gone.gone === 'draft') return false;
   const renewal = await moveDraft(store, current, renewed(current, randomId(), gone));
-  tellTabs(draft, gone);
+  notifyTabs(draft, gone);
   return (await push(renewal, options)).outcome === 'synced' && isAllSaved(renewal, store);
 }
 
@@ -140,6 +140,6 @@ export async function eraseLocalDrafts(userId: string, { except }: { except: Loc
   for (const draft of await localDrafts.list(userId)) {
     if (exceptIds.has(draft.draftId)) continue;
     await localDrafts.remove(draft);
-    tellTabs(draft, 'erased');
+    notifyTabs(draft, 'erased');
   }
 }

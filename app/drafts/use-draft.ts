@@ -7,6 +7,7 @@ import { openDrafts } from '#app/drafts/local-drafts.ts';
 import { sendDiscard, sendPush } from '#app/drafts/send-push.ts';
 import type { RestoredPhoto } from '#app/photos/picked-photo.ts';
 import type { PhotoCallbacks } from '#app/photos/picked-photos.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type UseDraftOptions = {
@@ -35,12 +36,8 @@ export function useDraft(options: UseDraftOptions): DraftOfForm {
   const { userId, draftId, listingId, form } = options;
   const [actions] = useState(() => new DraftActions());
   const [keeper, setKeeper] = useState<DraftKeeper | null>(null);
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [isFromServer] = useState(isHydrating);
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
   const open = useEffectEvent(() => openKeeper(options, isFromServer));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft, listing or person is another keeper
   useEffect(() => {

@@ -43,8 +43,8 @@ test('a buyer asks, the seller answers, and each sees what the other has read', 
   const { db, seller, buyer } = scene;
   const id = await open(scene);
   expect(await countUnread(db, seller)).toBe(1);
-  const asked = await readThread(db, id, seller);
-  expect(asked).toMatchObject({ side: 'seller', state: 'new', other: { name: 'Jess N' } });
+  const waiting = await readThread(db, id, seller);
+  expect(waiting).toMatchObject({ side: 'seller', state: 'new', other: { name: 'Jess N' } });
   expect(await countUnread(db, seller)).toBe(0);
   await answer(db, id, seller, message('Yes'));
   const answered = await readThread(db, id, buyer);
@@ -136,18 +136,18 @@ test('a seller’s list is narrowed to a car and to a state', async () => {
   const { db, seller } = scene;
   const other: Buyer = { userId: person.id, emails: [person.email], name: 'Sam O', phone: '' };
   const second = { ...scene, listingId: await makeListing(db, { id: seller.userId, email: '' }), buyer: other };
-  const [asked, answered] = [await open(scene), await open(second)];
+  const [waiting, answered] = [await open(scene), await open(second)];
   await answer(db, answered, seller, message('Yes'));
   const find = async (filter: object) =>
     (await listConversations(db, seller, { ...NO_FILTER, ...filter })).cars.flatMap(({ rows }) =>
       rows.map(({ id }) => id),
     );
-  expect((await find({})).sort()).toEqual([asked, answered].sort());
-  expect(await find({ car: scene.listingId })).toEqual([asked]);
-  expect(await find({ state: 'new' })).toEqual([asked]);
+  expect((await find({})).sort()).toEqual([waiting, answered].sort());
+  expect(await find({ car: scene.listingId })).toEqual([waiting]);
+  expect(await find({ state: 'new' })).toEqual([waiting]);
   expect(await find({ state: 'answered' })).toEqual([answered]);
-  await changeConversation(db, asked, seller, 'close');
-  expect(await find({ state: 'closed' })).toEqual([asked]);
+  await changeConversation(db, waiting, seller, 'close');
+  expect(await find({ state: 'closed' })).toEqual([waiting]);
   expect(await find({ state: 'closed', car: second.listingId })).toEqual([]);
 });
 

@@ -11,11 +11,11 @@ export const CONFIRM_WITHIN_DAYS = 7;
 export const REMEMBERED_DAYS = 30;
 
 /** New conversations, of an account. */
-export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', tries: 60, seconds: HOUR };
+export const CONVERSATIONS_OF_ACCOUNT = { name: 'conversations', attempts: 60, seconds: HOUR };
 /** For a new account, or an email without one. */
-export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', tries: 10, seconds: HOUR };
+export const CONVERSATIONS_OF_NEW = { name: 'conversations-of-new', attempts: 10, seconds: HOUR };
 /** From one visitor without an account, with any address. */
-export const CONVERSATIONS_FROM_VISITOR = { name: 'conversations-from', tries: 10, seconds: HOUR };
+export const CONVERSATIONS_FROM_VISITOR = { name: 'conversations-from', attempts: 10, seconds: HOUR };
 /** After the first number answers slow down, after the second they are rejected. */
-export const MESSAGES_SLOWED = { name: 'messages-slowed', tries: 12, seconds: MINUTE };
-export const MESSAGES_REFUSED = { name: 'messages-refused', tries: 40, seconds: MINUTE };
+export const MESSAGES_SLOWED = { name: 'messages-slowed', attempts: 12, seconds: MINUTE };
+export const MESSAGES_REFUSED = { name: 'messages-refused', attempts: 40, seconds: MINUTE };

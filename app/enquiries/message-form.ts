@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 export const MULTILINE = { multiline: ['message'] } as const;
-export const NOT_SENT = 'Something went wrong on our side. Your text is still here. Try again.';
 
 export const QUESTIONS = ['Is it still available?', 'Can I see it on Saturday?'] as const;
 export const BUYER_REPLIES = [
@@ -20,7 +20,7 @@ const MAX_NAME = 60;
 
 const message = z
   .string()
-  .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+  .overwrite(typedLines)
   .max(MAX_MESSAGE, { error: `Use up to ${formatCount(MAX_MESSAGE)} characters` });
 const written = message.refine(hasVisible, { error: 'Enter your message' });
 const requestId = z.string().regex(/^[0-9a-z]{12}$/, { error: 'Reload the page and try again' });

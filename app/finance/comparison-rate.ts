@@ -11,10 +11,10 @@ const A: LoanWithFees = { price: 20_000, deposit: 0, years: 5, ratePercent: 7, s
 const B: LoanWithFees = { ...A, ratePercent: 8, setUpFee: 0, monthlyFee: 0 };
 
 export function comparisonExample(): ComparisonExample {
-  const row = (label: string, tell: (loan: LoanWithFees) => string): ComparisonExample['rows'][number] => [
+  const row = (label: string, textOf: (loan: LoanWithFees) => string): ComparisonExample['rows'][number] => [
     label,
-    tell(A),
-    tell(B),
+    textOf(A),
+    textOf(B),
   ];
   return {
     rows: [

@@ -1,4 +1,3 @@
-/** The finance partner's widgets and their settings. */
 export const WIDGETS = ['calculator', 'loan-options'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 

@@ -17,7 +17,7 @@ export function AdminTrouble() {
     );
   }
   return (
-    <Trouble title={typeof error.data === 'string' && error.data !== '' ? error.data : 'That didn’t work'}>
+    <Trouble title={typeof error.data === 'string' && error.data !== '' ? error.data : 'Something’s not right'}>
       <Link to="/admin" className="button">
         Go to Admin
       </Link>

@@ -14,25 +14,25 @@ export function useAnalytics(id: string | undefined): void {
     if (!id) return;
     if (!window.dataLayer) load(id);
     const page = { page_location: location.origin + pathname, page_referrer: '' };
-    tell('set', page);
-    tell('event', 'page_view', { ...page, send_to: id });
+    gtag('set', page);
+    gtag('event', 'page_view', { ...page, send_to: id });
   }, [id, pathname]);
 }
 
 function load(id: string) {
   window.dataLayer = [];
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
-  tell('consent', 'default', { ...denied, analytics_storage: 'denied' });
-  tell('js', new Date());
-  tell('set', { page_location: location.origin + location.pathname, page_referrer: '' });
-  tell('config', id, { send_page_view: false });
+  gtag('consent', 'default', { ...denied, analytics_storage: 'denied' });
+  gtag('js', new Date());
+  gtag('set', { page_location: location.origin + location.pathname, page_referrer: '' });
+  gtag('config', id, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
   document.head.append(script);
 }
 
-function tell(..._words: unknown[]) {
+function gtag(..._words: unknown[]) {
   // biome-ignore lint/complexity/noArguments: Google reads an arguments object, not an array
   window.dataLayer?.push(arguments);
 }

@@ -1,20 +1,18 @@
 /** Clients that ask for data get what the specification's calls return: `{ success, message, code? }`. */
 import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { type AuthResult, failed, NOT_SIGNED_IN } from '#app/accounts/auth-result.ts';
 import { answerContext } from '#app/http/request-context.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Reply<Data> = ReturnType<typeof data<Data>>;
 
-/** The page shows `reply`. */
 export function answerWith<Data extends object>(context: Context, result: AuthResult, reply: Reply<Data>) {
   const answer = toAnswer(result);
   context.set(answerContext, answer);
   return data({ ...reply.data, ...answer }, reply.init ?? undefined);
 }
 
-/** For a form that was rejected before its call. */
 export function answerRefusal(
   context: Context,
   reply: Reply<FormReply>,
@@ -46,7 +44,7 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
   const response = await next();
   if (request.method !== 'POST' || !asksJson(request)) return response;
   const isSentToSignIn = /^\/signin(\?|$)/.test(response.headers.get('Location') ?? '');
-  const answer = context.get(answerContext) ?? (isSentToSignIn ? NOBODY : null);
+  const answer = context.get(answerContext) ?? (isSentToSignIn ? NOT_SIGNED_IN : null);
   if (!answer) return response;
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
@@ -54,13 +52,10 @@ export const answerJson: MiddlewareFunction<Response> = async ({ request, contex
   return Response.json(answer, { status, headers });
 };
 
-/** For an answer that came as a redirect. */
 function statusOf(answer: AuthResult): number {
   if (answer.success) return 200;
   return answer.code === 'auth/already-signed-in' ? 409 : 401;
 }
-
-const NOBODY = failed('auth/no-current-user', 'No user is currently signed in');
 
 function asksJson(request: Request): boolean {
   const accepted = request.headers.get('Accept') ?? '';

@@ -10,9 +10,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Two a second, without an overall limit. */
-export const READS: RateLimit = { name: 'api-reads', tries: 1200, seconds: 600 };
+export const READS: RateLimit = { name: 'api-reads', attempts: 1200, seconds: 600 };
 
-export const WRITES: RateLimit = { name: 'api-writes', tries: 3000, seconds: 600 };
+export const WRITES: RateLimit = { name: 'api-writes', attempts: 3000, seconds: 600 };
 
 const FROM_ANY_SITE = {
   'Access-Control-Allow-Origin': '*',
@@ -43,7 +43,6 @@ const TITLES: Record<number, string> = {
 type ProblemError = { field: string; detail: string };
 type Call = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** An answer of type `application/problem+json`. */
 export function problem(status: number, detail: string, errors?: ProblemError[]): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Problem', status, detail, errors };
   return new Response(JSON.stringify(body), {
@@ -65,7 +64,6 @@ export function versionedJson(request: Request, body: unknown): Response {
   return versionedText(request, JSON.stringify(body), JSON_TYPE);
 }
 
-/** For a call without a valid token. */
 export function noToken(): Response {
   const response = problem(401, 'Send your token as “Authorization: Bearer …”. Dealers create tokens under Stock.');
   response.headers.set('WWW-Authenticate', 'Bearer');
@@ -82,7 +80,6 @@ export async function answerRead({ request, context }: Call, read: () => Promise
 
 type Limited = { limit: RateLimit; key?: string };
 
-/** A failure is logged once and answered in plain words. */
 export async function answerCall({ context }: Call, { limit, key }: Limited, work: () => Promise<Response>) {
   const facts = context.get(requestContext);
   try {
@@ -96,7 +93,6 @@ export async function answerCall({ context }: Call, { limit, key }: Limited, wor
   }
 }
 
-/** For read-only routes. */
 export function onlyRead(): Response {
   return problem(405, 'This address is read-only.');
 }

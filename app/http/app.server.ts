@@ -27,10 +27,8 @@ const NEVER_TURNED_AWAY = /^\/(healthz|readyz|metrics|files\/.*)$/;
 
 const DATABASE_BACK_SECONDS = '4';
 const NEVER_STORED = { 'Cache-Control': 'no-store' };
-/** Like nginx: the client left before the answer. */
 const CLIENT_GONE = 499;
 
-/** Tests run without a server, so they have no bindings. */
 type AppEnv = { Variables: { facts: RequestFacts }; Bindings: Partial<HttpBindings> };
 type AppContext = Context<AppEnv>;
 

@@ -30,7 +30,6 @@ export type AccountAttempt = {
   tooMany: ReturnType<typeof tooManyAttempts> | null;
   /** Unknown devices have used up their shared daily limit; an emailed link still works. */
   isBudgetSpent: boolean;
-  /** Call it after a success. */
   forgive(): Promise<void>;
 };
 

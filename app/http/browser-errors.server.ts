@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One browser that keeps breaking must not fill the log. */
-export const BROWSER_ERRORS_FROM_ADDRESS = { name: 'browser-errors-from-address', tries: 20, seconds: 3600 };
+export const BROWSER_ERRORS_FROM_ADDRESS = { name: 'browser-errors-from-address', attempts: 20, seconds: 3600 };
 
 const upTo = (characters: number) => z.string().transform((text) => text.slice(0, characters));
 

@@ -9,7 +9,7 @@ export function reportBrowserError(error: unknown, { pattern }: { pattern: strin
 }
 
 /** React Router doesn't handle an aborted response, so it would show as an error in the console. */
-export function ignoreAnswersGivenUp(): void {
+export function ignoreAbortedResponses(): void {
   addEventListener('unhandledrejection', (event) => {
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
   });

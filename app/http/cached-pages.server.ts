@@ -4,7 +4,12 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import type { MiddlewareHandler } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
-import { type Asked, type Found, PageCache, type PageCacheOptions } from '#app/http/page-cache/page-cache.server.ts';
+import {
+  type Found,
+  PageCache,
+  type PageCacheOptions,
+  type PageRequest,
+} from '#app/http/page-cache/page-cache.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { preferredCoding } from '#app/http/requests/compression.server.ts';
@@ -28,7 +33,7 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
     const startedAt = performance.now();
     const found =
       isReady() && isForEverybody(request.method, request.headers)
-        ? cache.find(toAsked(request.url ?? '', request.headers))
+        ? cache.find(toPageRequest(request.url ?? '', request.headers))
         : null;
     if (!found || !showsNumber(request)) return next(request, response);
     const id = randomUUID();
@@ -37,7 +42,6 @@ export function answerFromMemory(cache: PageCache, next: RequestListener, isRead
   };
 }
 
-/** A cached page has the number on it, so visitors who shouldn't see it yet get their own page. */
 function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
   const car = numberedCar(url ?? '');
   if (car === null) return true;
@@ -47,7 +51,7 @@ function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
   return numberGate.shows({ address, userAgent: headers['user-agent'] }, car);
 }
 
-function toAsked(target: string, headers: IncomingHttpHeaders): Asked {
+function toPageRequest(target: string, headers: IncomingHttpHeaders): PageRequest {
   const coding = preferredCoding(String(headers['accept-encoding'] ?? '')) ?? 'identity';
   return { target, coding, knownVersions: headers['if-none-match'] ?? null };
 }
@@ -65,9 +69,9 @@ export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
     const { facts } = context.var;
     const { pathname, search } = new URL(raw.url);
     const car = numberedCar(pathname);
-    const asks = { address: facts.address, userAgent: raw.headers.get('User-Agent') };
-    if (car !== null && !numberGate.shows(asks, car)) return next();
-    const found = await cache.get(toAsked(pathname + search, headers), facts);
+    const requester = { address: facts.address, userAgent: raw.headers.get('User-Agent') };
+    if (car !== null && !numberGate.shows(requester, car)) return next();
+    const found = await cache.get(toPageRequest(pathname + search, headers), facts);
     if (!found) return next();
     if (found instanceof Response) return found;
     facts.pattern = found.pattern;

@@ -13,7 +13,7 @@ export class ContentVersions {
   readonly #read = new Map<Content, bigint>();
   /** Goes up even if a restored backup has a smaller number. */
   readonly #changes: Record<Content, number> = { articles: 0, sellers: 0 };
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #readAt = Number.NEGATIVE_INFINITY;
   #polling: Promise<boolean> | undefined;
   #isFailing = false;
 
@@ -47,7 +47,7 @@ export class ContentVersions {
   }
 
   silenceMs(): number {
-    return performance.now() - this.#heardAt;
+    return performance.now() - this.#readAt;
   }
 
   async #readNow(): Promise<boolean> {
@@ -57,7 +57,7 @@ export class ContentVersions {
         if (this.#read.get(content) !== version) this.#changes[content] += 1;
         this.#read.set(content, version);
       }
-      this.#heardAt = Math.max(this.#heardAt, startedAt);
+      this.#readAt = Math.max(this.#readAt, startedAt);
       this.#isFailing = false;
       return true;
     } catch (error) {

@@ -25,11 +25,9 @@ export type ParsedForm<Schema extends FormSchema> =
   | { ok: false; status: FormNotRead['status'] | 422; refusal: FormRefusal };
 
 type ParseOptions<Schema extends FormSchema> = FormCheck<Schema> & {
-  /** Only of a form sent as multipart. */
   maxTextBytes?: number;
 };
 
-/** For forms without files. */
 export async function parseForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
@@ -48,7 +46,6 @@ export async function parseForm<Schema extends FormSchema>(
   });
 }
 
-/** What the page shows if its form couldn't be read. */
 export function notReadRefusal({ status, message }: FormNotRead): FormRefusal {
   return refusalOf(replyOf(message), status);
 }

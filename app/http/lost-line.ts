@@ -1,7 +1,4 @@
-/**
- * Without a connection the page stays. A navigation or other GET waits until it is asked for again; a form that was sent
- * waits for the person to send it again. Browser only.
- */
+/** Without a connection, a page waits until it is asked for again, and a form until it is sent again. Browser only. */
 import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { isNetworkError } from '#app/ui/network-error.ts';
 
@@ -83,7 +80,6 @@ function unwrapped(result: unknown): unknown {
   return result instanceof Object && 'data' in result ? result.data : result;
 }
 
-/** Never resolves: the router drops it on the next navigation. */
 function wait(signal: AbortSignal, lost: LostLine): Promise<Results> {
   waiting.set(signal, lost);
   publish();

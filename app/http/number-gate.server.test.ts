@@ -18,28 +18,28 @@ function makeGate() {
   return { clock, gate: new NumberGate(connection.db, () => clock.ms) };
 }
 
-function open(gate: NumberGate, asks: ReturnType<typeof visitor>, count: number) {
-  return Array.from({ length: count }, newId).filter((id) => gate.shows(asks, id)).length;
+function open(gate: NumberGate, requester: ReturnType<typeof visitor>, count: number) {
+  return Array.from({ length: count }, newId).filter((id) => gate.shows(requester, id)).length;
 }
 
 test('forty cars show their numbers straight away; further cars do not for ten minutes', () => {
   const { gate, clock } = makeGate();
-  const asks = visitor('203.0.113.1');
-  expect(open(gate, asks, 45)).toBe(40);
+  const requester = visitor('203.0.113.1');
+  expect(open(gate, requester, 45)).toBe(40);
   expect(gate.shows(visitor('203.0.113.2'), newId())).toBe(true);
   clock.ms += 9 * MINUTE_MS;
-  expect(gate.shows(asks, newId())).toBe(false);
+  expect(gate.shows(requester, newId())).toBe(false);
   clock.ms += 2 * MINUTE_MS;
-  expect(gate.shows(asks, newId())).toBe(true);
+  expect(gate.shows(requester, newId())).toBe(true);
 });
 
 test('each car counts once, however often it is loaded', () => {
   const { gate } = makeGate();
-  const asks = visitor('203.0.113.3');
+  const requester = visitor('203.0.113.3');
   const car = newId();
-  for (let load = 0; load < 100; load++) expect(gate.shows(asks, car)).toBe(true);
-  open(gate, asks, 50);
-  expect(gate.shows(asks, car)).toBe(true);
+  for (let load = 0; load < 100; load++) expect(gate.shows(requester, car)).toBe(true);
+  open(gate, requester, 50);
+  expect(gate.shows(requester, car)).toBe(true);
 });
 
 test('people who share an address count separately once signed in', () => {
@@ -50,22 +50,22 @@ test('people who share an address count separately once signed in', () => {
 
 test('two processes share the count', async () => {
   const [one, two] = [makeGate().gate, makeGate().gate];
-  const asks = visitor('2001:db8:0:1::/64');
-  expect(open(one, asks, 25)).toBe(25);
-  expect(open(two, asks, 15)).toBe(15);
+  const requester = visitor('2001:db8:0:1::/64');
+  expect(open(one, requester, 25)).toBe(25);
+  expect(open(two, requester, 15)).toBe(15);
   await Promise.all([one.settled, two.settled]);
-  expect(open(two, asks, 1)).toBe(1);
+  expect(open(two, requester, 1)).toBe(1);
   await two.settled;
-  expect(open(two, asks, 1)).toBe(0);
+  expect(open(two, requester, 1)).toBe(0);
 });
 
 test('beyond the limit, each press waits for the previous one', () => {
   const { gate } = makeGate();
-  const asks = visitor('203.0.113.5');
-  expect(gate.pauseMs(asks)).toBe(0);
-  open(gate, asks, 41);
-  expect([gate.pauseMs(asks), gate.pauseMs(asks)]).toEqual([2000, 4000]);
-  for (let press = 0; press < 20; press++) expect(gate.pauseMs(asks)).toBeLessThanOrEqual(15_000);
+  const requester = visitor('203.0.113.5');
+  expect(gate.pauseMs(requester)).toBe(0);
+  open(gate, requester, 41);
+  expect([gate.pauseMs(requester), gate.pauseMs(requester)]).toEqual([2000, 4000]);
+  for (let press = 0; press < 20; press++) expect(gate.pauseMs(requester)).toBeLessThanOrEqual(15_000);
 });
 
 test.each(['', '127.0.0.1', '0:0:0:0::/64'])('the address “%s” is not counted', (address) => {

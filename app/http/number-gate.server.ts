@@ -1,7 +1,4 @@
-/**
- * Whether a visitor sees a seller's number straight away. Answers from memory, so that cached pages don't wait;
- * processes share their counts through the database afterwards.
- */
+/** Answers from memory, so that cached pages don't wait; processes share their counts through the database afterwards. */
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { isCrawler } from '#app/http/crawlers.ts';
@@ -14,7 +11,7 @@ import { type RateLimit, takeAttempt } from '#app/platform/rate-limit.server.ts'
 
 const MAX_CARS = 40;
 const WINDOW_SECONDS = 600;
-const CARS: RateLimit = { name: 'numbers', tries: MAX_CARS, seconds: WINDOW_SECONDS };
+const CARS: RateLimit = { name: 'numbers', attempts: MAX_CARS, seconds: WINDOW_SECONDS };
 /** Most people open fewer, so they never touch the database. */
 const SHARED_FROM = 10;
 const MAX_VISITORS = 20_000;
@@ -23,7 +20,7 @@ const PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 15_000;
 
 type Seen = { cars: Set<string>; isBeyond: boolean; nextPressAt: number };
-export type Asks = { address: string; userAgent: string | null | undefined; viewerId?: string };
+export type Requester = { address: string; userAgent: string | null | undefined; viewerId?: string };
 
 export class NumberGate {
   readonly #database: Database;
@@ -38,9 +35,9 @@ export class NumberGate {
   }
 
   /** Counts the car, once. */
-  shows(asks: Asks, listingId: string): boolean {
-    if (isCrawler(asks.userAgent)) return false;
-    const visitor = visitorOf(asks);
+  shows(requester: Requester, listingId: string): boolean {
+    if (isCrawler(requester.userAgent)) return false;
+    const visitor = visitorOf(requester);
     if (!visitor) return true;
     const seen = this.#seen(visitor);
     if (seen.cars.has(listingId)) return true;
@@ -51,8 +48,8 @@ export class NumberGate {
   }
 
   /** How long the number waits after a press: each press waits for the visitor's last one. */
-  pauseMs(asks: Asks): number {
-    const visitor = visitorOf(asks);
+  pauseMs(requester: Requester): number {
+    const visitor = visitorOf(requester);
     if (!visitor) return 0;
     const seen = this.#seen(visitor);
     if (!seen.isBeyond && seen.cars.size < MAX_CARS) return 0;
@@ -86,14 +83,14 @@ export class NumberGate {
 }
 
 /** Null for cached pages and for this machine, where an untrusted proxy would count as one visitor. */
-export function visitorOf({ address, viewerId = '' }: Asks): string | null {
+export function visitorOf({ address, viewerId = '' }: Requester): string | null {
   if (address === '' || address === '0:0:0:0::/64' || (isIP(address) === 4 && address.startsWith('127.'))) return null;
   return `${address} ${viewerId}`;
 }
 
 export const numberGate = new NumberGate(processDb);
 
-export function asksOf(request: Request, { address, viewerId }: RequestFacts): Asks {
+export function requesterOf(request: Request, { address, viewerId }: RequestFacts): Requester {
   return { address, viewerId, userAgent: request.headers.get('User-Agent') };
 }
 

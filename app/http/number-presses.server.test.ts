@@ -8,8 +8,10 @@ function counter() {
   const counted: string[] = [];
   const clock = { now: 1 };
   const presses = new NumberPresses(() => clock.now);
-  function press(kind: 'called' | 'opened', listingId: string, asks: typeof BUYER & { viewerId?: string }) {
-    presses.press({ kind, listingId }, asks, ({ viewerId }) => counted.push(`${listingId} ${kind} ${viewerId ?? '-'}`));
+  function press(kind: 'called' | 'opened', listingId: string, requester: typeof BUYER & { viewerId?: string }) {
+    presses.press({ kind, listingId }, requester, ({ viewerId }) =>
+      counted.push(`${listingId} ${kind} ${viewerId ?? '-'}`),
+    );
   }
   return { press, counted, clock };
 }

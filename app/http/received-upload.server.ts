@@ -1,4 +1,3 @@
-/** Forms with files: counted before they are read, and received in turns. */
 import type { RouterContextProvider } from 'react-router';
 import { countAttempt } from '#app/http/attempts.server.ts';
 import {
@@ -15,8 +14,8 @@ export type { ReceivedForm };
 export type ReadForm = Extract<ReceivedForm, { ok: true }>;
 
 /** A form with thirty photos counts as one, and so does each photo that a browser sends by itself. */
-const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', tries: 400, seconds: 3600 };
-const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', tries: 2_000, seconds: 3600 };
+const UPLOADS_OF_ACCOUNT = { name: 'uploads-of-account', attempts: 400, seconds: 3600 };
+const UPLOADS_FROM_ADDRESS = { name: 'uploads-from-address', attempts: 2_000, seconds: 3600 };
 
 type Arriving = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -25,7 +24,6 @@ export async function receiveUpload<Result>(
   { request, context }: Arriving,
   limits: FormLimits,
   use: (received: ReceivedForm) => Promise<Result>,
-  /** For a sender without an account, after checking that they are allowed to. */
   guest?: string,
 ): Promise<Result> {
   const facts = context.get(requestContext);

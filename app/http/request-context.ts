@@ -16,7 +16,6 @@ export type RequestFacts = {
 
 export const requestContext = createContext<RequestFacts>();
 
-/** What the action answers to a client that asks for data. */
 export const answerContext = createContext<AuthResult | null>(null);
 
 export const viewerContext = createContext<Viewer | null>(null);

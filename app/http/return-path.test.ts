@@ -52,13 +52,13 @@ test('a return path stays on this site and off its sign-in pages', () => {
     ...['evil.example', 'https:', 'javascript:', 'signin', 'SIGNUP', 'signout', '[::1]', '\u2028', '\u202e', '／'],
   );
   const made = fc.array(fc.oneof({ weight: 4, arbitrary: part }, fc.string({ unit: 'binary' })), { maxLength: 10 });
-  const asked = fc.oneof(
+  const anyPath = fc.oneof(
     made.map((parts) => parts.join('')),
     made.map((parts) => `/${parts.join('')}`),
     fc.anything(),
   );
   fc.assert(
-    fc.property(asked, (next) => {
+    fc.property(anyPath, (next) => {
       const path = returnPath(next);
       expect(path).toMatch(/^\/(?![/\\])/);
       expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);

@@ -21,7 +21,7 @@ export function readAfterwards(query: URLSearchParams): Afterwards {
 }
 
 /** Undefined if unset, so that a later email keeps an earlier one's destination. */
-export function wishOf({ next, save }: Afterwards): Afterwards | undefined {
+export function afterwardsIfSet({ next, save }: Afterwards): Afterwards | undefined {
   const path = returnPath(next);
   return path === '/' && save === '' ? undefined : { next: path, save };
 }

@@ -1,13 +1,9 @@
-/**
- * Replaces React Router's loader for route code (see vite.config.ts), which reloads the page if the code can't be
- * fetched: offline, that would lose the page and everything typed. Browser only.
- */
+/** React Router's own loader (see vite.config.ts) reloads the page if code can't be fetched, which would lose a form. */
 import { noteMissingCode } from '#app/http/lost-line.ts';
 
 type Route = { id: string; module: string };
 type Modules = Record<string, unknown>;
 
-/** A weak connection comes back without an `online` event. */
 const TRY_AGAIN_MS = 2_000;
 
 export async function loadRouteModule(route: Route, loaded: Modules): Promise<unknown> {

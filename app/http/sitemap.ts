@@ -37,7 +37,6 @@ function toUrl({ path, changedAt, photos = [] }: SitemapPage, origin: string): s
   return `<url><loc>${toXml(absolute(path, origin))}</loc>${changed}\n${images.join('')}</url>\n`;
 }
 
-/** Files on another host already have a full address. */
 function absolute(path: string, origin: string): string {
   return path.startsWith('/') ? `${origin}${path}` : path;
 }

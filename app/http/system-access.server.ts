@@ -21,7 +21,6 @@ export function mayReadOutbox({ isFromThisMachine }: RequestFacts): boolean {
 }
 
 type Reach = {
-  /** Where the server listens. */
   listening: AddressInfo;
   hasDemoAccounts: boolean;
   hasOutbox?: boolean;
@@ -29,7 +28,6 @@ type Reach = {
 
 const LIST = new Intl.ListFormat('en-AU');
 
-/** The start message about who can open the site. */
 export function describeReach({ listening, hasDemoAccounts, hasOutbox = IS_OUTBOX_SHOWN }: Reach): string {
   const { address, port } = listening;
   const where = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`;

@@ -31,7 +31,6 @@ export async function readOr<Result>(context: Context, otherwise: Result, read: 
   }
 }
 
-/** One log line per request, even if its action and loader fail for the same reason. */
 function logOnce(context: Context, error: unknown) {
   if (context.get(hasFailedContext)) return;
   context.set(hasFailedContext, true);

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { openLiveLine } from '#app/http/live/live-line.ts';
 
 const ANSWERS_WITHIN_MS = 5000;
-/** People don’t notice a shorter gap. */
 const LOOK_AGAIN_MS = 5000;
 
 /** If the stream and the page can't be reached, the page stays as it is and retries. */
@@ -23,14 +22,14 @@ function useLook(setHasTrouble: (hasTrouble: boolean) => void) {
   const { revalidate } = useRevalidator();
   const revalidator = useRef(revalidate);
   revalidator.current = revalidate;
-  const state = useRef({ isLooking: false, isAskedAgain: false });
+  const state = useRef({ isLooking: false, isQueued: false });
   return useCallback(async () => {
     const { current } = state;
-    current.isAskedAgain = true;
+    current.isQueued = true;
     if (current.isLooking) return;
     current.isLooking = true;
-    while (current.isAskedAgain) {
-      current.isAskedAgain = false;
+    while (current.isQueued) {
+      current.isQueued = false;
       const isReachable = await canReachServer();
       if (isReachable) await revalidator.current();
       setHasTrouble(!isReachable);

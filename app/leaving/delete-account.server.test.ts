@@ -100,12 +100,12 @@ test('the account’s saved searches are deleted, with those its address saved w
   const [person, other] = [await makePerson(db), await makePerson(db)];
   await makeSearch(db, { uid: person.id }, 'make=Toyota');
   await saveByEmail(db, person.email, { criteria: 'make=Kia', name: 'Kia' });
-  const kept = await makeSearch(db, { uid: other.id }, 'make=Toyota');
+  const remaining = await makeSearch(db, { uid: other.id }, 'make=Toyota');
   const { viewer } = await signIn(db, person);
   const deletion = { userIdToDelete: person.id, by: viewer, currentPassword: PASSWORD };
   expect((await deleteUserAccount(db, deletion)).success).toBe(true);
   const left = await db.select({ id: savedSearches.id }).from(savedSearches);
-  expect(left).toEqual([{ id: kept }]);
+  expect(left).toEqual([{ id: remaining }]);
 });
 
 const messagesFrom = (email: string) => connection.db.$count(contactMessages, eq(contactMessages.email, email));

@@ -11,7 +11,7 @@ import { readOwnSearches } from '#app/alerts/own-searches.server.ts';
 import { readWatch } from '#app/alerts/saved-car-watch.server.ts';
 import { listTokens } from '#app/api/tokens.server.ts';
 import { readOwnWebhooks } from '#app/api/webhooks.server.ts';
-import { readAsks } from '#app/availability/own-asks.server.ts';
+import { readAsks } from '#app/availability/asked-cars.server.ts';
 import { readMessagesFrom } from '#app/contact/inbox.server.ts';
 import {
   readOwnConversations,

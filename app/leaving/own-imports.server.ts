@@ -1,9 +1,7 @@
-/** A dealer's imports, for the data export. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { importedListings, importFilePieces, importRuns, importWords } from '#app/platform/schema/imports.server.ts';
 
-/** `name` in the archive. */
 export type OwnFile = { name: string; runId: string };
 
 /** `file` is null once it has been imported, because it is deleted then. */

@@ -26,10 +26,10 @@ const photo = (key: string) => ({ key, width: 640, height: 480, thumbhash: '' })
 test('deleting a listing deletes everything that refers to it, and queues its files', async () => {
   const { db } = connection;
   const [seller, buyer] = [await makeSeller(db), await makeSeller(db)];
-  const [gone, kept] = [await makeListing(db, seller), await makeListing(db, seller)];
+  const [gone, remaining] = [await makeListing(db, seller), await makeListing(db, seller)];
   await attachPhotos(db, gone, [photo('listings/u1/1-a'), photo('listings/u1/2-b')]);
-  await attachPhotos(db, kept, [photo('listings/u1/3-c')]);
-  for (const listingId of [gone, kept]) {
+  await attachPhotos(db, remaining, [photo('listings/u1/3-c')]);
+  for (const listingId of [gone, remaining]) {
     const saved = { id: `${buyer.id}_${listingId}`, userId: buyer.id, listingId, listingData: {} };
     await db.insert(savedCars).values(saved);
   }
@@ -49,7 +49,7 @@ test('deleting a listing deletes everything that refers to it, and queues its fi
   expect(await findDraft(db, { userId: seller.id, draftId })).toBeNull();
   const [waiting] = await db.select().from(uploadedPhotos).where(inArray(uploadedPhotos.id, photos));
   expect(waiting?.draftId).toBeNull();
-  expect(await db.$count(savedCars, eq(savedCars.listingId, kept))).toBe(1);
+  expect(await db.$count(savedCars, eq(savedCars.listingId, remaining))).toBe(1);
   const jobs = await queuedJobs<{ keys: string[] }>(db, 'delete-files');
   expect(jobs.map((job) => job.keys.sort())).toEqual([['listings/u1/1-a', 'listings/u1/2-b']]);
 });

@@ -323,10 +323,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/**
- * Letters and digits of the names that dealers' systems give each field's column, the likeliest first. Beside the fields, not in
- * them, so that browsers don't load these.
- */
+/** Names of columns in dealers' systems, the likeliest first. Beside the fields, so that browsers don't load them. */
 export const FILE_NAMES: Readonly<Record<FieldName, readonly string[]>> = {
   make: ['make', 'manufacturer', 'brand', 'vehiclemake', 'carmake'],
   model: ['model', 'vehiclemodel', 'family', 'carmodel'],

@@ -3,10 +3,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 
 export const HISTORY_DAYS = 365;
 
-/**
- * Deletes a removed listing's history a year after a digest has its end. The last entry stays, so that deleted entries
- * still show. A history that a current listing continues stays whole.
- */
+/** A year after a digest has its end. The last entry stays, and so does all of a history that a listing continues. */
 export async function endOldHistories(db: Database, now = new Date()): Promise<void> {
   const day = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);
   await db.transaction(async (tx) => {

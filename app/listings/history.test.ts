@@ -37,8 +37,8 @@ test('a car shows when it was listed, its earlier price and when that changed', 
 });
 
 test('a car listed before histories existed shows no earlier price', () => {
-  const began = { ...LISTED, listedAt: day('10-02'), at: day('11-20') };
-  const history = toHistory([began], { ...car, createdAt: day('10-02') }, NOW);
+  const first = { ...LISTED, listedAt: day('10-02'), at: day('11-20') };
+  const history = toHistory([first], { ...car, createdAt: day('10-02') }, NOW);
   expect(history?.summary).toBe('Listed 52 days ago · history');
   expect(history?.rows).toEqual([
     { date: '2 Oct 2026', text: 'Listed' },

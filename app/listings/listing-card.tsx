@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Card, isSoldCard } from '#app/listings/card.ts';
-import { fetchPhotos } from '#app/listings/fetch-photos.ts';
 import { listingTitle, withDistance } from '#app/listings/listing.ts';
 import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
 import { PriceTag } from '#app/listings/price-tag.tsx';
 import { CardCarousel } from '#app/ui/photo/carousel.tsx';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import type { Photo } from '#app/vocabulary/photo.ts';
 import { isBelowSimilar, PRICE_RATING_WORDS } from '#app/vocabulary/price-ratings.ts';
 
 type ListingCardProps = {
@@ -101,4 +101,14 @@ export function CardText({ title, price, rating, facts, location, age }: CardTex
       </p>
     </div>
   );
+}
+
+/** Null on failure. Never throws. */
+async function fetchPhotos(listingId: string): Promise<Photo[] | null> {
+  try {
+    const response = await fetch(`/listing/${listingId}/photos`);
+    return response.ok ? ((await response.json()) as Photo[]) : null;
+  } catch {
+    return null;
+  }
 }

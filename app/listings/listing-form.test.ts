@@ -176,8 +176,8 @@ test.each([
   ['13 12 12', '131212'],
   ['04915701567', '04915701567'],
   ['+1 (415) 555-0132', '+14155550132'],
-])('the phone number %s is stored as %s on edit', (phoneNumber, kept) => {
-  expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(kept);
+])('the phone number %s is stored as %s on edit', (phoneNumber, stored) => {
+  expect(accepted({ phoneNumber }, listingEditSchema).phoneNumber).toBe(stored);
 });
 
 test.each(['12345', '049157015', '0491 570 1567', 'call me'])(

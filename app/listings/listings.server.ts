@@ -52,10 +52,10 @@ type FieldsRevision = { listingId: string; fields: PlacedFields };
 export async function reviseListings(db: Database, sellerId: string, revisions: FieldsRevision[]): Promise<string[]> {
   if (revisions.length === 0) return [];
   const rows = revisions.map(({ listingId, fields }) => ({ id: listingId, ...toColumns(fields) }));
-  const { id, ...said } = givenColumns(listings, Object.keys(rows[0] ?? {}));
+  const { id, ...values } = givenColumns(listings, Object.keys(rows[0] ?? {}));
   const found = await db
     .update(listings)
-    .set({ ...said, ...confirmedNow(), updatedAt: new Date() })
+    .set({ ...values, ...confirmedNow(), updatedAt: new Date() })
     .from(rowsOf(listings, rows))
     .where(and(sql`${listings.id} = ${id}`, eq(listings.userId, sellerId)))
     .returning({ id: listings.id });
@@ -91,8 +91,8 @@ export async function findVinEnding(db: Database, id: string): Promise<string | 
 
 /** Listings the viewer can see, in the order of `ids`. */
 export async function findListings(db: Database, ids: readonly string[], viewerId?: string): Promise<ListingDetail[]> {
-  const asked = ids.filter(isId);
-  if (asked.length === 0) return [];
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return [];
   const rows = await db
     .select({
       listing: listings,
@@ -100,10 +100,10 @@ export async function findListings(db: Database, ids: readonly string[], viewerI
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
-    .where(and(inArray(listings.id, asked), isVisibleTo(viewerId)));
+    .where(and(inArray(listings.id, validIds), isVisibleTo(viewerId)));
   if (rows.length === 0) return [];
-  const photos = await photosOf(db, asked);
-  return asked.flatMap((id) => {
+  const photos = await photosOf(db, validIds);
+  return validIds.flatMap((id) => {
     const row = rows.find(({ listing }) => listing.id === id);
     return row ? [toDetail(row, photos.get(id) ?? [])] : [];
   });

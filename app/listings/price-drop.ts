@@ -17,10 +17,7 @@ function dayOf(now: number): number {
   return today.day;
 }
 
-/**
- * How far the price is below that of two weeks ago, or of the first day if that is later. A price raised and lowered
- * again isn't a drop.
- */
+/** Below the price of two weeks ago, or of the first day. A price raised and lowered again isn't a drop. */
 export function dropDollars(
   { priceCents, priceSteps }: { priceCents: number; priceSteps: readonly PriceStep[] },
   now = Date.now(),

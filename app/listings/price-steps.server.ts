@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DROP_DAYS, type PriceStep } from '#app/listings/price-drop.ts';
 
-/**
- * The last two weeks' changes, earliest first, as text: "20780:2199000,20781:2050000". Includes a car's earlier
- * listings, and a different price when it was listed again.
- */
+/** Two weeks' changes as text: "20780:2199000,20781:2050000". Includes earlier listings of the car. */
 export const priceStepsText = sql<string>`coalesce(case when "listings"."first_listed_at" is null
   then (${stepsOf(sql`e.listing_id = "listings"."id" and e.kind = 'price_changed'`)})
   else (${stepsOf(sql`e.kind in ('price_changed', 'relisted') and e.listing_id in (

@@ -114,7 +114,7 @@ test('a change of any column of heads and digests is named, and so is one that i
   await makeDigest(db);
   const head = sql`where listing_id = ${car} and position = 2`;
   const last = sql`where previous_digest <> ''`;
-  const kept = { heads: await db.select().from(historyHeads), digests: await listDigests(db, 10) };
+  const backup = { heads: await db.select().from(historyHeads), digests: await listDigests(db, 10) };
   const changes = [
     ['day of a head', sql`update history_heads set day = day + 30 ${head}`],
     ['listing of a head', sql`update history_heads set listing_id = 'other' ${head}`],
@@ -134,8 +134,8 @@ test('a change of any column of heads and digests is named, and so is one that i
     expect((await problemsOf()).join(' '), what).toMatch(/digest of \d{4}-\d\d-\d\d/);
     await db.delete(historyHeads);
     await db.delete(historyDigests);
-    await db.insert(historyHeads).values(kept.heads);
-    await db.insert(historyDigests).values(kept.digests);
+    await db.insert(historyHeads).values(backup.heads);
+    await db.insert(historyDigests).values(backup.digests);
     expect(await problemsOf(), what).toEqual([]);
   }
 });

@@ -62,10 +62,7 @@ export async function deleteOldUploads(db: Database, now = new Date()): Promise<
   }
 }
 
-/**
- * Folders older than two days without a row: the process died before it committed. Only for users in the database, so
- * that the wrong database can't empty the storage.
- */
+/** Of a process that died before its commit. Only for users we know: the wrong database must not empty the storage. */
 export async function deleteUnknownFolders(db: Database, now = new Date()): Promise<void> {
   const before = now.getTime() - 2 * DAY_MS;
   for (const owner of await knownOwners(db, await storage.listFolders(PHOTO_ROOT))) {

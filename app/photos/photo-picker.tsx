@@ -19,10 +19,7 @@ const FILE_INPUT =
 const ACCEPTED_TYPES = 'image/*,.heic,.heif,.avif';
 const FOCUS = 'peer-focus-visible:outline-3 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2';
 
-/**
- * Adds `photoIds` to the form, in order. Without JavaScript it sends files as `photos` and, for each stored photo, its
- * position as `photoPlaces`: `id:2` or `id:remove`.
- */
+/** Adds `photoIds` in order. Without JavaScript: files as `photos`, and `photoPlaces` such as `id:2` or `id:remove`. */
 export function PhotoPicker({ picker, field }: PhotoPickerProps) {
   const hasScripts = useHydrated();
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,3 @@
-/** The stored photos of listings. */
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -20,10 +19,7 @@ export function storePhoto(
   return storePhotoUnder(`listings/${sellerId}`, fileName, bytes);
 }
 
-/**
- * Replaces the listing's photos. Returns the keys that it no longer uses: pass them to `deleteUnusedPhotos` after the
- * commit, since a rollback doesn't bring files back.
- */
+/** Returns the keys no longer used, to delete after the commit: a rollback doesn't bring files back. */
 export async function attachPhotos(db: Database, listingId: string, photos: StoredPhoto[]): Promise<string[]> {
   const before = await db.transaction(async (tx) => {
     await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('update');

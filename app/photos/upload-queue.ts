@@ -1,7 +1,4 @@
-/**
- * Uploads at most three photos at a time, in order. Reattempts with growing delays what failed, but not what the server
- * rejected. Stops when the session ends, until `resume`.
- */
+/** Three at a time, in order. What the server rejected isn't sent again. Stops when the session ends, until `resume`. */
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 const MAX_AT_ONCE = 3;
@@ -66,7 +63,6 @@ export class UploadQueue {
     this.#random = random;
   }
 
-  /** For `useSyncExternalStore`, as is `read`. */
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => {

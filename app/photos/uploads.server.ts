@@ -19,7 +19,7 @@ import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */
 export const MAX_WAITING = 25 * PHOTO_LIMITS.maxPhotos;
-const UPLOADS: RateLimit = { name: 'photo-upload', tries: 300, seconds: 3600 };
+const UPLOADS: RateLimit = { name: 'photo-upload', attempts: 300, seconds: 3600 };
 
 export type PostedFile = { name: string; size: number; bytes(): Promise<Uint8Array> };
 
@@ -41,10 +41,7 @@ const STORAGE_FAILED = 'our photo storage isn’t responding. Try again in a few
 
 export type UploadResult = { ok: true; photo: Photo } | UploadRejection;
 
-/**
- * Cleans and stores one photo. Returns the stored photo if this upload arrived before. Must not run inside a transaction.
- * If it throws, files may be left in the storage; `deleteUnknownFolders` removes them.
- */
+/** Returns the stored photo if it arrived before. Not for transactions: files of a failure stay for `deleteUnknownFolders`. */
 export async function storeUpload(db: Database, userId: string, upload: Upload): Promise<UploadResult> {
   const earlier = await findEarlier(db, userId, upload);
   if (earlier) return { ok: true, photo: toPhoto(earlier) };

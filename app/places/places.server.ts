@@ -69,11 +69,11 @@ export function findPlace(typed: string): FoundPlace | null {
   const { name, state, postcode } = readTyped(Object.hasOwn(OTHER_NAMES, text) ? (OTHER_NAMES[text] as string) : typed);
   // The whole text first: Port Victoria is in South Australia.
   const named = byName.get(text) ?? (name === '' ? byPostcode.get(postcode ?? '') : byName.get(name)) ?? [];
-  const isMeant = (place: Place) =>
+  const isMatch = (place: Place) =>
     byName.has(text) ||
     ((state === undefined || place.state === state) &&
       (postcode === undefined || place.postcode === postcode || !byPostcode.has(postcode)));
-  const [place, ...alternatives] = named.filter(isMeant).sort(name === '' ? byCentre : byReach);
+  const [place, ...alternatives] = named.filter(isMatch).sort(name === '' ? byCentre : byReach);
   return place ? { place, alternatives } : null;
 }
 

@@ -8,16 +8,16 @@ const NONE: Distances = {};
 /** Kilometres from the place this device remembers, by car id. Empty until they are here. */
 export function useVisitorDistances(ids: readonly string[]): Distances {
   const [distances, setDistances] = useState(NONE);
-  const asked = ids.join(' ');
+  const idList = ids.join(' ');
   useEffect(() => {
     const near = rememberedPlace();
-    if (!near || asked === '') return;
+    if (!near || idList === '') return;
     const leaving = new AbortController();
-    fetchDistances(near, asked.split(' '), leaving.signal)
+    fetchDistances(near, idList.split(' '), leaving.signal)
       .then(setDistances)
       .catch(() => {});
     return () => leaving.abort();
-  }, [asked]);
+  }, [idList]);
   return distances;
 }
 

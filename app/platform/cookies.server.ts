@@ -2,7 +2,6 @@ import { type Cookie, createCookie } from 'react-router';
 import { env } from '#app/platform/env.server.ts';
 import { authSecret } from '#app/platform/secret.server.ts';
 
-/** The longest that browsers keep a cookie. */
 export const LONGEST_SECONDS = 400 * 24 * 3600;
 
 type Options = { seconds: number; path?: string };

@@ -8,7 +8,6 @@ export type Counter = { count(key: string): void; flush(): Promise<void> };
 
 const counters = new Set<Counter>();
 
-/** `write` gets the counts by key since it last succeeded. */
 export function createCounter(name: string, write: (counts: Map<string, number>) => Promise<void>): Counter {
   const counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

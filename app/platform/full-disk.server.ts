@@ -23,7 +23,6 @@ export async function explainFullDisk(error: unknown, folder: string): Promise<u
   );
 }
 
-/** Shows how much of the disk of `folder` is left for this account. */
 export function showDiskLeft(folder: string): void {
   showFigure({
     name: 'kerbside_disk_free_bytes',

@@ -15,11 +15,11 @@ test.each([
     .insert(users)
     .values(person)
     .catch((thrown) => thrown);
-  const told = JSON.stringify(describeError(new Error('The account was not opened.', { cause: error })));
-  for (const said of Object.values(PERSON).slice(1)) expect(told).not.toContain(said);
-  expect(told).toContain('Failed query: insert into');
-  expect(told).toMatch(/"code":"23\d{3}"/);
-  expect(told).toContain('log.server.test.ts');
+  const described = JSON.stringify(describeError(new Error('The account was not opened.', { cause: error })));
+  for (const detail of Object.values(PERSON).slice(1)) expect(described).not.toContain(detail);
+  expect(described).toContain('Failed query: insert into');
+  expect(described).toMatch(/"code":"23\d{3}"/);
+  expect(described).toContain('log.server.test.ts');
 });
 
 test('other errors and values are logged unchanged', () => {

@@ -70,7 +70,6 @@ type Figure = {
   name: string;
   help: string;
   label?: string;
-  /** Called at each scrape. Undefined, failed and slow readings are left out. */
   read: () => Reading | Promise<Reading>;
 };
 

@@ -8,7 +8,6 @@ import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const pageViews = createCounter('page views', (counts) => recordPageViews(processDb, counts));
 
-/** Counts a view of a route pattern such as `/listing/:id`. Never waits, never throws. */
 export function countPageView(pattern: string): void {
   pageViews.count(`${pattern} ${melbourneDay(new Date())}`);
 }

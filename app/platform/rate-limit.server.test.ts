@@ -8,24 +8,24 @@ const connection = await openTestDatabase();
 const { db } = connection;
 afterAll(() => connection.close());
 
-const LIMIT = { name: 'test', tries: 3, seconds: 600 };
+const LIMIT = { name: 'test', attempts: 3, seconds: 600 };
 const WHO = 'ann@people.example';
 
-async function takeTries(count: number, key: string, limit = LIMIT) {
+async function takeAttempts(count: number, key: string, limit = LIMIT) {
   const taken = [];
   for (let n = 0; n < count; n += 1) taken.push(await takeAttempt(db, limit, key));
   return taken;
 }
 
 test('attempts are allowed up to the limit, then none until the window ends', async () => {
-  const [first, second, third, fourth] = await takeTries(4, 'a');
+  const [first, second, third, fourth] = await takeAttempts(4, 'a');
   expect([first, second, third]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   expect(fourth).toEqual({ ok: false, retryAfterSeconds: expect.closeTo(600, -1) });
 });
 
 test('the window starts at the first attempt and is not extended', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
-  await takeTries(4, 'b');
+  await takeAttempts(4, 'b');
   vi.setSystemTime(new Date('2026-03-01T10:09:58.500Z'));
   expect(await takeAttempt(db, LIMIT, 'b')).toEqual({ ok: false, retryAfterSeconds: 2 });
   vi.setSystemTime(new Date('2026-03-01T10:10:00.001Z'));
@@ -34,19 +34,19 @@ test('the window starts at the first attempt and is not extended', async () => {
 });
 
 test('keys and limits count separately', async () => {
-  await takeTries(4, 'c');
+  await takeAttempts(4, 'c');
   expect(await takeAttempt(db, LIMIT, 'd')).toEqual({ ok: true });
   expect(await takeAttempt(db, { ...LIMIT, name: 'other' }, 'c')).toEqual({ ok: true });
 });
 
 test('attempts are cleared after a success', async () => {
-  await takeTries(4, 'e');
+  await takeAttempts(4, 'e');
   await clearAttempts(db, LIMIT, 'e');
   expect(await takeAttempt(db, LIMIT, 'e')).toEqual({ ok: true });
 });
 
 test('an attempt given back can be taken again', async () => {
-  await takeTries(3, 'g');
+  await takeAttempts(3, 'g');
   await returnAttempt(db, LIMIT, 'g');
   expect(await takeAttempt(db, LIMIT, 'g')).toEqual({ ok: true });
   expect((await takeAttempt(db, LIMIT, 'g')).ok).toBe(false);
@@ -72,10 +72,10 @@ test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip 
   const { url, drop } = await createOnPostgres();
   const processes = await Promise.all([0, 1].map(() => openPostgres({ url, migrationsFolder: 'migrations' })));
   for (let round = 0; round < 3; round += 1) {
-    const tries = Array.from({ length: 50 }, (_, n) =>
-      takeAttempt((processes[n % 2] ?? connection).db, { ...LIMIT, tries: 10 }, `race ${round}`),
+    const attempts = Array.from({ length: 50 }, (_, n) =>
+      takeAttempt((processes[n % 2] ?? connection).db, { ...LIMIT, attempts: 10 }, `race ${round}`),
     );
-    const taken = await Promise.all(tries);
+    const taken = await Promise.all(attempts);
     expect(taken.filter(({ ok }) => ok)).toHaveLength(10);
   }
   for (const one of processes) await one.close();

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 
-export type RateLimit = { name: string; tries: number; seconds: number };
+export type RateLimit = { name: string; attempts: number; seconds: number };
 type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Counts one attempt, or several at once, and says whether it is within the limit. Exact under concurrency. */
@@ -19,7 +19,6 @@ export async function takeAttempt(db: Database, limit: RateLimit, key: string, p
   }
 }
 
-/** Call it after a success: earlier failures no longer count. */
 export async function clearAttempts(db: Database, limit: RateLimit, key: string): Promise<void> {
   await limiterOf(db, limit).delete(hashOf(key));
 }
@@ -32,12 +31,12 @@ export async function deleteExpiredAttempts(db: Database, now = new Date()): Pro
   await db.delete(rateLimits).where(lt(rateLimits.expire, now));
 }
 
-function limiterOf(db: Database, { name, tries, seconds }: RateLimit) {
+function limiterOf(db: Database, { name, attempts, seconds }: RateLimit) {
   return new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
     keyPrefix: name,
-    points: tries,
+    points: attempts,
     duration: seconds,
     clearExpiredByTimeout: false,
   });

@@ -1,7 +1,4 @@
-/**
- * Losing `AUTH_SECRET` signs everyone out and voids open codes, authenticator apps and secrets of webhooks; recovery codes
- * still work. Losing `HISTORY_SECRET` gives new digests of histories another public key.
- */
+/** Losing `AUTH_SECRET` signs everyone out and voids codes, authenticator apps and webhook secrets. */
 import { createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,13 +20,12 @@ function historySecret(): string {
   return ofHistories;
 }
 
-/** Ed25519, for the digests of listings' histories. */
+/** Ed25519, for the digests of listings' histories: another `HISTORY_SECRET` means another public key. */
 export function historySigningKey(): KeyObject {
   const seed = hkdfSync('sha256', historySecret(), '', 'kerbside history digests', 32);
   return createPrivateKey({ key: Buffer.concat([ED25519_HEADER, Buffer.from(seed)]), format: 'der', type: 'pkcs8' });
 }
 
-/** HMAC of a text, by purpose: 43 URL-safe characters. */
 export function deriveCode(purpose: string, text: string): string {
   return createHmac('sha256', authSecret()).update(`${purpose}:${text}`).digest('base64url');
 }

@@ -8,7 +8,6 @@ type Gateway = { url: string; token: string | undefined; timeoutMs?: number };
 /** `unknown` after a timeout or lost connection: the message may have been sent. */
 export type Delivery = 'accepted' | 'refused' | 'unknown';
 
-/** Null if text messages aren't offered. */
 export function smsGateway(): Gateway | null {
   return env.SMS_URL === undefined ? null : { url: env.SMS_URL, token: env.SMS_TOKEN };
 }

@@ -1,7 +1,6 @@
 type TurnOptions = {
   /** How many places the task takes; one that takes more than there are works alone. */
   takes?: number;
-  /** Ends the wait, not the work: `takeTurn` then throws the signal's reason. */
   signal?: AbortSignal;
 };
 

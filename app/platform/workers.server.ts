@@ -1,7 +1,4 @@
-/**
- * With `WORKERS`, several processes share one port. The first process starts them (`scripts/workers/run-workers.ts`)
- * and relays their messages.
- */
+/** With `WORKERS`, several processes share one port; `scripts/workers/run-workers.ts` starts them and relays messages. */
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 
@@ -23,13 +20,12 @@ export const workerNumber = cluster.isWorker ? process.env[WORKER_NUMBER] : unde
 const waiting = new Map<string, (text: string) => void>();
 let readFigures: () => Promise<string> = async () => '';
 
-/** The metrics of all workers, or of this process alone if the others can't be asked. */
 export async function gatherFigures(): Promise<string> {
   const id = randomUUID();
   const { promise, resolve } = Promise.withResolvers<string>();
   waiting.set(id, resolve);
   const timer = setTimeout(async () => resolve(await readFigures()), PATIENCE_MS);
-  tell({ kerbside: 'figures-wanted', id });
+  post({ kerbside: 'figures-wanted', id });
   try {
     return await promise;
   } finally {
@@ -43,11 +39,11 @@ export function shareFigures(read: () => Promise<string>): void {
   process.on('message', async (message: WorkerMessage) => {
     if (message.kerbside === 'figures') waiting.get(message.id)?.(message.text);
     if (message.kerbside === 'figures-wanted') {
-      tell({ kerbside: 'figures', id: message.id, text: await read() });
+      post({ kerbside: 'figures', id: message.id, text: await read() });
     }
   });
 }
 
-function tell(message: WorkerMessage) {
+function post(message: WorkerMessage) {
   if (process.connected) process.send?.(message);
 }

@@ -10,7 +10,7 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
           About <b>{sum.total}</b> on the road in {sum.state}, plus a transfer fee of {TRANSFER_FEE}.
         </p>
       )}
-      {sum && !sum.total && <p>{sum.cantSay}</p>}
+      {sum && !sum.total && <p>{sum.missing}</p>}
       <details>
         <summary className="w-fit cursor-pointer py-3 font-semibold text-accent underline underline-offset-4 lg:py-0">
           {sum ? (sum.total ? 'How it adds up' : 'Check the cost') : 'What it costs on the road'}
@@ -25,7 +25,7 @@ export function OnRoadPart({ sum, next }: { sum: OnRoadSum | null; next: string 
   );
 }
 
-function Sum({ sum: { lines, total, fee, cantSay, caution, authority, link } }: { sum: OnRoadSum }) {
+function Sum({ sum: { lines, total, fee, missing, caution, authority, link } }: { sum: OnRoadSum }) {
   return (
     <>
       {lines.length > 0 && (
@@ -47,7 +47,7 @@ function Sum({ sum: { lines, total, fee, cantSay, caution, authority, link } }: 
           Plus a transfer fee of {TRANSFER_FEE}. {fee}
         </p>
       )}
-      {total && cantSay && <p className="text-sm">{cantSay}</p>}
+      {total && missing && <p className="text-sm">{missing}</p>}
       <p className="text-muted text-sm">{caution}</p>
       <a href={link} rel="noreferrer" className="text-link text-sm">
         {`Rates at ${authority}`}

@@ -21,7 +21,7 @@ export type OnRoadSum = {
   lines: { label: string; amount: string; from: string }[];
   /** What is on top of the total. */
   fee: string;
-  cantSay: string | null;
+  missing: string | null;
   caution: string;
   authority: string;
   link: string;
@@ -57,8 +57,8 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
   const head = { state, name: ON_ROAD_STATE_NAMES[state], authority, link };
   const check = `Check with ${authority}.`;
   if (!estimate) {
-    const cantSay = `We can’t estimate the cost in the ${state}: duty depends on ${depends}, which listings don’t say.`;
-    return { ...head, total: null, lines: [], fee: '', cantSay, caution: check };
+    const missing = `We can’t estimate the cost in the ${state}: duty depends on ${depends}, which listings don’t say.`;
+    return { ...head, total: null, lines: [], fee: '', missing, caution: check };
   }
   const { duty, rates, isSure, total } = estimate;
   const rate = rates.map(({ name, rate }) => (rates.length > 1 ? `${name}: ${rate}` : rate)).join('. ');
@@ -72,7 +72,7 @@ export function onRoadSum(state: OnRoadState, car: CarOnRoad, now: Date): OnRoad
       { label: 'Price and duty', amount: exact(total), from: '' },
     ],
     fee: feeWords(state, fee),
-    cantSay: isRange && depends ? `A range, because duty depends on ${depends}, which this listing doesn’t say.` : null,
+    missing: isRange && depends ? `A range, because duty depends on ${depends}, which this listing doesn’t say.` : null,
     caution: isSure
       ? `An estimate. Duty is charged on ${dutiableValue}, and rates and fees change each July. ${check}`
       : `Estimate, rates of ${asAt}. Duty is charged on ${dutiableValue}. ${check}`,

@@ -13,8 +13,8 @@ type Summed = {
 };
 
 export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
-  const asked = Math.round(car.priceCents / 100);
-  const charges = asked - car.dollars;
+  const askingDollars = Math.round(car.priceCents / 100);
+  const charges = askingDollars - car.dollars;
   return [
     {
       label: `${similar.length} similar cars`,
@@ -32,7 +32,7 @@ export function sumLines({ car, similar, slopes, sum }: Summed): SumLine[] {
       hint: `${percent(Math.expm1(slopes.perYear))} a year`,
     },
     { label: 'Similar cars, adjusted', amount: formatDollars(sum.adjusted), isTotal: true },
-    { label: 'This car asks', amount: formatDollars(asked) },
+    { label: 'This car asks', amount: formatDollars(askingDollars) },
     ...(charges > 0
       ? [
           { label: 'Estimated charges', amount: signed(-charges), hint: 'Duty and transfer fee of its state' },

@@ -94,7 +94,7 @@ function rateModel(db: Database, modelKey: string): Promise<boolean> {
     const nowBelow = changes.changed.filter(
       ({ rating, listingId }) => isBelowSimilar(rating) && !knownBelow.has(listingId),
     );
-    await tellAgain(
+    await notifyAgain(
       tx,
       nowBelow.map(({ listingId }) => listingId),
     );
@@ -159,7 +159,7 @@ async function endHeld(tx: Database, modelKey: string) {
   await tx.delete(priceRatings).where(inArray(priceRatings.listingId, held));
 }
 
-async function tellAgain(tx: Database, ids: string[]) {
+async function notifyAgain(tx: Database, ids: string[]) {
   if (ids.length === 0) return;
   await tx.execute(sql`
     insert into listing_event_queue (event_id)

@@ -61,8 +61,8 @@ export function fieldsInTheWay(typed: unknown): string[] {
 export async function readTypedComparison(db: Database, typed: unknown, ownId: string, now: Date) {
   const estimated = await estimateTyped(db, typed, ownId);
   if (!estimated) return null;
-  const { said, similar, slopes, dollars } = estimated;
-  const { year, kilometers, isDriveAway, price } = said;
+  const { typedCar, similar, slopes, dollars } = estimated;
+  const { year, kilometers, isDriveAway, price } = typedCar;
   const summaries = await listSummaries(
     db,
     similar.map(({ id }) => id),
@@ -80,14 +80,14 @@ type Estimated = NonNullable<Awaited<ReturnType<typeof estimateTyped>>>;
 async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const parsed = typedSchema.safeParse(typed);
   if (!parsed.success) return null;
-  const said = parsed.data;
-  const cars = (await readCarsAround(db, said)).filter(({ id }) => id !== ownId);
+  const typedCar = parsed.data;
+  const cars = (await readCarsAround(db, typedCar)).filter(({ id }) => id !== ownId);
   if (cars.length === 0)
-    return { said, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
-  const { price: priceCents, bodyType, fuelType, transmission, location } = said;
+    return { typedCar, similar: [], slopes: { perYear: 0, perThousandKm: 0 }, sum: null, dollars: null };
+  const { price: priceCents, bodyType, fuelType, transmission, location } = typedCar;
   // Missing details don't make a car less similar.
   const car = {
-    ...said,
+    ...typedCar,
     id: ownId,
     sellerId: '',
     bodyType: bodyType ?? commonest(cars.map((other) => other.bodyType)),
@@ -99,7 +99,7 @@ async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const isComparable = priceCents !== null && !(car.isDriveAway && !location);
   const charged = isComparable && { ...car, priceCents, location: location ?? 'NSW', suburb: null };
   const found = similar.flatMap(({ id }) => cars.find((other) => other.id === id) ?? []);
-  return { said, similar: found, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
+  return { typedCar, similar: found, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
 }
 
 function commonest<T>(values: readonly T[]): T {

@@ -14,17 +14,13 @@ export function readDeviceCars(request: Request): Promise<string[] | null> {
   return cookie.read(request);
 }
 
-/** For Set-Cookie. */
 export function storeDeviceCars(ids: readonly string[]): Promise<string> {
   return cookie.store(ids);
 }
 
 type SignedIn = { userId: string; request: Request; headers: Headers };
 
-/**
- * After a sign-in, the device's cars move to the account. If that fails they stay on the device and the sign-in still
- * succeeds.
- */
+/** If moving the device's cars to the account fails, they stay on the device and the sign-in succeeds. */
 export async function joinDeviceCars(db: Database, { userId, request, headers }: SignedIn): Promise<void> {
   const ids = await readDeviceCars(request);
   if (!ids) return;
@@ -42,12 +38,12 @@ export async function saveAfterSignIn(db: Database, signedIn: SignedIn, listingI
   await saveCarAfterSignIn(db, signedIn.userId, listingId);
 }
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type Call = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Which of these the account has saved, or the device of a visitor. */
 export async function heartsAmong(
   db: Database,
-  { request, context }: Asked,
+  { request, context }: Call,
   listingIds: string[],
 ): Promise<ReadonlySet<string>> {
   const viewer = context.get(viewerContext);

@@ -1,4 +1,3 @@
-/** A visitor's saved cars, as their page shows them. */
 import { listingTitle } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import { hiddenAmong } from '#app/listings/visible.server.ts';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** The table has the same limit. */
 export const MAX_NOTE = 1000;
-export const NOTE_NOT_SAVED = 'Something went wrong on our side. Your text is still here. Try again.';
 export const MULTILINE = { multiline: ['note'] } as const;
 
-/** Browsers send a line break as two characters; people count one. An empty note removes it. */
+/** An empty note removes it. */
 export const noteSchema = z.object({
   note: z
     .string()
     .default('')
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .overwrite(typedLines)
     .refine((note) => [...note].length <= MAX_NOTE, { error: `Use up to ${formatCount(MAX_NOTE)} characters` }),
   next: z.string().default('/saved-cars'),
 });

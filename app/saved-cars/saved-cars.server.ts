@@ -1,4 +1,3 @@
-/** Who saved which car, with a copy of the listing from that moment. */
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { withoutPrivate } from '#app/listings/fields.ts';
 import type { ListingSummary } from '#app/listings/listing.ts';

@@ -11,7 +11,7 @@ import { startLive } from '#app/platform/live/live.server.ts';
 import { sessions } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { saveCar, unsaveCar } from '#app/saved-cars/saved-cars.server.ts';
-import { tellSavers } from '#app/saved-cars/savers.server.ts';
+import { notifySavers } from '#app/saved-cars/savers.server.ts';
 import { startFeed } from '#app/search/feed.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { createOnPostgres, openTestDatabaseForOneTest } from '#tests/support/database.ts';
@@ -29,7 +29,7 @@ async function startProcess(connection: DatabaseConnection, beatMs = 60_000) {
   const audience = new Audience();
   const live = await startLive(connection, { validSessions: (ids) => validSessions(db, ids), audience, beatMs });
   const index = new ListingIndex();
-  const feed = await startFeed(connection, index, { onChange: tellSavers(db, audience) });
+  const feed = await startFeed(connection, index, { onChange: notifySavers(db, audience) });
   onTestFinished(async () => {
     await live.stop();
     await feed.stop();
@@ -88,15 +88,15 @@ test('changes during a slow or failed query are still notified', async () => {
   const cars = [await makeListing(db, seller), await makeListing(db, seller)] as const;
   for (const car of cars) await saveCar(db, buyer.id, car);
   vi.spyOn(db, 'selectDistinct').mockImplementationOnce(() => {
-    tell([cars[1]]);
+    notify([cars[1]]);
     throw new Error('The database does not answer.');
   });
-  const notified = vi.fn();
-  const tell = tellSavers(db, { userIds: () => [buyer.id, other], tell: notified } as unknown as Audience);
-  tell([cars[0]]);
-  await vi.waitFor(() => expect(notified.mock.calls).toEqual([[[buyer.id, other]], [[buyer.id]]]), SOON);
-  tell([cars[0]]);
-  await vi.waitFor(() => expect(notified).toHaveBeenCalledTimes(3), SOON);
+  const notifyUsers = vi.fn();
+  const notify = notifySavers(db, { userIds: () => [buyer.id, other], notify: notifyUsers } as unknown as Audience);
+  notify([cars[0]]);
+  await vi.waitFor(() => expect(notifyUsers.mock.calls).toEqual([[[buyer.id, other]], [[buyer.id]]]), SOON);
+  notify([cars[0]]);
+  await vi.waitFor(() => expect(notifyUsers).toHaveBeenCalledTimes(3), SOON);
 });
 
 test('a stream ends with its session', async () => {

@@ -7,7 +7,7 @@ import { log } from '#app/platform/log.server.ts';
 import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 
 /** The returned function takes the ids of changed listings. It returns at once and never throws. */
-export function tellSavers(db: Database, audience: Audience): (listingIds: string[]) => void {
+export function notifySavers(db: Database, audience: Audience): (listingIds: string[]) => void {
   const queue = new Set<string>();
   let isRunning = false;
 
@@ -17,10 +17,10 @@ export function tellSavers(db: Database, audience: Audience): (listingIds: strin
       const listingIds = [...queue];
       queue.clear();
       try {
-        audience.tell(await saversAmong(db, audience.userIds(), listingIds));
+        audience.notify(await saversAmong(db, audience.userIds(), listingIds));
       } catch (error) {
         log.error({ err: error }, 'could not look up who saved a changed car; all devices reload');
-        audience.tell(audience.userIds());
+        audience.notify(audience.userIds());
       }
     }
     isRunning = false;

@@ -189,10 +189,10 @@ test('any query can be parsed and survives a round trip', () => {
 });
 
 test('a price range of the home page becomes bounds', () => {
-  const asked = PRICE_RANGES.map(({ value }) =>
+  const ranges = PRICE_RANGES.map(({ value }) =>
     withPriceRange(new URLSearchParams({ make: 'Kia', priceRange: value })).toString(),
   );
-  expect(asked).toEqual([
+  expect(ranges).toEqual([
     'make=Kia&maxPrice=10000',
     'make=Kia&minPrice=10000&maxPrice=20000',
     'make=Kia&minPrice=20000&maxPrice=30000',

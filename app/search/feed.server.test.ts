@@ -66,14 +66,14 @@ test('published, revised, sold and deleted listings are found a moment later', a
   const { db } = connection;
   const seller = await makeSeller(db);
   const { index } = await startTestFeed();
-  const [kept, gone] = [await makeListing(db, seller), await makeListing(db, seller)];
+  const [remaining, gone] = [await makeListing(db, seller), await makeListing(db, seller)];
   await vi.waitFor(() => expect(index.size).toBe(2), 30_000);
   const fields = listingSchema.parse(listingInput({ model: 'Camry' }));
-  await reviseListings(db, seller.id, [{ listingId: kept, fields }]);
-  await db.update(listings).set({ soldDate: new Date() }).where(eq(listings.id, kept));
+  await reviseListings(db, seller.id, [{ listingId: remaining, fields }]);
+  await db.update(listings).set({ soldDate: new Date() }).where(eq(listings.id, remaining));
   await db.delete(listings).where(eq(listings.id, gone));
   await vi.waitFor(async () => {
-    expect(index.search({ ...cleared(), model: ['camry'], status: ['sold'] }).ids).toEqual([kept]);
+    expect(index.search({ ...cleared(), model: ['camry'], status: ['sold'] }).ids).toEqual([remaining]);
     await expectIndexEqualsTable(db, index);
   }, 30_000);
 });

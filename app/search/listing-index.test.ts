@@ -89,9 +89,9 @@ test('the pages of every sort order have each car once', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { minLength: 30, maxLength: 200, size: 'max' }), anySearch, (all, anything) => {
       const { index, entries } = replay([{ kind: 'load', entries: all }]);
-      for (const asked of [cleared(), anything]) {
+      for (const query of [cleared(), anything]) {
         for (const { value } of SORTS) {
-          const criteria = withSort(asked, value);
+          const criteria = withSort(query, value);
           expect(everyPage(index, criteria)).toEqual(plainOrder(entries, criteria));
           expect(index.idsAfter(criteria, 3, 30)).toEqual(plainOrder(entries, criteria).slice(3, 33));
         }
@@ -119,8 +119,8 @@ test('thousands of cars, added and removed, stay sorted and counted', () => {
   const broad = { ...cleared(), bodyType: ['SUV', 'Ute'], minYear: 2005 };
   const narrow = { ...cleared(), minPrice: 20_000, maxPrice: 24_000, maxYear: 2002, status: ['sold'] };
   for (const { value } of SORTS) {
-    for (const asked of [broad, withPage(broad, 40), narrow, withPage(narrow, 2)]) {
-      const criteria = { ...asked, sort: value };
+    for (const query of [broad, withPage(broad, 40), narrow, withPage(narrow, 2)]) {
+      const criteria = { ...query, sort: value };
       expect(index.search(criteria)).toEqual(plainSearch(all, criteria));
       expect(index.idsAfter(criteria, 5, 4)).toEqual(plainOrder(all, criteria).slice(5, 9));
     }

@@ -45,7 +45,6 @@ function readDegrees(text: string): number {
   return /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a map asks for. */
 export function viewParams({ bounds, zoom }: MapView): [name: string, value: string][] {
   const { west, south, east, north } = bounds;
   const degrees = [Math.max(west, -180), Math.max(south, -90), Math.min(east, 180), Math.min(north, 90)];
@@ -100,19 +99,19 @@ function toCell({ count, latitudes, longitudes, places }: Sum): Cell {
 }
 
 function apart(cells: Cell[], zoom: number): Cell[] {
-  const kept: (Cell & { x: number; y: number })[] = [];
+  const placed: (Cell & { x: number; y: number })[] = [];
   for (const cell of cells.sort((a, b) => b.count - a.count || a.longitude - b.longitude)) {
     const { x, y } = toPx(cell, zoom);
-    const near = kept.find((other) => Math.hypot(other.x - x, other.y - y) < MIN_GAP_PX);
+    const near = placed.find((other) => Math.hypot(other.x - x, other.y - y) < MIN_GAP_PX);
     if (!near) {
-      kept.push({ ...cell, x, y });
+      placed.push({ ...cell, x, y });
       continue;
     }
     near.count += cell.count;
     near.isOnePlace = false;
     widen(near.bounds, cell.bounds);
   }
-  return kept.map(({ x, y, ...cell }) => cell).sort((a, b) => b.count - a.count);
+  return placed.map(({ x, y, ...cell }) => cell).sort((a, b) => b.count - a.count);
 }
 
 function cellOf(point: Point, zoom: number): [column: number, row: number] {

@@ -49,7 +49,6 @@ function RegionShape({ value, count, isChosen, href }: Region) {
   );
 }
 
-/** The same numbers as a list. */
 export function RegionList({ regions }: { regions: readonly Region[] }) {
   return (
     <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">

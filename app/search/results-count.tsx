@@ -16,12 +16,12 @@ export function ResultsCount({ total, hiddenHere, unconfirmed, state, href }: Re
       <p role="status">
         {vehiclesFound(total)}
         {hiddenHere > 0 && ' · '}
-        {hiddenHere > 0 && <Apart count={hiddenHere} words="hidden" cars="hidden cars" href="/hidden-cars" />}
+        {hiddenHere > 0 && <ResultPart count={hiddenHere} words="hidden" cars="hidden cars" href="/hidden-cars" />}
       </p>
       <OnRoadLink state={state} next={href} />
       {unconfirmed && (
         <p className="basis-full">
-          <Apart {...unconfirmed} words="not confirmed lately" cars="cars not confirmed lately" />
+          <ResultPart {...unconfirmed} words="not confirmed lately" cars="cars not confirmed lately" />
         </p>
       )}
     </div>
@@ -40,9 +40,9 @@ function OnRoadLink({ state, next }: { state: string | null; next: string }) {
   );
 }
 
-type ApartProps = { count: number; words: string; cars: string; href: string };
+type ResultPartProps = { count: number; words: string; cars: string; href: string };
 
-function Apart({ count, words, cars, href }: ApartProps) {
+function ResultPart({ count, words, cars, href }: ResultPartProps) {
   return (
     <>
       {`${formatCount(count)} ${words} · `}

@@ -22,7 +22,7 @@ export function ResultsTrail() {
 }
 
 export function resultsBehind(key: string): ResultsBehind | null {
-  return kept(key) ?? (key === 'default' ? resultsThatLinkedHere() : null);
+  return readStored(key) ?? (key === 'default' ? resultsThatLinkedHere() : null);
 }
 
 function oneStepFrom({ pathname, search, key }: Location): ResultsBehind | null {
@@ -49,7 +49,7 @@ function keep(key: string, behind: ResultsBehind | null) {
   }
 }
 
-function kept(key: string): ResultsBehind | null {
+function readStored(key: string): ResultsBehind | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
   } catch {

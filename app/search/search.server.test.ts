@@ -62,9 +62,9 @@ test('a car added during a search does not show another car twice', async () => 
   const [cheapest = ''] = await makeListings([1]);
   const [entry] = await readEntries(db, [cheapest]);
   const after = index.idsAfter.bind(index);
-  vi.spyOn(index, 'idsAfter').mockImplementationOnce((...asked) => {
+  vi.spyOn(index, 'idsAfter').mockImplementationOnce((...args) => {
     if (entry) index.put(entry);
-    return after(...asked);
+    return after(...args);
   });
   const found = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
   const shown = found.listings.map((listing) => listing.id);
@@ -75,12 +75,12 @@ test('a car added during a search does not show another car twice', async () => 
 
 test('a car is left out if its doors were corrected or its seller became a dealer', async () => {
   const { db } = connection;
-  const [changed = '', kept] = await makeListings([1000, 2000]);
+  const [changed = '', unchanged] = await makeListings([1000, 2000]);
   const index = await indexOfAll();
   const find = async (criteria: Partial<Criteria>) =>
     (await searchListings(db, { ...cleared(), ...criteria }, index)).listings.map(({ id }) => id);
   await db.update(listings).set({ doors: 2 }).where(eq(listings.id, changed));
-  expect(await find({ doors: ['4', '5'] })).toEqual([kept]);
+  expect(await find({ doors: ['4', '5'] })).toEqual([unchanged]);
   await db.update(users).set({ isDealer: true, dealershipName: 'Yarra Motors' });
   expect(await find({ sellerType: ['private'] })).toEqual([]);
 });

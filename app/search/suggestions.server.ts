@@ -1,4 +1,3 @@
-/** Suggestions for the search box. Each count matches its results. */
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { type Completion, completionsOf } from '#app/search/typed/completions.ts';
@@ -45,7 +44,7 @@ export function suggestSearches(typed: string, places: PlaceLookup): Suggestion[
     const found: Suggestion[] = [];
     for (const completion of completions.filter((one) => one.kind === kind).slice(0, MOST_TRIED)) {
       const search = read(completion.text);
-      const suggestion = isMeant(search, completion) && countedOf(kind, completion.text, search, places);
+      const suggestion = isRelevant(search, completion) && countedOf(kind, completion.text, search, places);
       if (suggestion && suggestion.count > 0 && !hasSame(found, suggestion)) found.push(suggestion);
       if (found.length === MOST_OF_A_KIND[kind]) break;
     }
@@ -54,7 +53,6 @@ export function suggestSearches(typed: string, places: PlaceLookup): Suggestion[
   return suggestions.slice(0, MOST_SUGGESTIONS);
 }
 
-/** Earlier searches, as the device remembers them. */
 export function countRecent(texts: readonly string[], places: PlaceLookup): Suggestion[] {
   return texts
     .slice(0, MOST_RECENT)
@@ -70,7 +68,7 @@ function countedOf(kind: Suggestion['kind'], text: string, search: TypedSearch, 
 }
 
 /** Some names mean something else beside other words. */
-function isMeant({ criteria, near }: TypedSearch, { kind, make, name }: Completion): boolean {
+function isRelevant({ criteria, near }: TypedSearch, { kind, make, name }: Completion): boolean {
   if (kind === 'place') return near === name;
   const has = (values: readonly string[], value: string) => values.some((one) => compareKey(one) === compareKey(value));
   return has(criteria.make, make) && (kind === 'make' || has(criteria.model, name));

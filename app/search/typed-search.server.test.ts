@@ -1,7 +1,7 @@
 // cspell:ignore corola
 import { afterEach, expect, test } from 'vitest';
 import { listingIndex } from '#app/search/search.server.ts';
-import { forgetNames, readTyped, typedSearchHref, understoodOf } from '#app/search/typed-search.server.ts';
+import { forgetNames, readingOf, readTyped, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {
@@ -28,7 +28,7 @@ test('a price on the road is one in the visitor’s state; without a state the p
     const href = typedSearchHref('kia under 25k on the road', () => null, state);
     const params = new URL(href, 'http://localhost').searchParams;
     const { maxPrice, maxOnRoad, onRoadIn } = Object.fromEntries(params);
-    return { maxPrice, maxOnRoad, onRoadIn, notes: understoodOf(params, () => null)?.notes };
+    return { maxPrice, maxOnRoad, onRoadIn, notes: readingOf(params, () => null)?.notes };
   };
   expect(read('VIC')).toEqual({ maxOnRoad: '25000', onRoadIn: 'VIC', notes: [] });
   expect(read(null)).toEqual({ maxPrice: '25000', notes: [expect.stringContaining('Choose a state')] });
@@ -39,7 +39,7 @@ test('a word in fewer than one in ten thousand listings can be corrected', () =>
 });
 
 test('the page asks where the visitor is, and says what filters can’t leave out', () => {
-  const notes = (typed: string) => understoodOf(new URLSearchParams({ typed }), () => null)?.notes;
+  const notes = (typed: string) => readingOf(new URLSearchParams({ typed }), () => null)?.notes;
   expect(notes('hilux near me')).toEqual(['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']);
   expect(notes('sedan not a holden')).toEqual(['Filters can’t leave out Holden.']);
   expect(notes('hilux')).toEqual([]);

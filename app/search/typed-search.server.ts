@@ -7,7 +7,7 @@ import { newestYear } from '#app/vocabulary/cars.ts';
 import type { State } from '#app/vocabulary/states.ts';
 
 /** The notice above a typed search's results. */
-export type Understood = {
+export type Reading = {
   typed: string;
   notes: string[];
   unknownPlace: string | null;
@@ -52,7 +52,7 @@ export function paramsOf(
   return params;
 }
 
-export function understoodOf(params: URLSearchParams, placeNamed: PlaceNamed): Understood | null {
+export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Reading | null {
   const typed = params.get('typed')?.trim() ?? '';
   if (typed === '') return null;
   const search = readTyped(typed, placeNamed);

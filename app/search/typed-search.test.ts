@@ -221,8 +221,8 @@ testShared('at least 38 of 40 typed searches are understood among real ads', TYP
   const lines = (await readShared(TYPED)).toString().trim().split('\n').slice(1);
   const misread = lines.flatMap((line) => {
     const [typed = '', meaning = ''] = line.split('\t');
-    const understood = inAnyOrder(shown(readTypedSearch(typed, { ...options, vocabulary: amongAds })));
-    return understood === inAnyOrder(meaning) ? [] : [`${typed}: ${understood}`];
+    const reading = inAnyOrder(shown(readTypedSearch(typed, { ...options, vocabulary: amongAds })));
+    return reading === inAnyOrder(meaning) ? [] : [`${typed}: ${reading}`];
   });
   expect(misread).toEqual([]);
 });

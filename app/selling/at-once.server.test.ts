@@ -91,8 +91,8 @@ test.skipIf(!inject('postgres').url).each([1, 2, 3])(
       sellListings(db, { sellerId: userId, listingIds: [listingId], soldAt: new Date() }),
       deleteListings(db, userId, [listingId]),
     ]);
-    const [kept] = await db.select().from(listings).where(eq(listings.userId, userId));
-    const shown = kept ? await db.select().from(listingPhotos).where(eq(listingPhotos.listingId, kept.id)) : [];
+    const [listing] = await db.select().from(listings).where(eq(listings.userId, userId));
+    const shown = listing ? await db.select().from(listingPhotos).where(eq(listingPhotos.listingId, listing.id)) : [];
     const waiting = await db.select().from(uploadedPhotos).where(eq(uploadedPhotos.userId, userId));
     expect(shown.filter(({ id }) => waiting.some((photo) => photo.id === id))).toEqual([]);
     await Promise.all([

@@ -10,8 +10,8 @@ import { PriceTag } from '#app/listings/price-tag.tsx';
 import { SoldOn } from '#app/listings/sold-on.tsx';
 import { inSentence } from '#app/prices/price-words.ts';
 import { CHANGES, type Change, changePath } from '#app/selling/changes.ts';
-import { ViewsPlot } from '#app/selling/my-listings/views-plot.tsx';
 import type { MyListing } from '#app/selling/my-listings.server.ts';
+import { DayBars, describeBars } from '#app/ui/day-bars.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { FADED, SoldBadge } from '#app/ui/photo/photo-overlays.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
@@ -85,7 +85,11 @@ export function OwnListingCard({
           {listing.views === 1 ? 'view' : 'views'}
           {` · ${pressesText(listing.presses)}`}
         </p>
-        <ViewsPlot counts={listing.recentViews} />
+        <DayBars
+          counts={listing.recentViews}
+          label={describeBars(listing.recentViews, ['view', 'views'])}
+          className="h-9 max-w-44"
+        />
       </div>
       <div className="grid gap-3 self-end p-3.5 [grid-area:actions] sm:p-5">
         {notice}

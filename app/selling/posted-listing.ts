@@ -70,7 +70,7 @@ function isRead({ value }: { value: unknown }): boolean {
   return [photos, photoIds, photoPlaces].every(Array.isArray);
 }
 
-export type KeptPhotos = {
+export type StoredPhotos = {
   photos: Photo[];
   problems: string[];
 };
@@ -85,7 +85,7 @@ export type ListingReply = FormReply & {
 
 type PhotoChoice = { name: 'photoIds' | 'photoPlaces'; value: string }[];
 
-export function withKept(reply: FormReply, { photos, problems }: KeptPhotos): ListingReply {
+export function withStoredPhotos(reply: FormReply, { photos, problems }: StoredPhotos): ListingReply {
   return { ...reply, ...(problems.length > 0 && { error: { ...reply.error, photos: problems } }), photos };
 }
 
@@ -130,8 +130,8 @@ export function photoIdsInOrder({ photoIds, photoPlaces }: Pick<Photos, 'photoId
   const placed = photoPlaces.flatMap((text, index) => {
     const [, id, place] = /^(\w{1,60}):(\d{1,3})$/.exec(text) ?? [];
     if (id === undefined) return [];
-    const asked = Number(place) - 1;
-    return [{ id, at: asked + Math.sign(asked - index) / 2 }];
+    const position = Number(place) - 1;
+    return [{ id, at: position + Math.sign(position - index) / 2 }];
   });
   return [...photoIds, ...placed.sort((one, other) => one.at - other.at).map(({ id }) => id)];
 }

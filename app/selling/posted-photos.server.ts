@@ -1,17 +1,17 @@
 import { listUploads, type PostedFile, storePostedPhotos } from '#app/photos/uploads.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { type KeptPhotos, photoIdsInOrder } from '#app/selling/posted-listing.ts';
+import { photoIdsInOrder, type StoredPhotos } from '#app/selling/posted-listing.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 
 /** Stored before the form is checked, so that a photo is picked once. The listing already has `owned`. */
-export async function keepPostedPhotos(
+export async function storeFormPhotos(
   db: Database,
   sellerId: string,
   { form, files }: { form: FormData; files: PostedFile[] },
   owned: Photo[] = [],
-): Promise<KeptPhotos> {
+): Promise<StoredPhotos> {
   const texts = (name: string) =>
     form
       .getAll(name)

@@ -96,14 +96,14 @@ test('too many, repeated and foreign photos are rejected, and nothing changes', 
   const uploadOfOther = await makeUploads(db, other.seller.id, 1);
   const many = await makeUploads(db, seller.id, 30);
   const fields = fieldsWith({ model: 'Camry' });
-  const tries = [
+  const attempts = [
     [[a, b, a], { reason: 'photo-twice' }],
     [[a, ...many], { reason: 'too-many-photos' }],
     ...[...other.photoIds, ...ofSameSeller, ...uploadOfOther, 'abcdefghjkmn'].map(
       (forged) => [[a, forged], { reason: 'photos-gone', photoIds: [forged] }] as const,
     ),
   ] as const;
-  for (const [ids, refusal] of tries) {
+  for (const [ids, refusal] of attempts) {
     expect(await revise({ fields, photoIds: [...ids] })).toEqual({ ok: false, ...refusal });
   }
   expect(await find()).toEqual(listing);
@@ -155,10 +155,10 @@ test('the same form sent twice changes the listing once, added photos included',
 test.each([1, 2, 3])('of two simultaneous edits, one sees the other as a conflict (%i)', async () => {
   const { find, revise } = await ownListing(2);
   const answers = await Promise.all([1, 2, 3, 4].map((price) => revise({ fields: fieldsWith({ price }) })));
-  const kept = await find();
+  const stored = await find();
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   for (const [index, answer] of answers.entries()) {
-    if (answer.ok) expect(kept.fields.price).toBe((index + 1) * 100);
+    if (answer.ok) expect(stored.fields.price).toBe((index + 1) * 100);
     else expect(answer).toMatchObject({ reason: 'changed-elsewhere' });
   }
 });

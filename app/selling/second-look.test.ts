@@ -16,8 +16,8 @@ describe('the odometer', () => {
     ['150,000', 150_000, []],
     ['150,000', 149_200, ['kilometers']],
     ['151,200', 149_200, []],
-  ])('%s after %s', (kilometers, before, asked) => {
-    expect(fieldsOf({ kilometers }, before)).toEqual(asked);
+  ])('%s after %s', (kilometers, before, questions) => {
+    expect(fieldsOf({ kilometers }, before)).toEqual(questions);
   });
 
   test('a falling odometer shows the earlier reading', () => {

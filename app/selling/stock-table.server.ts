@@ -22,11 +22,11 @@ export type StockRow = {
 };
 
 /** Cars for sale, the longest listed first. */
-export async function readStockTable(db: Database, sellerId: string, askedPage: number, now: Date) {
+export async function readStockTable(db: Database, sellerId: string, requestedPage: number, now: Date) {
   const own = and(eq(listings.userId, sellerId), isNull(listings.soldDate));
   const [counted] = await db.select({ total: count() }).from(listings).where(own);
   const pages = Math.max(1, Math.ceil((counted?.total ?? 0) / PAGE_SIZE));
-  const page = Math.min(askedPage, pages);
+  const page = Math.min(requestedPage, pages);
   const { id, make, model, trim, year, priceCents, createdAt } = listings;
   const firstListed = sql<Date>`coalesce(${listings.firstListedAt}, ${createdAt})`.mapWith(createdAt);
   const rows = await db

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type Change, changePath } from '#app/selling/changes.ts';
 
-type Wish = { change: Change; hasFailed: boolean };
+type PendingChange = { change: Change; hasFailed: boolean };
 
 /** Changes show at once and are reverted if they fail. After a sign-out, the seller signs in and confirms again. */
 export function useChanges(next: string) {
-  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map());
+  const [changes, setChanges] = useState<ReadonlyMap<string, PendingChange>>(new Map());
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
-  function remember(listingId: string, wish: Wish | null) {
-    setWishes((before) => {
+  function remember(listingId: string, latest: PendingChange | null) {
+    setChanges((before) => {
       const after = new Map(before);
-      if (wish) after.set(listingId, wish);
+      if (latest) after.set(listingId, latest);
       else after.delete(listingId);
       return after;
     });
@@ -23,8 +23,8 @@ export function useChanges(next: string) {
     remember(listingId, { change, hasFailed: false });
     const answer = await send(listingId, change, next);
     if (answer === 'signed-out') {
-      const asked = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
-      return navigate(`/signin?${new URLSearchParams({ next: asked })}`);
+      const page = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
+      return navigate(`/signin?${new URLSearchParams({ next: page })}`);
     }
     if (answer === 'done') await revalidate();
     remember(listingId, answer === 'done' ? null : { change, hasFailed: true });
@@ -33,12 +33,12 @@ export function useChanges(next: string) {
   return {
     make,
     pending(listingId: string): Change | null {
-      const wish = wishes.get(listingId);
-      return wish && !wish.hasFailed ? wish.change : null;
+      const latest = changes.get(listingId);
+      return latest && !latest.hasFailed ? latest.change : null;
     },
     failed(listingId: string): Change | null {
-      const wish = wishes.get(listingId);
-      return wish?.hasFailed ? wish.change : null;
+      const latest = changes.get(listingId);
+      return latest?.hasFailed ? latest.change : null;
     },
   };
 }

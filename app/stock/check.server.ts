@@ -34,7 +34,7 @@ export async function checkImport(db: Database, runId: string, signal: AbortSign
     withdrawsMissing: true,
     rejects: findings.rejects,
   });
-  if (followed.isGivenUp()) return;
+  if (followed.isAborted()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
   await findings.flush();
   const shown = { ...toRunFigures(figures, run.sizeBytes), imported };
@@ -103,8 +103,8 @@ const LONGEST_SHOWN = 120;
 const LONGEST_CHANGE = 160;
 
 function toShown({ field, value, reason }: Problem): Problem {
-  const said = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return { field, value: shorten(said, LONGEST_SHOWN), reason: reason.toWellFormed() };
+  const text = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return { field, value: shorten(text, LONGEST_SHOWN), reason: reason.toWellFormed() };
 }
 
 function shorten(text: string, length: number): string {

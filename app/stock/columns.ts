@@ -34,10 +34,12 @@ export function missingColumns(mapping: Mapping, header: string[], options: { wi
   const names = [...rules.flatMap(namesIn), ...keyColumns(mapping)];
   const photos = options.withPhotos && mapping.photos ? [mapping.photos.column] : [];
   const needed = [...toColumns(mapping, names), ...photos];
-  return [...new Set(needed)].filter((column) => !header.includes(column)).map((column) => tellMissing(column, header));
+  return [...new Set(needed)]
+    .filter((column) => !header.includes(column))
+    .map((column) => describeMissing(column, header));
 }
 
-function tellMissing(column: string, header: string[]): string {
+function describeMissing(column: string, header: string[]): string {
   const near = header.find((name) => letters(name) === letters(column));
   return near ? `"${column}" (it has "${near}")` : `"${column}"`;
 }

@@ -26,9 +26,9 @@ export async function sendFeedMail(
   const { FeedMail } = await import('#app/stock/mails/feed-mail.tsx');
   const { SITE_NAME: siteName, PUBLIC_URL: publicUrl, SUPPORT_EMAIL: supportEmail } = env;
   const facts = { siteName, publicUrl, supportEmail, name: null, link: `${publicUrl}/my-listings/stock/feed` };
-  const asks = feed.result === 'asks_missing' || feed.result === 'asks_columns';
+  const isQuestion = feed.result === 'asks_missing' || feed.result === 'asks_columns';
   const host = new URL(feed.address).host;
-  const body = await renderMail(<FeedMail {...facts} host={host} problem={feed.problem} asks={asks} />);
-  const subject = asks ? 'Your stock feed has a question' : 'Your stock feed has a problem';
+  const body = await renderMail(<FeedMail {...facts} host={host} problem={feed.problem} isQuestion={isQuestion} />);
+  const subject = isQuestion ? 'Your stock feed has a question' : 'Your stock feed has a problem';
   await deliver({ to: feed.email, subject, id, ...body }, signal);
 }

@@ -21,12 +21,12 @@ export function feedWords({ result, problem, pausedAt, fetchedAt, nextAt, runId,
   return {
     isPaused,
     isAtWork: !isPaused && (result === 'none' || result === 'working'),
-    said: resultWords(result, figures),
+    outcome: resultWords(result, figures),
     problem,
     fetched: fetchedAt && formatDateTime(fetchedAt),
     next: isPaused ? null : formatDateTime(nextAt),
     run: hasRun ? runId : null,
-    asks: result === 'asks_columns' || result === 'asks_missing' ? result : null,
+    question: result === 'asks_columns' || result === 'asks_missing' ? result : null,
   };
 }
 
@@ -52,10 +52,10 @@ function resultWords(result: Result, figures: Partial<RunFigures>): string {
 
 type Shown = ReturnType<typeof feedWords>;
 
-export function FeedState({ said, problem, fetched, next, run, asks, isPaused }: Shown) {
+export function FeedState({ outcome, problem, fetched, next, run, question, isPaused }: Shown) {
   return (
     <div className="grid gap-1">
-      <h2 className="font-bold text-xl">{isPaused ? 'Paused' : said}</h2>
+      <h2 className="font-bold text-xl">{isPaused ? 'Paused' : outcome}</h2>
       {problem && (
         <p role="alert" className="wrap-anywhere font-semibold text-danger">
           {problem}
@@ -69,17 +69,17 @@ export function FeedState({ said, problem, fetched, next, run, asks, isPaused }:
           to={`/my-listings/import/${run}`}
           className="inline-flex min-h-11 items-center justify-self-start text-link"
         >
-          {asks === 'asks_columns' ? 'Match the columns' : asks ? 'Check the missing cars' : 'See the import'}
+          {question === 'asks_columns' ? 'Match the columns' : question ? 'Check the missing cars' : 'See the import'}
         </Link>
       )}
     </div>
   );
 }
 
-export function FeedLine({ said, problem, fetched, isPaused }: Shown) {
+export function FeedLine({ outcome, problem, fetched, isPaused }: Shown) {
   return (
     <p className={`mt-2 text-sm ${problem ? 'font-semibold text-danger' : 'text-muted'}`}>
-      {`Stock feed: ${isPaused ? 'Paused.' : `${said} ${problem ?? ''}`.trim()}`}
+      {`Stock feed: ${isPaused ? 'Paused.' : `${outcome} ${problem ?? ''}`.trim()}`}
       {fetched && ` Fetched ${fetched}.`}
     </p>
   );

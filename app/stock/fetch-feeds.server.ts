@@ -14,7 +14,7 @@ import { type StockFeed, stockFeeds } from '#app/platform/schema/stock-feeds.ser
 import { type Choices, choicesSchema } from '#app/stock/choices.ts';
 import { decide, problemOf } from '#app/stock/feed/decide.ts';
 import { type Fetched, fetchFile, type KnownFile } from '#app/stock/feed/fetch-file.server.ts';
-import { failFile, succeed, tellTrouble } from '#app/stock/feed/settle.server.ts';
+import { failFile, reportTrouble, succeed } from '#app/stock/feed/settle.server.ts';
 import { nextFetch } from '#app/stock/feed-form.ts';
 import type { RunFigures } from '#app/stock/run.ts';
 import { checkLater, findRun, importLater, type PageRun } from '#app/stock/runs.server.ts';
@@ -26,7 +26,7 @@ const BUSY_MS = 300_000;
 const AGAIN_MS = 3_600_000;
 const SOON_MS = 900_000;
 /** The first failures are retried within the hour without an email. */
-const FAILURES_TO_TELL = 3;
+const FAILURES_TO_REPORT = 3;
 const ASKS_COLUMNS = 'The columns of the file aren’t matched yet.';
 
 export async function queueStockFeeds(db: Database, now = new Date()): Promise<void> {
@@ -92,7 +92,7 @@ async function use(db: Database, feed: StockFeed, fetched: Fetched, now: Date) {
     .where(eq(stockFeeds.userId, userId));
   const choices = await findConfirmedChoices(db, userId, runId);
   if (choices) await checkLater(db, { sellerId: userId, runId }, choices);
-  else await inTransaction(db, (tx) => tellTrouble(tx, userId, { result: 'asks_columns', problem: ASKS_COLUMNS }));
+  else await inTransaction(db, (tx) => reportTrouble(tx, userId, { result: 'asks_columns', problem: ASKS_COLUMNS }));
 }
 
 function isAsking({ result }: StockFeed): boolean {
@@ -108,14 +108,14 @@ async function staysAsItIs(db: Database, { userId, result, problem }: StockFeed)
 async function failFetch(db: Database, feed: StockFeed, problem: string, now: Date) {
   const { userId } = feed;
   const count = feed.failures + 1;
-  const isTold = count >= FAILURES_TO_TELL;
-  const soon = isTold ? {} : { nextAt: new Date(now.getTime() + AGAIN_MS) };
+  const hasGivenPlace = count >= FAILURES_TO_REPORT;
+  const soon = hasGivenPlace ? {} : { nextAt: new Date(now.getTime() + AGAIN_MS) };
   await db.transaction(async (tx) => {
     await tx
       .update(stockFeeds)
       .set({ failures: count, ...(!isAsking(feed) && { result: 'failed', problem }), ...soon })
       .where(eq(stockFeeds.userId, userId));
-    if (isTold && !isAsking(feed)) await tellTrouble(tx, userId, { result: 'failed', problem });
+    if (hasGivenPlace && !isAsking(feed)) await reportTrouble(tx, userId, { result: 'failed', problem });
   });
 }
 
@@ -159,7 +159,7 @@ async function afterCheck(db: Database, { userId }: StockFeed, run: PageRun) {
   const decision = decide(figures, await countForSale(db, userId));
   if (decision.is === 'ask') {
     const { problem } = decision;
-    return inTransaction(db, (tx) => tellTrouble(tx, userId, { result: 'asks_missing', problem }));
+    return inTransaction(db, (tx) => reportTrouble(tx, userId, { result: 'asks_missing', problem }));
   }
   const started = await importLater(db, { sellerId: userId, runId: run.id }, { withdrawsMissing: true });
   // Another import is running. The file is fetched again when it finishes.
@@ -177,7 +177,7 @@ async function afterImport(db: Database, { userId }: StockFeed, run: PageRun) {
   await db.transaction(async (tx) => {
     if (run.failure ?? stopped) return failFile(tx, userId, problem ?? '');
     if (!problem) return succeed(tx, userId, 'imported');
-    await tellTrouble(tx, userId, { result: 'failed', problem });
+    await reportTrouble(tx, userId, { result: 'failed', problem });
     // The rest of the file is imported, so it isn't read again until it changes.
     await tx.update(stockFeeds).set({ result: 'imported' }).where(eq(stockFeeds.userId, userId));
   });

@@ -37,8 +37,8 @@ export async function* writeRejectsOf(db: Database, run: PageRun): AsyncGenerato
       .where(and(eq(importFindings.runId, run.id), eq(importFindings.kind, 'rejected'), gt(importFindings.id, after)))
       .orderBy(asc(importFindings.id))
       .limit(ROWS_AT_ONCE);
-    const told = rows.map(({ details }) => details as FindingDetails);
-    yield told.map(({ cells = [], reason = '' }) => rejects.toRow(cells, reason)).join('');
+    const findings = rows.map(({ details }) => details as FindingDetails);
+    yield findings.map(({ cells = [], reason = '' }) => rejects.toRow(cells, reason)).join('');
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;

@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { importedListings, importRuns } from '#app/platform/schema/imports.server.ts';
 import { type Listing, listings } from '#app/platform/schema/listings.server.ts';
 import { openRejects } from '#app/stock/rejects-file.server.ts';
-import { tellRejection } from '#app/stock/review.ts';
+import { describeRejection } from '#app/stock/review.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
@@ -192,7 +192,7 @@ test('records with too many or too few cells are rejected one by one', async () 
     seller,
   });
   expect(figures).toMatchObject({ ...NOTHING, records: 3, new: 1, rejected: 2, unknowable: 2 });
-  expect(figures.review.summarise().rejections.map(tellRejection)).toEqual([
+  expect(figures.review.summarise().rejections.map(describeRejection)).toEqual([
     '2 rows: Row has more or fewer cells than the header',
   ]);
 });

@@ -67,8 +67,8 @@ export async function importListings(db: Database, job: ImportJob): Promise<Impo
     const planned = await planBatch(db, { sellerId: seller?.id ?? null, matching }, prepared);
     const whole = folder ? await takePhotos({ job, figures, folder }, planned) : planned;
     if (run && seller) await writeBatch(db, { run, seller }, whole);
-    await tellRejected({ job, figures }, prepared);
-    tellOutcomes({ job, figures }, whole);
+    await reportRejected({ job, figures }, prepared);
+    reportOutcomes({ job, figures }, whole);
     figures.records += prepared.length - (planned.length - whole.length);
     await job.onEvent({
       kind: 'progress',
@@ -114,10 +114,10 @@ async function* oneAhead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-type Telling = { job: ImportJob; figures: ImportFigures };
+type Reporting = { job: ImportJob; figures: ImportFigures };
 
 /** An interruption leaves out listings whose photos were not stored yet. */
-async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFolder }, planned: Planned[]) {
+async function takePhotos({ job, figures, folder }: Reporting & { folder: PhotoFolder }, planned: Planned[]) {
   const sellerId = job.isDryRun ? null : (job.seller?.id ?? null);
   const taken = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
   for (const { planned: one, failures, stored, failedBefore } of taken) {
@@ -130,7 +130,7 @@ async function takePhotos({ job, figures, folder }: Telling & { folder: PhotoFol
   return taken.map((one) => one.planned);
 }
 
-async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
+async function reportRejected({ job, figures }: Reporting, prepared: Prepared[]) {
   for (const one of prepared) {
     figures.review.addWords(one.words);
     if (one.mapped.ok) continue;
@@ -142,7 +142,7 @@ async function tellRejected({ job, figures }: Telling, prepared: Prepared[]) {
   }
 }
 
-function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
+function reportOutcomes({ job, figures }: Reporting, planned: Planned[]) {
   for (const { prepared, outcome, entry, fields } of planned) {
     figures[outcome] += 1;
     figures.review.addFields(fields);
@@ -151,7 +151,7 @@ function tellOutcomes({ job, figures }: Telling, planned: Planned[]) {
   }
 }
 
-type Withdrawing = Telling & { run: Run | null };
+type Withdrawing = Reporting & { run: Run | null };
 
 /** Only a file read to its end, with a key for every record, shows which cars are missing. */
 async function withdraw(db: Database, { job, figures, run }: Withdrawing, matching: Matching) {

@@ -72,9 +72,9 @@ test.each([
     '.where.A is no pattern: Invalid regular expression: /[/iu: Unterminated character class',
   ],
 ])('%#: an error in a step names its location', (step, problem) => {
-  const told = problem.startsWith('must') ? ` ${problem}` : problem;
+  const message = problem.startsWith('must') ? ` ${problem}` : problem;
   expect(problemsOf(withField('price', { column: 'A', steps: [{ unit: 'AUD' }, step] }))).toEqual([
-    `fields.price.steps[1]${told}`,
+    `fields.price.steps[1]${message}`,
   ]);
 });
 

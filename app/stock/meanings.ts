@@ -26,7 +26,7 @@ const MOST_MEANINGS = 500;
 export const meaningsSchema = z.object({ [MEANING]: z.array(meaning).max(MOST_MEANINGS).default([]) });
 
 /** `told` is what the dealer has said, else ''. */
-export type ShownWord = WordCount & { told: string };
+export type ShownWord = WordCount & { answer: string };
 
 /** The words of the check, then those that the dealer explained for another file. */
 export function wordsToShow(words: WordCount[], meanings: Meanings): ShownWord[] {
@@ -36,5 +36,5 @@ export function wordsToShow(words: WordCount[], meanings: Meanings): ShownWord[]
       .filter(([word]) => !isListed(field, word))
       .map(([word, value]) => ({ field, word, value, count: 0 })),
   );
-  return [...words, ...before].map((word) => ({ ...word, told: meanings[word.field]?.[word.word] ?? '' }));
+  return [...words, ...before].map((word) => ({ ...word, answer: meanings[word.field]?.[word.word] ?? '' }));
 }

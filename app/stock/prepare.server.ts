@@ -84,15 +84,15 @@ const PLACE = / \(no\. (\d+) of its kind\)$/;
 /** Later records with the same key are numbered. */
 export function reasonOf({ arrival, mapped }: Prepared): string {
   if (mapped.ok) return '';
-  const told = mapped.problems.map(tellProblem).join('; ');
-  return arrival && arrival.place > 1 ? `${told} (no. ${arrival.place} of its kind)` : told;
+  const problems = mapped.problems.map(describeProblem).join('; ');
+  return arrival && arrival.place > 1 ? `${problems} (no. ${arrival.place} of its kind)` : problems;
 }
 
 /** `price "POA" is a price on application`; `doors is missing`. Always one line. */
-export function tellProblem({ field, value, reason }: Problem): string {
-  const said = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  const shown = said.length > LONGEST_SHOWN ? `${said.slice(0, LONGEST_SHOWN)}…` : said;
-  return said === '' ? `${field} ${reason}` : `${field} "${shown}" ${reason}`;
+export function describeProblem({ field, value, reason }: Problem): string {
+  const text = value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const shown = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return text === '' ? `${field} ${reason}` : `${field} "${shown}" ${reason}`;
 }
 
 const LONGEST_SHOWN = 80;

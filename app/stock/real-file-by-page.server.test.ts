@@ -35,18 +35,18 @@ testShared('of 2,000 real ads the page lists what it can read, then what it was 
   };
   const alone = await figuresOf(rows);
   expect((await figuresOf(inTradeWords)).listed).toBe(alone.listed);
-  const asked = alone.review?.words.filter(({ value }) => value === null) ?? [];
-  const meanings = asked.flatMap(({ field, word }) => {
+  const unknown = alone.review?.words.filter(({ value }) => value === null) ?? [];
+  const meanings = unknown.flatMap(({ field, word }) => {
     const answers: Record<string, string> = { ...(ANSWERS as Record<string, Record<string, string>>)[field] };
     return answers[word] ? [{ field, word, value: answers[word] }] : [];
   });
   await saveMeanings(db, sellerId, meanings);
-  const told = await figuresOf(rows);
+  const answered = await figuresOf(rows);
   await connection.close();
-  expect({ records: alone.records, alone: alone.listed, told: told.listed, answers: meanings.length }).toEqual({
+  expect({ records: alone.records, alone: alone.listed, answered: answered.listed, answers: meanings.length }).toEqual({
     records: 2000,
     alone: 1637,
-    told: 1857,
+    answered: 1857,
     answers: 2,
   });
 });

@@ -63,17 +63,17 @@ test.runIf(isThere)('each of the 16,734 records is imported or rejected with a r
   expect(rejected.every(({ problems }) => problems.length > 0 && problems.every(({ reason }) => reason !== ''))).toBe(
     true,
   );
-  const told = rejected.map(({ record }) => record.number);
-  expect(told).toEqual(rows.flatMap((row, index) => (toCar(row) ? [] : index + 1)));
+  const actual = rejected.map(({ record }) => record.number);
+  expect(actual).toEqual(rows.flatMap((row, index) => (toCar(row) ? [] : index + 1)));
 });
 
 test.runIf(isThere)('every imported listing matches its record', async () => {
   const landed = await connection.db.select().from(listings).where(eq(listings.userId, seller.id));
-  const told = landed.map(({ year, make, model, trim, bodyType, location, priceCents, kilometers, color }) => {
+  const actual = landed.map(({ year, make, model, trim, bodyType, location, priceCents, kilometers, color }) => {
     const name = `${year} ${make} ${model} ${trim}`.trim();
     return { name, make, body: bodyType, state: location, price: priceCents / 100, kilometers, color };
   });
-  expect(sorted(told)).toEqual(sorted(cars));
+  expect(sorted(actual)).toEqual(sorted(cars));
 });
 
 const FAMILY_OF: Record<string, string> = {

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import { fieldOf } from '#app/listings/fields.ts';
-import { type FieldSummary, type ReviewSummary, tellCounted, tellDoubt, tellRejection } from '#app/stock/review.ts';
+import {
+  describeCounted,
+  describeDoubt,
+  describeRejection,
+  type FieldSummary,
+  type ReviewSummary,
+} from '#app/stock/review.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type ReviewProps = { review: ReviewSummary; path: string };
@@ -10,14 +16,16 @@ export function ReviewSections({ review, path }: ReviewProps) {
   const questions = words.filter(({ value }) => value === null).length;
   return (
     <>
-      {rejections.length > 0 && <Sentences heading="Why rows are rejected" sentences={rejections.map(tellRejection)} />}
+      {rejections.length > 0 && (
+        <Sentences heading="Why rows are rejected" sentences={rejections.map(describeRejection)} />
+      )}
       {words.length > 0 && (
         <Link to={`${path}/values`} className={`button justify-self-start ${questions === 0 ? 'button-quiet' : ''}`}>
           {questions === 0 ? 'Change how words are read' : `Explain ${countWords(questions)}`}
         </Link>
       )}
       {doubts.length > 0 && (
-        <Sentences heading="Check these: they’re imported as they are" sentences={doubts.map(tellDoubt)} />
+        <Sentences heading="Check these: they’re imported as they are" sentences={doubts.map(describeDoubt)} />
       )}
       {fields.length > 0 && <FieldSummaries fields={fields} />}
     </>
@@ -51,7 +59,7 @@ function FieldSummaries({ fields }: { fields: FieldSummary[] }) {
         {fields.map((summary) => (
           <div key={summary.field} className="wrap-anywhere">
             <dt className="inline font-semibold">{`${fieldOf(summary.field).label}: `}</dt>
-            <dd className="inline">{summary.range ?? tellCounted(summary)}</dd>
+            <dd className="inline">{summary.range ?? describeCounted(summary)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listingSchema } from '#app/listings/listing-form.ts';
-import { startReview, tellDoubt, tellRejection } from '#app/stock/review.ts';
+import { describeDoubt, describeRejection, startReview } from '#app/stock/review.ts';
 import { listingInput } from '#tests/support/factories.ts';
 
 const record = { number: 1, line: 12, cells: [], isRagged: false };
@@ -9,7 +9,7 @@ const thisYear = new Date().getFullYear();
 function sentencesOf(...rejected: [field: string, value: string, reason: string][]) {
   const review = startReview();
   for (const [field, value, reason] of rejected) review.addRejected([{ field, value, reason }]);
-  return review.summarise().rejections.map(tellRejection);
+  return review.summarise().rejections.map(describeRejection);
 }
 
 test('reasons are grouped with the number of rows, the field and its commonest values', () => {
@@ -62,7 +62,7 @@ test.each([
   expect(review.summarise().doubts).toEqual([]);
   const car = { ...plausible, ...changes };
   review.addDoubts(record, listingSchema.parse(listingInput(car)));
-  expect(review.summarise().doubts.map(tellDoubt)).toEqual([
+  expect(review.summarise().doubts.map(describeDoubt)).toEqual([
     `1 car: ${sentence}: line 12, ${car.year} Kia Rio (${value})`,
   ]);
 });

@@ -31,21 +31,21 @@ export type Review = {
 
 const SHOWN_VALUES = 5;
 const SHOWN_EXAMPLES = 5;
-const ASKED_WORDS = 60;
-const UNDERSTOOD_WORDS = 20;
+const UNKNOWN_WORDS = 60;
+const RECOGNISED_WORDS = 20;
 
 export function startReview(): Review {
   const rejections = new Map<string, { field: string; reason: string; rows: number; values: Tally }>();
-  const words = new Map<FieldName, { asked: Tally; understood: Tally }>();
+  const words = new Map<FieldName, { unknown: Tally; recognised: Tally }>();
   const doubts = new Map<string, DoubtSum>();
   const fields = new Map<FieldName, { values: Tally; least: number; most: number }>();
 
   function addRejected(problems: Problem[]) {
     for (const { field, value, reason } of problems) {
       // The same reason for any number of cells.
-      const told = field === 'record' ? 'has more or fewer cells than the header' : reason;
-      const key = `${field} ${told}`;
-      const sum = rejections.get(key) ?? { field, reason: told, rows: 0, values: createTally() };
+      const problem = field === 'record' ? 'has more or fewer cells than the header' : reason;
+      const key = `${field} ${problem}`;
+      const sum = rejections.get(key) ?? { field, reason: problem, rows: 0, values: createTally() };
       rejections.set(key, sum);
       sum.rows += 1;
       if (value.trim() !== '') sum.values.add(toShown(value));
@@ -56,10 +56,10 @@ export function startReview(): Review {
     for (const { field, word, value } of read) {
       const isNoQuestion = word === '' && value === null && mayBeMissing(field);
       if (isNoQuestion || word.length > LONGEST_WORD || saysValue(field, { word, value })) continue;
-      const tallies = words.get(field) ?? { asked: createTally(), understood: createTally() };
+      const tallies = words.get(field) ?? { unknown: createTally(), recognised: createTally() };
       words.set(field, tallies);
-      if (value === null) tallies.asked.add(toWord(word));
-      else tallies.understood.add(JSON.stringify([toWord(word), value]));
+      if (value === null) tallies.unknown.add(toWord(word));
+      else tallies.recognised.add(JSON.stringify([toWord(word), value]));
     }
   }
 
@@ -103,9 +103,9 @@ export function startReview(): Review {
   return { addRejected, addWords, addFields, addDoubts, summarise };
 }
 
-function toWordCounts(field: FieldName, { asked, understood }: { asked: Tally; understood: Tally }): WordCount[] {
-  const questions = asked.top(ASKED_WORDS).values.map(([word, count]) => ({ field, word, value: null, count }));
-  const answers = understood.top(UNDERSTOOD_WORDS).values.map(([key, count]) => {
+function toWordCounts(field: FieldName, { unknown, recognised }: { unknown: Tally; recognised: Tally }): WordCount[] {
+  const questions = unknown.top(UNKNOWN_WORDS).values.map(([word, count]) => ({ field, word, value: null, count }));
+  const answers = recognised.top(RECOGNISED_WORDS).values.map(([key, count]) => {
     const [word, value] = JSON.parse(key) as [string, string];
     return { field, word, value, count };
   });
@@ -115,7 +115,7 @@ function toWordCounts(field: FieldName, { asked, understood }: { asked: Tally; u
 /** "VIC", "vic" and "Victoria" need no explanation. */
 function saysValue(field: FieldName, { word, value }: { word: string; value: string | null }): boolean {
   const option = valuesOf(field)?.find((one) => one.value === value);
-  return option !== undefined && [option.value, option.label].some((said) => toWord(said) === toWord(word));
+  return option !== undefined && [option.value, option.label].some((text) => toWord(text) === toWord(word));
 }
 
 function rangeOf(field: FieldName, { least, most }: { least: number; most: number }): string | null {
@@ -133,24 +133,24 @@ function toShown(value: string): string {
 }
 
 /** "843 rows: Body type not understood: Sportswagon (312), Liftback (200) and 3 other values". */
-export function tellRejection({ field, reason, rows, values, others }: RejectionSum): string {
+export function describeRejection({ field, reason, rows, values, others }: RejectionSum): string {
   const name = FIELD_NAMES.find((one) => one === field);
   const label = name ? fieldOf(name).label : (NAMES[field] ?? field);
   const why = reason === IS_MISSING ? 'missing' : name && valuesOf(name) ? 'not understood' : reason;
-  const counted = tellCounted({ values, others });
+  const counted = describeCounted({ values, others });
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${label} ${why}${counted && `: ${counted}`}`;
 }
 
 export const NAMES: Record<string, string> = { key: 'Stock number', record: 'Row' };
 
-export function tellCounted({ values, others }: Counted): string {
-  const told = values.map(([value, count]) => `${value} (${formatCount(count)})`).join(', ');
-  if (others === 0) return told;
-  return `${told} and ${formatCount(others)} other ${others === 1 ? 'value' : 'values'}`;
+export function describeCounted({ values, others }: Counted): string {
+  const listed = values.map(([value, count]) => `${value} (${formatCount(count)})`).join(', ');
+  if (others === 0) return listed;
+  return `${listed} and ${formatCount(others)} other ${others === 1 ? 'value' : 'values'}`;
 }
 
 /** "2 cars: more than 500,000 km: line 3, 2014 Toyota Corolla (987,475 km)". */
-export function tellDoubt({ sentence, cars, examples }: DoubtSum): string {
-  const told = examples.map(({ line, title, value }) => `line ${formatCount(line)}, ${title} (${value})`).join('; ');
-  return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${told}${cars > examples.length ? '; …' : ''}`;
+export function describeDoubt({ sentence, cars, examples }: DoubtSum): string {
+  const listed = examples.map(({ line, title, value }) => `line ${formatCount(line)}, ${title} (${value})`).join('; ');
+  return `${formatCount(cars)} ${cars === 1 ? 'car' : 'cars'}: ${sentence}: ${listed}${cars > examples.length ? '; …' : ''}`;
 }

@@ -40,7 +40,7 @@ export type RunFigures = Record<FindingKind, number> & {
 };
 
 export const UPLOAD_LIMIT_MB = 30;
-export const UPLOADS_OF_SELLER = { name: 'imports-of-seller', tries: 40, seconds: 3600 };
+export const UPLOADS_OF_SELLER = { name: 'imports-of-seller', attempts: 40, seconds: 3600 };
 export const UNDO_HOURS = 24;
 
 export function isAtWork(state: ImportState): boolean {

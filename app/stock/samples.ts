@@ -14,7 +14,7 @@ export function startSamples(mapping: Mapping, header: string[]) {
     const rule = mapping.fields[field];
     const columns = rule ? columnsOf(mapping, rule) : [];
     return rule
-      ? [{ field, columns: tellColumns(columns), cells: [] as string[], index: header.indexOf(columns[0] ?? '') }]
+      ? [{ field, columns: describeColumns(columns), cells: [] as string[], index: header.indexOf(columns[0] ?? '') }]
       : [];
   });
   return {
@@ -28,7 +28,7 @@ export function startSamples(mapping: Mapping, header: string[]) {
   };
 }
 
-function tellColumns(columns: string[]): string {
+function describeColumns(columns: string[]): string {
   if (columns.length === 0) return 'the same for all';
   return `${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`;
 }

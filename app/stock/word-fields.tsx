@@ -5,16 +5,16 @@ import { valuesOf } from '#app/stock/words.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export function WordFields({ words }: { words: ShownWord[] }) {
-  const asked = words.filter(({ value }) => value === null);
-  const understood = words.filter(({ value }) => value !== null);
+  const unknown = words.filter(({ value }) => value === null);
+  const recognised = words.filter(({ value }) => value !== null);
   return (
     <>
-      {asked.length > 0 ? <FieldGroups words={asked} /> : <p>We understood every word in this file.</p>}
-      {understood.length > 0 && (
-        <details className="grid gap-6" open={asked.length === 0}>
+      {unknown.length > 0 ? <FieldGroups words={unknown} /> : <p>We understood every word in this file.</p>}
+      {recognised.length > 0 && (
+        <details className="grid gap-6" open={unknown.length === 0}>
           <summary className="min-h-11 cursor-pointer font-semibold">How we read the other words</summary>
           <div className="mt-4 grid gap-8">
-            <FieldGroups words={understood} />
+            <FieldGroups words={recognised} />
           </div>
         </details>
       )}
@@ -36,7 +36,7 @@ function FieldGroups({ words }: { words: ShownWord[] }) {
   ));
 }
 
-function WordSelect({ field, word, value, count, told }: ShownWord) {
+function WordSelect({ field, word, value, count, answer }: ShownWord) {
   const id = `meaning-${field}-${encodeURIComponent(word)}`;
   return (
     <div className="field content-start">
@@ -49,10 +49,10 @@ function WordSelect({ field, word, value, count, told }: ShownWord) {
       <select
         id={id}
         name={MEANING}
-        defaultValue={writeMeaning({ field, word, value: told })}
+        defaultValue={writeMeaning({ field, word, value: answer })}
         className="control select-control"
       >
-        <option value={writeMeaning({ field, word, value: '' })}>{undecided(field, { value, told })}</option>
+        <option value={writeMeaning({ field, word, value: '' })}>{undecided(field, { value, answer })}</option>
         {valuesOf(field)?.map((option) => (
           <option key={option.value} value={writeMeaning({ field, word, value: option.value })}>
             {option.label}
@@ -63,8 +63,8 @@ function WordSelect({ field, word, value, count, told }: ShownWord) {
   );
 }
 
-function undecided(field: FieldName, { value, told }: Pick<ShownWord, 'value' | 'told'>): string {
-  if (told !== '') return 'Forget my answer';
+function undecided(field: FieldName, { value, answer }: Pick<ShownWord, 'value' | 'answer'>): string {
+  if (answer !== '') return 'Forget my answer';
   if (value !== null) return `Read as ${valuesOf(field)?.find((option) => option.value === value)?.label ?? value}`;
   return mayBeMissing(field) ? 'Leave blank' : 'Leave these cars out';
 }

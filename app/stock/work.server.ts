@@ -22,7 +22,7 @@ export async function runImport(db: Database, runId: string, signal: AbortSignal
     rejects: null,
     run: { sellerId: run.sellerId, runId, isUndoable: true },
   });
-  if (followed.isGivenUp()) return;
+  if (followed.isAborted()) return;
   if (figures.isInterrupted) throw new Error('interrupted');
   await finish(db, run, { figures: toRunFigures(figures, run.sizeBytes), failure: figures.failure });
 }
@@ -31,7 +31,7 @@ type Outcome = { figures: RunFigures | null; failure: string | null };
 
 async function finish(db: Database, run: PageRun, { figures, failure }: Outcome) {
   await db.transaction(async (tx) => {
-    const done = figures && (await withAllTries(tx, run.id, figures));
+    const done = figures && (await withAllAttempts(tx, run.id, figures));
     const set = { state: 'done' as const, finishedAt: new Date(), figures: done, failure };
     await tx.update(importRuns).set(set).where(isStillAt(run));
     await tx.delete(importFilePieces).where(eq(importFilePieces.runId, run.id));
@@ -39,7 +39,7 @@ async function finish(db: Database, run: PageRun, { figures, failure }: Outcome)
 }
 
 /** Counts the work of earlier attempts as done, not as unchanged. */
-async function withAllTries(tx: Database, runId: string, figures: RunFigures): Promise<RunFigures> {
+async function withAllAttempts(tx: Database, runId: string, figures: RunFigures): Promise<RunFigures> {
   const rows = await tx
     .select({ kind: importChanges.kind, count: sql<number>`count(*)::int` })
     .from(importChanges)

@@ -7,7 +7,7 @@ import { checkManyListings } from '#app/trust/rules/many-listings.server.ts';
 import { checkCopiedText, checkSameCar } from '#app/trust/rules/same-listing.server.ts';
 import { checkSamePhotos } from '#app/trust/rules/same-photos.server.ts';
 import { checkContacts, noteContacts } from '#app/trust/rules/shared-contacts.server.ts';
-import { checkWords } from '#app/trust/rules/words.ts';
+import { findLinks, findScamWords, isHiddenLink } from '#app/vocabulary/scam-words.ts';
 
 /** For up to some hundred listings at once, which costs little more than one, save for their photos. */
 export async function checkListings(
@@ -40,4 +40,13 @@ async function checkPrices(db: Database, cars: readonly CheckedListing[]): Promi
     rule: 'low-price',
     evidence: { priceCents: prices.get(listingId), similarDollars: adjusted, similar },
   }));
+}
+
+/** Other links only warn, in the form. */
+function checkWords(cars: readonly CheckedListing[]): Finding[] {
+  return cars.flatMap(({ id, description }) => {
+    const hasHiddenLink = findLinks(description).some(isHiddenLink);
+    const words = [...findScamWords(description), ...(hasHiddenLink ? ['link to a chat or a hidden address'] : [])];
+    return words.length > 0 ? [{ listingId: id, rule: 'scam-words' as const, evidence: { words } }] : [];
+  });
 }

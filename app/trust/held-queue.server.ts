@@ -16,14 +16,14 @@ import type { QueueItem } from '#app/trust/queue-item.ts';
 const isUndecided = sql`count(*) filter (where rule = 'suspended') = 0 and coalesce(
   max(placed_at) filter (where rule = 'removed') < max(appealed_at), count(*) filter (where rule = 'removed') = 0)`;
 /** Waiting for the seller. */
-const isAsked = sql`bool_or(request <> '' and answered_at is null and appealed_at is null)`;
+const hasQuestion = sql`bool_or(request <> '' and answered_at is null and appealed_at is null)`;
 
 /** Listings held by rules alone. */
 const undecided = (of = sql`true`, also = sql`true`) => sql`(
   select listing_id from holds where cleared_at is null and ${of} group by listing_id having ${isUndecided} and ${also}
 )`;
 
-const waiting = undecided(sql`true`, sql`not ${isAsked}`);
+const waiting = undecided(sql`true`, sql`not ${hasQuestion}`);
 
 /** The holds of one listing, if a moderator hasn’t decided it. */
 export const isUndecidedOf = (listingId: string) =>

@@ -1,6 +1,7 @@
 /** What a seller says about a held listing, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible } from '#app/accounts/person-fields.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MAX_ANSWER = 2000;
@@ -8,7 +9,7 @@ export const MAX_ANSWER = 2000;
 const text = z
   .string()
   .default('')
-  .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+  .overwrite(typedLines)
   .refine((typed) => typed.length <= MAX_ANSWER, { error: `Use up to ${formatCount(MAX_ANSWER)} characters` });
 
 export const MULTILINE_ANSWER = { multiline: ['answer'] } as const;
@@ -20,4 +21,4 @@ export const appealSchema = z.object({
 });
 
 /** Per account: photos take time to clean. */
-export const ANSWERS_OF_ACCOUNT = { name: 'hold-answers', tries: 30, seconds: 3600 };
+export const ANSWERS_OF_ACCOUNT = { name: 'hold-answers', attempts: 30, seconds: 3600 };

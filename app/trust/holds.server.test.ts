@@ -201,5 +201,5 @@ test('moderators see the other listing, or the similar cars for a low price', as
 
 test('the seller sees why a moderator removed a listing', async () => {
   await placeHolds(db, [{ listingId: id, rule: 'removed', evidence: { reason: 'scam' } }]);
-  expect(await heldAmong(db, [id])).toEqual({ [id]: { isAsked: false, removedFor: REMOVAL_REASONS.scam } });
+  expect(await heldAmong(db, [id])).toEqual({ [id]: { hasQuestion: false, removedFor: REMOVAL_REASONS.scam } });
 });

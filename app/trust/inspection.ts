@@ -69,8 +69,8 @@ function questionsFor(listing: ListingDetail): Question[] {
   ];
 }
 
-function ask(isAsked: boolean, question: string, hint?: string): Question[] {
-  if (!isAsked) return [];
+function ask(applies: boolean, question: string, hint?: string): Question[] {
+  if (!applies) return [];
   return [hint ? { question, hint } : { question }];
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
-type OnHoldProps = { listingId: string; isAsked: boolean; removedFor: string | null };
+type OnHoldProps = { listingId: string; hasQuestion: boolean; removedFor: string | null };
 
 /** On the card of one’s own listing that buyers don’t see. */
-export function OnHold({ listingId, isAsked, removedFor }: OnHoldProps) {
+export function OnHold({ listingId, hasQuestion, removedFor }: OnHoldProps) {
   if (removedFor)
     return (
       <p className="border-danger border-l-3 pl-3">
@@ -16,7 +16,7 @@ export function OnHold({ listingId, isAsked, removedFor }: OnHoldProps) {
     );
   return (
     <p className="border-ochre border-l-3 pl-3">
-      <b>On hold.</b> {isAsked ? 'We’ve asked you something about it.' : 'Only you can see it.'}{' '}
+      <b>On hold.</b> {hasQuestion ? 'We’ve asked you something about it.' : 'Only you can see it.'}{' '}
       <Link to={`/my-listings/${listingId}/hold`} className="text-link inline-flex min-h-11 items-center">
         See why and what clears it
       </Link>

@@ -28,7 +28,11 @@ export async function readCheckedSeller(
 }
 
 /** By listing of a dealer, what the law asks and the ad lacks. Ads that lack nothing, and sold cars, aren't in it. */
-export async function findLacking(db: Database, seller: Person, ids: string[]): Promise<Record<string, Finding[]>> {
+export async function findMissingFacts(
+  db: Database,
+  seller: Person,
+  ids: string[],
+): Promise<Record<string, Finding[]>> {
   if (!seller.isDealer || ids.length === 0) return {};
   const { id, location, suburb, year, isDriveAway, description } = listings;
   const { regoState, regoPlate, plateVisibility, vin, certificate } = listings;
@@ -51,12 +55,12 @@ export async function findLacking(db: Database, seller: Person, ids: string[]): 
       .from(listings)
       .where(and(inArray(id, ids), eq(listings.userId, seller.id), isNull(listings.soldDate))),
   ]);
-  const lacking = rows.map((ad) => [ad.id, checkAd(ad, checked).filter(mustBeTold)] as const);
-  return Object.fromEntries(lacking.filter(([, findings]) => findings.length > 0));
+  const missing = rows.map((ad) => [ad.id, checkAd(ad, checked).filter(mustShow)] as const);
+  return Object.fromEntries(missing.filter(([, findings]) => findings.length > 0));
 }
 
 /** The licence number is asked of every dealer, also where only advice was found. */
-function mustBeTold({ force, topic }: Finding): boolean {
+function mustShow({ force, topic }: Finding): boolean {
   return force === 'law' || topic === 'licence';
 }
 

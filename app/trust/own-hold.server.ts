@@ -39,7 +39,7 @@ export async function readOwnHold(db: Database, sellerId: string, listingId: str
 
 export type OwnHold = NonNullable<Awaited<ReturnType<typeof readOwnHold>>>;
 
-export type Hidden = { isAsked: boolean; removedFor: string | null };
+export type Hidden = { hasQuestion: boolean; removedFor: string | null };
 
 /** Which of these listings buyers don’t see: held by a rule, or removed by a moderator for a reason. */
 export async function heldAmong(db: Database, listingIds: string[]): Promise<Record<string, Hidden>> {
@@ -48,14 +48,14 @@ export async function heldAmong(db: Database, listingIds: string[]): Promise<Rec
   const rows = await db
     .select({
       id: listingId,
-      isAsked: sql<boolean>`bool_or(${request} <> '' and ${answeredAt} is null)`,
+      hasQuestion: sql<boolean>`bool_or(${request} <> '' and ${answeredAt} is null)`,
       reason: sql<string | null>`max(${holds.evidence} ->> 'reason') filter (where ${rule} = 'removed')`,
     })
     .from(holds)
     .where(and(inArray(listingId, listingIds), isNull(holds.clearedAt), ne(rule, 'suspended')))
     .groupBy(listingId);
   return Object.fromEntries(
-    rows.map(({ id, isAsked, reason }) => [id, { isAsked, removedFor: reason && reasonWords(reason) }]),
+    rows.map(({ id, hasQuestion, reason }) => [id, { hasQuestion, removedFor: reason && reasonWords(reason) }]),
   );
 }
 

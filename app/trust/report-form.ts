@@ -1,12 +1,12 @@
 /** The report form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
+import { typedLines } from '#app/ui/forms/typed-lines.ts';
 import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MAX_REPORT = 2_000;
-export const REPORTS_FROM_ADDRESS = { name: 'reports-from-address', tries: 10, seconds: 3600 };
-export const REPORT_NOT_SENT = 'Something went wrong on our side. Your text is still here. Try again.';
+export const REPORTS_FROM_ADDRESS = { name: 'reports-from-address', attempts: 10, seconds: 3600 };
 
 /** The privacy policy states it. */
 export const REPORT_YEARS = 1;
@@ -19,7 +19,7 @@ export const reportSchema = z.object({
   text: z
     .string()
     .default('')
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    .overwrite(typedLines)
     .refine((typed) => typed.length <= MAX_REPORT, { error: `Use up to ${formatCount(MAX_REPORT)} characters` }),
   email: z
     .string()

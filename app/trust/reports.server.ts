@@ -24,13 +24,14 @@ export type NewReport = {
 };
 
 /** False if it was there already. The caller has checked that the reporter may see the subject. */
-export function fileReport(db: Database, { key, subject, ...said }: NewReport): Promise<boolean> {
+export function fileReport(db: Database, { key, subject, ...report }: NewReport): Promise<boolean> {
   const { kind, id: subjectId, accountId } = subject;
-  const row = { id: isId(key) ? key : newId(), kind, subjectId, accountId, ...said };
+  const row = { id: isId(key) ? key : newId(), kind, subjectId, accountId, ...report };
   return db.transaction(async (tx) => {
     const [filed] = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
     if (!filed) return false;
-    if (said.reporterId !== null || said.email !== '') await queueJob(tx, 'send-report-mail', { reportId: filed.id });
+    if (report.reporterId !== null || report.email !== '')
+      await queueJob(tx, 'send-report-mail', { reportId: filed.id });
     return true;
   });
 }

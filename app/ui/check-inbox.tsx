@@ -1,7 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** After a form that sends a link. The text says what opening it does. */
 export function CheckInbox({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="panel grid justify-items-start gap-3 p-5 sm:p-7">

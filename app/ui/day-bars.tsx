@@ -32,7 +32,6 @@ export function DayBars({ counts, label, className }: DayBarsProps) {
   );
 }
 
-/** e.g. 'view' and 'views' */
 export type Unit = readonly [one: string, many: string];
 
 /** `12 views in the last 30 days, peak 4 a day, 1 today` */

@@ -18,13 +18,9 @@ export function watchOpenEntries(): void {
   });
 }
 
-/** The router's key of the page below the entry that is open. */
 let pageBelow: string | null = null;
 
-/**
- * An overlay is a history entry, so that Back closes it and Forward opens it. The router never sees that step, or it
- * would load the page again. Navigating elsewhere closes the overlay.
- */
+/** A history entry, so that Back closes it. The router never sees that step, or it would load the page again. */
 export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): OpenEntry {
   const { key } = useLocation();
   const onStep = useEffectEvent((event: PopStateEvent) => {

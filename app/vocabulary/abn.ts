@@ -13,7 +13,6 @@ export function isAbn(digits: string): boolean {
   return sum % DIVISOR === 0;
 }
 
-/** `51 824 753 556`. */
 export function formatAbn(digits: string): string {
   return digits.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }

@@ -44,10 +44,7 @@ const ENDINGS = TIERS.map((words) => [...words].filter(([word]) => word.length >
 /** The first of two colours is the body's: "White / Black roof". */
 const PARTS = /[/|,;()+&]|\s-\s|\s(?:and|with|over|on|w)\s/;
 
-/**
- * As English reads: the last plain colour names it ("Blue Black" is black, "Crystal White Pearl" white); without one, the
- * last word that makers use for a colour ("Sonic Titanium").
- */
+/** The last plain colour names it ("Blue Black" is black); without one, the last word that makers use for a colour. */
 export function colorFamily(color: string): ColorFamily {
   const text = color.toLowerCase();
   const known = PLAIN_WORDS.get(text);

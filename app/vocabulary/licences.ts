@@ -24,7 +24,6 @@ export function toLicenceNumber(typed: string): string | null {
   return /^[A-Z]{0,2}\d{2,9}[A-Z]?$/.test(bare) ? bare : null;
 }
 
-/** "Licence no. LMCT 12345". */
 export function showLicence({ state, number }: Licence): string {
   const label = LABELS[state];
   return label === '' ? `Licence no. ${number} (${state})` : `Licence no. ${label} ${number}`;

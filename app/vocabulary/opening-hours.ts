@@ -109,7 +109,6 @@ function readTime(time: string): Time | null {
   return { minutes: hours * 60 + minutes, isSure: hours > 12 || hour.startsWith('0'), isMorning: false };
 }
 
-/** `8:30 am`. */
 export function formatTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
   const shown = rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`;
@@ -152,7 +151,6 @@ function wordsOf(hours: DayHours): string {
   return `${formatTime(hours.opens)} – ${formatTime(hours.closes)}`;
 }
 
-/** `08:30`. */
 function clock(minutes: number): string {
   const shown = Math.min(minutes, MIDNIGHT - 1);
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;

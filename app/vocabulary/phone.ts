@@ -26,7 +26,6 @@ export function isMobile(digits: string): boolean {
   return /^04\d{8}$/.test(digits);
 }
 
-/** `+61491570156`, as gateways for text messages ask for it. */
 export function toInternational(digits: string): string {
   return `+61${digits.slice(1)}`;
 }

@@ -11,7 +11,7 @@ const ENDLESS = ['live'];
 const CLOSED = ['owner', 'moderators', 'administrator'];
 
 export const rolesByRoutesByMethods: Attack = async (target) => {
-  const asked = target.paths
+  const requested = target.paths
     .filter(({ pattern }) => !ENDLESS.includes(pattern))
     .flatMap((address) =>
       OUTSIDERS.flatMap((role) =>
@@ -21,16 +21,16 @@ export const rolesByRoutesByMethods: Attack = async (target) => {
   const before = await target.ownersThings();
   const result = await tryAll(
     'Every address × visitor and stranger × method: closed pages, server errors',
-    asked,
+    requested,
     (one) => ask(target, one),
   );
   if ((await target.ownersThings()) !== before) result.gotThrough.push('something of the owner changed');
   return result;
 };
 
-type Asked = Target['paths'][number] & { role: Role; method: string; end: string };
+type Attempt = Target['paths'][number] & { role: Role; method: string; end: string };
 
-async function ask(target: Target, { path, pattern, opens, role, method, end }: Asked): Promise<string | null> {
+async function ask(target: Target, { path, pattern, opens, role, method, end }: Attempt): Promise<string | null> {
   const visitor = target.as(role);
   const body = method === 'GET' ? undefined : new URLSearchParams({ id: target.listingId, confirm: 'yes' });
   const { status, headers } = await send(visitor, `${path}${end}`, { method, body }).then(async (response) => {

@@ -9,9 +9,9 @@ import { type Attack, newAddress, send, tryAll } from './attack.ts';
 const [SLOW_SENDERS, SLOW_MS, PAGE_LIMIT_MS] = [100, 10_000, 2000];
 
 export const hostileImages: Attack = async (target) => {
-  let asked = 0;
+  let fetches = 0;
   const outside = createServer((_, response) => {
-    asked += 1;
+    fetches += 1;
     response.end();
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
@@ -26,7 +26,7 @@ export const hostileImages: Attack = async (target) => {
     return isRight ? null : `${name}: ${status}, expected ${becomes}`;
   });
   outside.close();
-  if (asked > 0) result.gotThrough.push(`${asked} images made the site ask another server`);
+  if (fetches > 0) result.gotThrough.push(`${fetches} images made the site ask another server`);
   return result;
 };
 

@@ -98,7 +98,7 @@ async function follow(body: ReadableStream<Uint8Array>, stream: Stream) {
 }
 
 async function timeChange(db: Database, listingId: string, streams: Stream[]): Promise<number> {
-  const heard = streams.map((stream) => {
+  const received = streams.map((stream) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     stream.onLook = resolve;
     return promise;
@@ -106,7 +106,7 @@ async function timeChange(db: Database, listingId: string, streams: Stream[]): P
   const startedAt = performance.now();
   const priceCents = sql`${listings.priceCents} - 10000`;
   await db.update(listings).set({ priceCents }).where(eq(listings.id, listingId));
-  await Promise.all(heard);
+  await Promise.all(received);
   return performance.now() - startedAt;
 }
 

@@ -83,7 +83,7 @@ async function timeForm(origin: string, { path, status, lanes, fields }: Form, k
     return took;
   };
   for (let n = 0; n < WARM_UP; n += 1) await time(unknownAddress());
-  const attempts = shuffle(known.flatMap(attemptsBeside));
+  const attempts = shuffle(known.flatMap(attemptsNear));
   const lane = async () => {
     for (let next = attempts.pop(); next; next = attempts.pop()) times[next.group].push(await time(next.email));
   };
@@ -91,7 +91,7 @@ async function timeForm(origin: string, { path, status, lanes, fields }: Form, k
   return times;
 }
 
-function attemptsBeside(known: string): Attempt[] {
+function attemptsNear(known: string): Attempt[] {
   return GROUPS.map((group) => ({ group, email: group === 'known' ? known : unknownAddress() }));
 }
 

@@ -48,8 +48,8 @@ describe('settings', () => {
   });
 
   test('no secret is printed', () => {
-    const said = JSON.stringify(lookAtSettings({ ...SOUND, DATABASE_URL: 'postgres://cars:hunter2@db/cars' }));
-    expect(said).not.toMatch(/hunter2|0123456789abcdef|smtps:/);
+    const findings = JSON.stringify(lookAtSettings({ ...SOUND, DATABASE_URL: 'postgres://cars:hunter2@db/cars' }));
+    expect(findings).not.toMatch(/hunter2|0123456789abcdef|smtps:/);
   });
 });
 

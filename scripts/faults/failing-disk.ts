@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
 import { loggedErrors } from './site-logs.ts';
-import { countLost, makeScene, Trial, tell } from './trial/trial.ts';
+import { countLost, describeSeen, makeScene, Trial } from './trial/trial.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 const DISK_MEGABYTES = 24;
@@ -68,13 +68,13 @@ async function during(
   const after = [await trial.upload(), await trial.publish(), await trial.message()];
   const isBack = victim.isAlive() && after.every(({ status }) => status >= 200 && status < 400);
   const isClear = [upload, published, message].every(
-    ({ status, said }) => status > 0 && (status < 400 || said.length > 20),
+    ({ status, message }) => status > 0 && (status < 400 || message.length > 20),
   );
-  const isKept = published.status === 200 || published.isKept;
+  const keepsText = published.status === 200 || published.keepsText;
   return {
     name,
-    outcome: `${[tell('home', home), tell('upload', upload), tell('publishing', published), tell('message', message)].join(', ')}; typed text is ${isKept ? 'kept' : 'gone'}; afterwards ${isBack ? 'all work again' : `not: ${after.map(({ status }) => status).join(', ')}`}`,
-    isLost: home.status !== 200 || !isClear || !isKept || !isBack,
+    outcome: `${[describeSeen('home', home), describeSeen('upload', upload), describeSeen('publishing', published), describeSeen('message', message)].join(', ')}; typed text is ${keepsText ? 'kept' : 'gone'}; afterwards ${isBack ? 'all work again' : `not: ${after.map(({ status }) => status).join(', ')}`}`,
+    isLost: home.status !== 200 || !isClear || !keepsText || !isBack,
   };
 }
 

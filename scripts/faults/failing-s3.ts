@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/server.ts';
 import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
 import { loggedErrors } from './site-logs.ts';
-import { countLost, makeScene, type Seen, Trial, tell } from './trial/trial.ts';
+import { countLost, describeSeen, makeScene, type Seen, Trial } from './trial/trial.ts';
 import { prepareVictim, takeDatabase } from './victim.ts';
 
 type Trouble = 'none' | 'down' | 'hangs' | 'tells half the length' | 'tells twice the length' | 'breaks off uploads';
@@ -56,24 +56,26 @@ export async function failS3OnPostgres(server: string): Promise<Fault[]> {
   return faults;
 }
 
-type AllSeen = { home: Seen; photo: Seen; upload: Seen; publishing: Seen & { isKept: boolean }; message: Seen };
+type AllSeen = { home: Seen; photo: Seen; upload: Seen; publishing: Seen & { keepsText: boolean }; message: Seen };
 
 function toFault(trouble: Trouble, seen: AllSeen, after: Seen[], isAlive: boolean): Fault {
   const { home, photo, upload, publishing, message } = seen;
   const isBack = isAlive && after.every(({ status }) => status >= 200 && status < 400);
-  const isClear = [upload, publishing].every(({ status, said }) => status > 0 && (status < 400 || said.length > 20));
-  const isKept = publishing.status === 200 || publishing.isKept;
+  const isClear = [upload, publishing].every(
+    ({ status, message }) => status > 0 && (status < 400 || message.length > 20),
+  );
+  const keepsText = publishing.status === 200 || publishing.keepsText;
   const inTime = Object.values(seen).every(({ ms }) => ms < PATIENCE_MS);
-  const told = Object.entries(seen).map(([name, one]) => tell(name, one));
+  const outcomes = Object.entries(seen).map(([name, one]) => describeSeen(name, one));
   return {
     name: `file store ${trouble} (PostgreSQL)`,
-    outcome: `${told.join(', ')}; typed text is ${isKept ? 'kept' : 'gone'}; afterwards ${isBack ? 'all work again' : `not: ${after.map(({ status }) => status).join(', ')}`}`,
+    outcome: `${outcomes.join(', ')}; typed text is ${keepsText ? 'kept' : 'gone'}; afterwards ${isBack ? 'all work again' : `not: ${after.map(({ status }) => status).join(', ')}`}`,
     isLost:
       home.status !== 200 ||
       message.status !== 303 ||
       photo.status === 500 ||
       !isClear ||
-      !isKept ||
+      !keepsText ||
       !isBack ||
       !inTime,
   };
@@ -83,13 +85,13 @@ function toFault(trouble: Trouble, seen: AllSeen, after: Seen[], isAlive: boolea
 async function startProxy(storePort: number) {
   let trouble: Trouble = 'none';
   const port = await freePort();
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
+  const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
     if (trouble === 'hangs') return;
-    if (trouble === 'breaks off uploads' && asked.method === 'PUT') {
-      asked.once('data', () => asked.socket.destroy());
+    if (trouble === 'breaks off uploads' && incoming.method === 'PUT') {
+      incoming.once('data', () => incoming.socket.destroy());
       return;
     }
-    const { method, url: path, headers } = asked;
+    const { method, url: path, headers } = incoming;
     const passed = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (given) => {
       answer.writeHead(given.statusCode ?? 502, lie(given.headers));
       given.on('data', (chunk) => answer.write(chunk));
@@ -99,7 +101,7 @@ async function startProxy(storePort: number) {
       );
     });
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   };
   const lie = (headers: IncomingMessage['headers']) => {
     const length = Number(headers['content-length']);
@@ -122,7 +124,10 @@ async function startProxy(storePort: number) {
   };
 }
 
-async function listen(pass: (asked: IncomingMessage, answer: ServerResponse) => void, port: number): Promise<Server> {
+async function listen(
+  pass: (incoming: IncomingMessage, answer: ServerResponse) => void,
+  port: number,
+): Promise<Server> {
   const server = createServer(pass).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server;

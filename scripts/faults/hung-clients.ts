@@ -64,7 +64,7 @@ export async function hangClientsOnPostgres(server: string): Promise<Fault[]> {
     const isServed = [...others, again].every(({ status }) => status === 200 || status === 303);
     faults.push({
       name: `${HUNG_EACH} clients that never read ${name} (${complete.text.length.toLocaleString('en-AU')} characters)`,
-      outcome: `${Math.max(0, grown).toFixed(0)} MB more memory; others ${isServed ? `are served, the slowest in ${slowest} ms` : `are not: ${[...others, again].map(({ status, said }) => status || said).join(', ')}`}`,
+      outcome: `${Math.max(0, grown).toFixed(0)} MB more memory; others ${isServed ? `are served, the slowest in ${slowest} ms` : `are not: ${[...others, again].map(({ status, message }) => status || message).join(', ')}`}`,
       isLost:
         complete.status !== 200 ||
         !isServed ||

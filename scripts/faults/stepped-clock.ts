@@ -10,7 +10,7 @@ import { postForm } from '../visitors.ts';
 import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
 import { loggedErrors } from './site-logs.ts';
-import { countLost, makeScene, Trial, tell } from './trial/trial.ts';
+import { countLost, describeSeen, makeScene, Trial } from './trial/trial.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 /** One that reads its file at each call, so that the clock can be stepped from outside. */
@@ -82,7 +82,7 @@ async function tryAll(name: string, { victim, trial, code }: Trying): Promise<Fa
   const isHeld = page.status === 200 && published.status === 200 && message.status === 303 && verified.status === 200;
   return {
     name: `clock stepped ${name} while running (PostgreSQL; the site says ${says})`,
-    outcome: `${tell('signed-in page', page)}, ${tell('publishing', published)}, ${tell('message', message)}, emailed code ${verified.status}; the ${limited}th wrong password is refused for a while; ${jobs ? 'emails go out' : 'emails wait'}`,
+    outcome: `${describeSeen('signed-in page', page)}, ${describeSeen('publishing', published)}, ${describeSeen('message', message)}, emailed code ${verified.status}; the ${limited}th wrong password is refused for a while; ${jobs ? 'emails go out' : 'emails wait'}`,
     isLost: !isHeld || limited === 0 || !jobs || !victim.isAlive(),
   };
 }

@@ -97,10 +97,10 @@ function withSignIns(documents: Exported[], signIns: Map<string, SignIn>): Expor
   const known = new Set(documents.map(({ id }) => id));
   const bare = [...signIns.keys()].filter((id) => !known.has(id)).map((id) => ({ id, fields: {} }));
   return [...documents, ...bare].map(({ id, fields }) => {
-    const told = Object.entries(signIns.get(id)?.fields ?? {}).filter(([, value]) => value !== undefined);
-    const { email, emailVerified } = Object.fromEntries(told);
+    const filled = Object.entries(signIns.get(id)?.fields ?? {}).filter(([, value]) => value !== undefined);
+    const { email, emailVerified } = Object.fromEntries(filled);
     const ofSignIn = { ...(email !== undefined && { email }), ...(emailVerified !== undefined && { emailVerified }) };
-    return { id, fields: { ...Object.fromEntries(told), ...fields, ...ofSignIn } };
+    return { id, fields: { ...Object.fromEntries(filled), ...fields, ...ofSignIn } };
   });
 }
 

@@ -82,16 +82,16 @@ type Answered = { status: number; retryAfter: string | undefined } | { failure: 
 function send({ agent, host, port, visit }: Sending): Promise<Answered> {
   const { method, path, headers, body } = visit;
   return new Promise((resolve) => {
-    const asked = request({ agent, host, port, method, path, headers, timeout: PATIENCE_MS }, (response) => {
+    const sent = request({ agent, host, port, method, path, headers, timeout: PATIENCE_MS }, (response) => {
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }),
       );
       response.on('error', (error: NodeJS.ErrnoException) => resolve({ failure: error.code ?? error.message }));
       response.resume();
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer')));
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ failure: error.code ?? error.message }));
-    asked.end(body === undefined ? undefined : Buffer.from(body, 'base64'));
+    sent.on('timeout', () => sent.destroy(new Error('no answer')));
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve({ failure: error.code ?? error.message }));
+    sent.end(body === undefined ? undefined : Buffer.from(body, 'base64'));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Topology } from './open.ts';
 import { tell } from './postgres-pair.ts';
 import type { Buyer, Traffic } from './visitors.ts';
 
-export type Promised = { name: string; outcome: string; isKept: boolean };
+export type Promised = { name: string; outcome: string; holds: boolean };
 
 const PATIENCE_MS = 10_000;
 

@@ -26,7 +26,7 @@ async function answeredByReplica({ sites }: Topology): Promise<Promised> {
   return {
     name: 'The sitemap is read from the replica',
     outcome: `${replica} queries of ${READS} sitemaps by the replica, ${after.primary - before.primary} by the primary`,
-    isKept: replica >= READS && after.primary === before.primary,
+    holds: replica >= READS && after.primary === before.primary,
   };
 }
 
@@ -48,7 +48,7 @@ async function ownWrites({ sites, people, pair }: Topology): Promise<Promised> {
     return {
       name: 'A replica falls behind: what a seller writes',
       outcome: `${seen} of ${ANIMALS.length} new cars shown to their seller at once; the sitemap has the last ${Math.round(took)} ms later, the replica ${held?.rows[0]?.count} of it`,
-      isKept: seen === ANIMALS.length && held?.rows[0]?.count === 0 && took < MOST_BEHIND_MS,
+      holds: seen === ANIMALS.length && held?.rows[0]?.count === 0 && took < MOST_BEHIND_MS,
     };
   } finally {
     await tell(pair.replica.url, 'select pg_wal_replay_resume()');
@@ -76,7 +76,7 @@ async function lostReplica(topology: Topology): Promise<Promised> {
   return {
     name: `The replica hangs for ${HANGING_MS / 1000} s, then is killed, under load`,
     outcome: `${failed} requests failed of ${total(traffic)}${kindsOf(traffic)}, ${lost} messages lost; the slowest page took ${Math.round(traffic.reads.msOfSlowest)} ms; it answers again ${Math.round(took)} ms after its start`,
-    isKept: failed === 0 && lost === 0 && (await isBack()),
+    holds: failed === 0 && lost === 0 && (await isBack()),
   };
 }
 

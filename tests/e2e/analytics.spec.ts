@@ -16,13 +16,13 @@ test('analytics gets each change of route, without codes, and is told to set no 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => 'isLoaded' in window)).toBe(true);
-  const told = await page.evaluate(() => (window.dataLayer ?? []).map((words) => [...(words as unknown[])]));
-  expect(told[0]).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }]);
-  const views = told
+  const events = await page.evaluate(() => (window.dataLayer ?? []).map((words) => [...(words as unknown[])]));
+  expect(events[0]).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }]);
+  const views = events
     .filter(([name]) => name === 'event')
     .map(([, , page]) => (page as { page_location: string }).page_location);
   expect(views).toEqual([`${site.origin}/about`, `${site.origin}/terms`]);
-  expect(JSON.stringify(told)).not.toContain('secret');
+  expect(JSON.stringify(events)).not.toContain('secret');
 });
 
 test('without an id nothing is loaded from other hosts', async ({ page, origin }) => {

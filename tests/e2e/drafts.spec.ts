@@ -269,10 +269,10 @@ test('signing out asks when drafts cannot be checked, and when only the page has
   await openForm(page, email);
   await breakDatabase(page);
   await page.route('**/sign-out-question*', (route) => route.abort());
-  const asked = await sayYes(page);
+  const questions = await sayYes(page);
   await signOut(page);
   await page.waitForURL(`${site.origin}/`);
-  expect(asked).toEqual([expect.stringContaining('Sign out anyway?')]);
+  expect(questions).toEqual([expect.stringContaining('Sign out anyway?')]);
   expect(await localDrafts(page)).toEqual(['XC90']);
   await page.unroute('**/sign-out-question*');
 
@@ -308,12 +308,12 @@ test('a deleted draft is no longer offered; a draft typed offline reaches the ac
   expect((await carried).status()).toBe(200);
   await page.goto(`${site.origin}/create-listing`);
   await hydrated(page);
-  const asked = await sayYes(page);
+  const questions = await sayYes(page);
   const deleted = page.waitForResponse(/\/delete$/);
   await page.getByRole('button', { name: 'Delete the draft Suzuki' }).click();
   await expect(page.getByRole('heading', { name: 'Continue your draft' })).toHaveCount(0);
   expect((await deleted).status()).toBe(204);
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Make')).toHaveValue('');

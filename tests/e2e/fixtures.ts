@@ -113,15 +113,15 @@ export async function hydrated(page: Page) {
  * Accepts `confirm` within the page, because a dialog in a busy headless Chromium may never close. Returns its text.
  */
 export async function sayYes(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.exposeFunction('confirmAsks', (question: string) => asked.push(question));
+  const questions: string[] = [];
+  await page.exposeFunction('confirmAsks', (question: string) => questions.push(question));
   await page.evaluate(() => {
     window.confirm = (question = '') => {
       (window as unknown as { confirmAsks(question: string): void }).confirmAsks(question);
       return true;
     };
   });
-  return asked;
+  return questions;
 }
 
 /** Signs in a person of `makePerson`. */

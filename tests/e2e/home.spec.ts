@@ -73,8 +73,8 @@ test('a spinner shows while the newest cars load', async ({ page, origin }) => {
 /** The first line of an answer is the page, the next are what it still waits for. */
 function holdAllButTheFirstLine() {
   const fetchAtOnce = window.fetch;
-  window.fetch = async (...asked) => {
-    const response = await fetchAtOnce(...asked);
+  window.fetch = async (...args) => {
+    const response = await fetchAtOnce(...args);
     if (!response.url.includes('_.data')) return response;
     const text = await response.text();
     const end = text.indexOf('\n') + 1;

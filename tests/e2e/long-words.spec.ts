@@ -110,8 +110,8 @@ test('long words fit a phone on sellers’ and savers’ pages', async ({ page }
   const [car] = site.filled.cars;
   await signIn(page, site.origin, site.filled.dealer);
   const own = [`/listing/${car}`, `/edit-listing/${car}`, '/my-listings', '/create-listing', '/profile'];
-  const asked = ['sale', 'delete'].map((change) => `/my-listings/${car}/${change}`);
-  expect(await tooWide(page, [...own, ...asked, `/my-listings/${site.filled.sold}/relist`])).toEqual([]);
+  const changes = ['sale', 'delete'].map((change) => `/my-listings/${car}/${change}`);
+  expect(await tooWide(page, [...own, ...changes, `/my-listings/${site.filled.sold}/relist`])).toEqual([]);
   await signIn(page, site.origin, site.filled.saver);
   expect(await tooWide(page, ['/saved-cars', '/profile', '/listings'])).toEqual([]);
 });

@@ -76,9 +76,9 @@ test('a page that cannot be fetched opens when the connection returns; the old o
   const code = page.waitForResponse(/assets\/detail-/);
   await open(page, '/listings');
   await loaded(page, code);
-  let told = 0;
+  let reported = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/browser-errors')) told += 1;
+    if (request.url().endsWith('/browser-errors')) reported += 1;
   });
   await context.setOffline(true);
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -98,7 +98,7 @@ test('a page that cannot be fetched opens when the connection returns; the old o
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/listing\//);
   await expect(banner).toHaveCount(0);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
 });
 
 test('a page whose code is missing opens when the connection returns; typed text stays until then', async ({
@@ -169,9 +169,9 @@ test('a page that fails in a browser is logged once', async ({ page, failures })
   await page.route('**/listings.data*', (route) =>
     route.fulfill({ body: 'rubbish', headers: { 'X-Remix-Response': 'yes' } }),
   );
-  const told = page.waitForRequest((request) => request.url().endsWith('/browser-errors'));
+  const reported = page.waitForRequest((request) => request.url().endsWith('/browser-errors'));
   await page.getByRole('link', { name: 'Browse Cars' }).first().click();
-  const sent = new URLSearchParams((await told).postData() ?? '');
+  const sent = new URLSearchParams((await reported).postData() ?? '');
   expect(sent.get('stack')).toMatch(/\/assets\/\S+\.js:\d+:\d+/);
   await expect(page.getByText('It’s a problem at our end and we’ve been notified.')).toBeVisible();
   await expect.poll(() => site.output()).toContain('browser error');

@@ -192,12 +192,12 @@ test('a restored page stays as it is while offline', async ({ page, context }) =
   await context.setOffline(true);
   // The listener may start a moment after its code is here.
   await expect(async () => {
-    const asked = page.waitForEvent('requestfailed', {
+    const failed = page.waitForEvent('requestfailed', {
       predicate: (request) => request.url().endsWith('/whoami'),
       timeout: 2000,
     });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await asked;
+    await failed;
   }).toPass();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
   await expect(profileMenu(page).button).toBeVisible();

@@ -54,9 +54,9 @@ test('the browser’s rounded location becomes the suburb searched', async ({ pa
   await context.grantPermissions(['geolocation'], { origin: site.origin });
   await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
   await openResults(page);
-  const asked = page.waitForRequest('**/place-around');
+  const posted = page.waitForRequest('**/place-around');
   await locate(page);
-  expect((await asked).postData()).toBe('latitude=-38.15&longitude=144.35');
+  expect((await posted).postData()).toBe('latitude=-38.15&longitude=144.35');
   await expect(page).toHaveURL(/near=.*VIC/);
   await expect(page.getByText('1 vehicle found')).toBeVisible();
 });

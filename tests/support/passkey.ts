@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-type Asked = { challenge: string; rpId: string; origin: string };
+type Challenge = { challenge: string; rpId: string; origin: string };
 type Behaviour = { isUserVerified?: boolean; counter?: number };
 
 const PRESENT = 0x01;
@@ -17,24 +17,24 @@ export class Passkey {
   readonly id = base64url(randomBytes(16));
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  register(asked: Asked, behaviour: Behaviour = {}): RegistrationResponseJSON {
-    const authData = Buffer.concat([this.#authData(asked, HAS_KEY, behaviour), this.#credential()]);
+  register(request: Challenge, behaviour: Behaviour = {}): RegistrationResponseJSON {
+    const authData = Buffer.concat([this.#authData(request, HAS_KEY, behaviour), this.#credential()]);
     // {"fmt": "none", "attStmt": {}, "authData": …} in CBOR.
     const before = hex('a3 63666d74 646e6f6e65 6761747453746d74 a0 686175746844617461 58');
     const attestation = Buffer.concat([before, Buffer.from([authData.length]), authData]);
     return {
       ...this.#about(),
       response: {
-        clientDataJSON: base64url(clientData('webauthn.create', asked)),
+        clientDataJSON: base64url(clientData('webauthn.create', request)),
         attestationObject: base64url(attestation),
         transports: ['internal'],
       },
     };
   }
 
-  answer(asked: Asked, behaviour: Behaviour = {}): AuthenticationResponseJSON {
-    const authData = this.#authData(asked, 0, behaviour);
-    const client = clientData('webauthn.get', asked);
+  answer(request: Challenge, behaviour: Behaviour = {}): AuthenticationResponseJSON {
+    const authData = this.#authData(request, 0, behaviour);
+    const client = clientData('webauthn.get', request);
     const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), this.#keys.privateKey);
     return {
       ...this.#about(),
@@ -50,7 +50,7 @@ export class Passkey {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {} };
   }
 
-  #authData({ rpId }: Asked, flags: number, { isUserVerified = true, counter = 0 }: Behaviour): Buffer {
+  #authData({ rpId }: Challenge, flags: number, { isUserVerified = true, counter = 0 }: Behaviour): Buffer {
     const bytes = Buffer.alloc(5);
     bytes.writeUInt8(flags | PRESENT | (isUserVerified ? VERIFIED : 0));
     bytes.writeUInt32BE(counter, 1);
@@ -71,6 +71,6 @@ export class Passkey {
   }
 }
 
-function clientData(type: string, { challenge, origin }: Asked): Buffer {
+function clientData(type: string, { challenge, origin }: Challenge): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }

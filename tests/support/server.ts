@@ -94,10 +94,10 @@ type Spawned = ReturnType<typeof spawnSite>;
 
 export async function untilPrinted(site: Spawned, text: string): Promise<void> {
   while (!site.output().includes(text) && site.child.exitCode === null) {
-    const heard = new AbortController();
-    const { signal } = heard;
+    const ready = new AbortController();
+    const { signal } = ready;
     await Promise.race([once(site.child.stdout, 'data', { signal }), once(site.child, 'close', { signal })]);
-    heard.abort();
+    ready.abort();
   }
 }
 

@@ -5,9 +5,9 @@ const PATH = '/signin/passkey';
 
 /** Returns what went wrong; a success loads the next page. */
 export async function signInWithPasskey(afterwards: Afterwards): Promise<string> {
-  const asked = await send<{ options: PublicKeyCredentialRequestOptionsJSON }>(PATH, {});
-  if (!('options' in asked)) return asked.message;
-  const answer = await askPasskey(asked.options);
+  const reply = await send<{ options: PublicKeyCredentialRequestOptionsJSON }>(PATH, {});
+  if (!('options' in reply)) return reply.message;
+  const answer = await askPasskey(reply.options);
   if (!answer.ok) return answer.message;
   const entered = await send<{ to: string }>(PATH, { response: answer.response, ...afterwards });
   if (!('to' in entered)) return entered.message;

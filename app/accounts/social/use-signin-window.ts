@@ -5,7 +5,7 @@ import {
   openSigninWindow,
   SIGNIN_CHANNEL,
   type SigninEnd,
-  type SigninHeard,
+  type SigninReceived,
 } from '#app/accounts/signin-window.ts';
 
 const POLL_MS = 500;
@@ -19,10 +19,10 @@ export function useSigninWindow(closed: string) {
   const current = useRef<Attempt | null>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(SIGNIN_CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<SigninEnd | SigninHeard>) => {
+    channel.onmessage = ({ data }: MessageEvent<SigninEnd | SigninReceived>) => {
       if (!('attempt' in data) || data.attempt !== current.current?.id) return;
       current.current = null;
-      channel.postMessage({ heard: data.attempt } satisfies SigninHeard);
+      channel.postMessage({ received: data.attempt } satisfies SigninReceived);
       if (data.to.startsWith('/signin?')) navigate(data.to, { replace: true });
       else location.assign(data.to);
     };

@@ -8,7 +8,7 @@ import { formatPrice, priceLabel } from '#app/vocabulary/money.ts';
 import { formatKilometers } from '#app/vocabulary/numbers.ts';
 
 type Reason = 'new' | 'price_dropped' | 'back_for_sale';
-type Told = { listingId: string; reason: Reason; priceFromCents: number | null };
+type Alert = { listingId: string; reason: Reason; priceFromCents: number | null };
 
 /** As the email says it. */
 export type AlertCard = {
@@ -38,13 +38,13 @@ export type CardOptions = {
 
 /** Each car once, the newest first. */
 export function toAlertCards(
-  told: readonly Told[],
+  alerts: readonly Alert[],
   listings: readonly ListingSummary[],
   options: CardOptions,
 ): AlertCard[] {
   const newestFirst = [...listings].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return newestFirst.flatMap((listing) => {
-    const ofListing = told.filter(({ listingId }) => listingId === listing.id);
+    const ofListing = alerts.filter(({ listingId }) => listingId === listing.id);
     const reason = REASONS.find((one) => ofListing.some((alert) => alert.reason === one));
     if (!reason) return [];
     const before = ofListing.find((alert) => alert.reason === 'price_dropped')?.priceFromCents ?? null;

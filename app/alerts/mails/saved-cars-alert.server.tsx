@@ -39,10 +39,10 @@ async function findWatcher(db: Database, userId: string): Promise<Watcher | null
 }
 
 async function readNews(db: Database, mailId: string): Promise<CarNews> {
-  const told = await db.select().from(savedCarAlerts).where(eq(savedCarAlerts.mailId, mailId));
-  const listings = await listSummaries(db, [...new Set(told.map(({ listingId }) => listingId))]);
+  const alerts = await db.select().from(savedCarAlerts).where(eq(savedCarAlerts.mailId, mailId));
+  const listings = await listSummaries(db, [...new Set(alerts.map(({ listingId }) => listingId))]);
   const options = { publicUrl: env.PUBLIC_URL, now: new Date(), from: undefined, places: new Map(), onRoadIn: null };
-  return toCarNews(told, listings, options);
+  return toCarNews(alerts, listings, options);
 }
 
 /** A subject never contains a seller's words. */
@@ -63,7 +63,7 @@ async function bodyOf({ userId, since }: Watcher, { cards, gone }: CarNews) {
     <SavedCarsMail
       siteName={env.SITE_NAME}
       supportEmail={env.SUPPORT_EMAIL}
-      askedOn={formatDate(since)}
+      subscribedOn={formatDate(since)}
       savedCarsHref={`${env.PUBLIC_URL}/saved-cars`}
       unsubscribe={savedCarsLink(userId)}
       cards={cards.slice(0, MOST_CARDS)}

@@ -5,7 +5,7 @@ import type { CarNews } from '#app/alerts/mails/car-news.ts';
 type SavedCarsMailProps = CarNews & {
   siteName: string;
   supportEmail: string;
-  askedOn: string;
+  subscribedOn: string;
   savedCarsHref: string;
   unsubscribe: string;
   /** Cars that have no card here. */
@@ -23,8 +23,9 @@ export function SavedCarsMail({ siteName, supportEmail, cards, gone, more, ...pr
       all={{ href: props.savedCarsHref, words: 'See your saved cars' }}
       footer={
         <>
-          You asked for these emails on {props.askedOn}. <MailLink href={props.unsubscribe}>Turn them off</MailLink>. No
-          sign-in needed. Questions? Contact {supportEmail}.
+          You asked for these emails on {props.subscribedOn}.{' '}
+          <MailLink href={props.unsubscribe}>Turn them off</MailLink>. No sign-in needed. Questions? Contact{' '}
+          {supportEmail}.
         </>
       }
     >

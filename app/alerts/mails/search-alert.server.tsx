@@ -48,16 +48,16 @@ async function findRecipient(db: Database, searchId: string): Promise<{ to: stri
 }
 
 async function cardsOf(db: Database, mailId: string, search: SavedSearch): Promise<AlertCard[]> {
-  const told = await db
+  const mailed = await db
     .select()
     .from(alerts)
     .where(and(eq(alerts.mailId, mailId), isNotSaved(db, search)));
-  const ids = [...new Set(told.map(({ listingId }) => listingId))];
+  const ids = [...new Set(mailed.map(({ listingId }) => listingId))];
   const listings = (await listSummaries(db, ids)).filter((listing) => !isSold(listing));
   const { point, onRoadIn } = criteriaOf(search.criteria);
   const entries = point ? await readEntries(db, ids) : [];
   const places = new Map(entries.map(({ id, place }) => [id, place ?? null]));
-  return toAlertCards(told, listings, {
+  return toAlertCards(mailed, listings, {
     publicUrl: env.PUBLIC_URL,
     now: new Date(),
     from: point,

@@ -34,7 +34,7 @@ export async function findAlerts(tx: Database, events: ListingEvent[], known: Kn
     if (!owner || !ofListing) continue;
     for (const searchId of await searchesFitting(known, entry)) {
       const search = known.find(searchId);
-      for (const one of ofListing) if (isTold(search, one, { entry, owner })) found.push(toAlert(search, one));
+      for (const one of ofListing) if (shouldAlert(search, one, { entry, owner })) found.push(toAlert(search, one));
     }
   }
   return found;
@@ -50,7 +50,7 @@ function reasonOf({ kind, priceFromCents, priceToCents }: ListingEvent): Alert['
 type Car = { entry: IndexEntry; owner: Owner };
 
 /** Leaves out cars older than the search, the seller's own searches and drops that were reversed. */
-function isTold(search: KnownSearch, { event, reason }: News, { entry, owner }: Car): boolean {
+function shouldAlert(search: KnownSearch, { event, reason }: News, { entry, owner }: Car): boolean {
   if (event.at < search.createdAt) return false;
   if (search.userId === owner.userId || search.email === owner.email.toLowerCase()) return false;
   if (reason === 'new') return owner.createdAt.getTime() > search.createdAt.getTime() - CLOCKS_DIFFER_MS;

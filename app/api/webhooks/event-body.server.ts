@@ -5,7 +5,7 @@ import { listingTitle } from '#app/listings/listing.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { conversationMessages, conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
-import type { ToldCar, WebhookDelivery } from '#app/platform/schema/webhooks.server.ts';
+import type { CarSnapshot, WebhookDelivery } from '#app/platform/schema/webhooks.server.ts';
 
 /** Null if the buyer has deleted their messages. */
 export async function eventBody(db: Database, delivery: WebhookDelivery): Promise<string | null> {
@@ -20,7 +20,7 @@ function dataOf(db: Database, { event, car, conversationId, position }: WebhookD
   return car && { car: toCar(car) };
 }
 
-function toCar({ id, stockNumber, priceCents, ...car }: ToldCar) {
+function toCar({ id, stockNumber, priceCents, ...car }: CarSnapshot) {
   return {
     id,
     url: absolute(`/listing/${id}`),

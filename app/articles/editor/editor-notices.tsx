@@ -4,13 +4,13 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 
 const NOTICE = 'flex flex-wrap items-center justify-between gap-3 rounded-control border px-4 py-3';
 
-type KeptNoticeProps = {
+type RestoredNoticeProps = {
   storedAt: Date;
   isOutdated: boolean;
   onDiscard: () => void;
 };
 
-export function RestoredNotice({ storedAt, isOutdated, onDiscard }: KeptNoticeProps) {
+export function RestoredNotice({ storedAt, isOutdated, onDiscard }: RestoredNoticeProps) {
   return (
     <div role="status" className={`${NOTICE} border-positive bg-accent-soft`}>
       <p>

@@ -1,5 +1,3 @@
-/** Reads a body for as long as its sender keeps sending. */
-
 export class TooMuch extends Error {}
 export class Stalled extends Error {}
 

@@ -1,4 +1,3 @@
-/** Reads every form: text in memory up to a limit, files on disk, and stalled senders cut off. */
 import { DamagedBody, type Part, readParts } from '#app/http/forms/multipart.server.ts';
 import { type Pace, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { openSpool, type Spool } from '#app/platform/spool.server.ts';
@@ -45,7 +44,6 @@ export function notRead(status: FormNotRead['status']): FormNotRead {
   return { ok: false, status, message: NOT_READ[status] };
 }
 
-/** Deletes the files after `use`. */
 export async function receiveForm<Result>(
   request: Request,
   limits: FormLimits,

@@ -25,21 +25,19 @@ export class NoTurn extends Error {}
 type Arriving = {
   sender: { account: string; address: string };
   bytes: number;
-  /** Aborted when the sender leaves. */
   signal: AbortSignal;
   waitMs?: number;
 };
 
-/** Throws `NoTurn` if it takes too long or the sender leaves. */
 export async function takeUploadTurn<T>(
   { sender, bytes, signal, waitMs = WAIT_MS }: Arriving,
   work: () => Promise<T>,
 ): Promise<T> {
   const takes = Math.max(1, Math.ceil(bytes / MEGABYTE));
   const options = { takes, signal: AbortSignal.any([signal, AbortSignal.timeout(waitMs)]) };
-  let hasBegun = false;
+  let hasStarted = false;
   const begin = () => {
-    hasBegun = true;
+    hasStarted = true;
     return work();
   };
   const amongAll = () => ofSite.takeTurn(begin, options);
@@ -47,6 +45,6 @@ export async function takeUploadTurn<T>(
   try {
     return await ofAccount(sender.account, fromSameAddress, options);
   } catch (error) {
-    throw hasBegun ? error : new NoTurn();
+    throw hasStarted ? error : new NoTurn();
   }
 }

@@ -14,7 +14,7 @@ export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
   const { signal } = closing;
   const tabs = new BroadcastChannel(NAME);
   let isHearing = false;
-  const tell = (news: LineNews) => {
+  const notify = (news: LineNews) => {
     isHearing = news === 'look';
     onNews(news);
     tabs.postMessage(news);
@@ -27,9 +27,9 @@ export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
   tabs.postMessage('hello');
   if (navigator.locks) {
     // Closing early takes it out of the queue, which rejects the request.
-    navigator.locks.request(NAME, { signal }, () => listen(tell, signal)).catch(() => {});
+    navigator.locks.request(NAME, { signal }, () => listen(notify, signal)).catch(() => {});
   } else {
-    listen(tell, signal);
+    listen(notify, signal);
   }
   return {
     close() {
@@ -40,7 +40,7 @@ export function openLiveLine(onNews: (news: LineNews) => void): LiveLine {
 }
 
 /** Browsers reopen a stream that breaks off, but not one that was refused. */
-function listen(tell: (news: LineNews) => void, signal: AbortSignal): Promise<void> {
+function listen(notify: (news: LineNews) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
     let again: ReturnType<typeof setTimeout>;
@@ -49,11 +49,11 @@ function listen(tell: (news: LineNews) => void, signal: AbortSignal): Promise<vo
       source = new EventSource(ADDRESS);
       source.onopen = () => {
         misses = 0;
-        tell('look');
+        notify('look');
       };
-      source.onmessage = () => tell('look');
+      source.onmessage = () => notify('look');
       source.onerror = () => {
-        tell('lost');
+        notify('lost');
         if (source.readyState !== EventSource.CLOSED) return;
         const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** misses);
         misses += 1;

@@ -23,10 +23,10 @@ beforeEach(() => {
 
 function publicPage(target: string): PublicPage {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
-  const kept = ['make', 'minPrice'].flatMap((name) =>
+  const params = ['make', 'minPrice'].flatMap((name) =>
     searchParams.has(name) ? [[name, searchParams.get(name)?.trim() ?? '']] : [],
   );
-  return { address: kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname, shows: [] };
+  return { address: params.length > 0 ? `${pathname}?${new URLSearchParams(params)}` : pathname, shows: [] };
 }
 
 function openCache(maxBytes?: number) {
@@ -37,12 +37,12 @@ function openCache(maxBytes?: number) {
   return { cache: new PageCache({ render, publicPage, versionOf: () => version, now: () => now, maxBytes }), render };
 }
 
-const asked = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
+const pageRequest = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
 const headerOf = (found: Found, name: string) => found.answer.headers[found.answer.headers.indexOf(name) + 1];
 
 async function foundBy(cache: PageCache, target: string, more = {}): Promise<Found> {
-  const found = await cache.get(asked(target, more), { ...FACTS });
-  if (!found || found instanceof Response) throw new Error('The page was not kept.');
+  const found = await cache.get(pageRequest(target, more), { ...FACTS });
+  if (!found || found instanceof Response) throw new Error('The page was not cached.');
   return found;
 }
 
@@ -50,10 +50,10 @@ const textOf = ({ answer }: Found) => brotliDecompressSync(answer.body ?? '').to
 
 test('a page is rendered once and found under every spelling of its address', async () => {
   const { cache, render } = openCache();
-  expect(cache.find(asked('/listings?utm=1'))).toBeNull();
+  expect(cache.find(pageRequest('/listings?utm=1'))).toBeNull();
   const made = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
   for (const target of ['/listings?make=Kia', '/listings?x&make=Kia%20']) {
-    expect(cache.find(asked(target))?.answer.body).toBe(made.answer.body);
+    expect(cache.find(pageRequest(target))?.answer.body).toBe(made.answer.body);
     expect((await foundBy(cache, target)).answer.body).toBe(made.answer.body);
   }
   expect(render.mock.calls.map(([address]) => address)).toEqual(['/listings?make=Kia']);
@@ -67,10 +67,10 @@ test('a change during a render appears in the next one', async () => {
     return 'made of old data';
   };
   await foundBy(cache, '/listings');
-  expect(cache.find(asked('/listings'))).toBeNull();
+  expect(cache.find(pageRequest('/listings'))).toBeNull();
   html = () => 'made of new data';
   expect(textOf(await foundBy(cache, '/listings'))).toBe('made of new data');
-  expect(cache.find(asked('/listings'))).not.toBeNull();
+  expect(cache.find(pageRequest('/listings'))).not.toBeNull();
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -78,8 +78,8 @@ test('while changes are unknown, nothing is cached or served from the cache', as
   const { cache } = openCache();
   await foundBy(cache, '/listings');
   version = null;
-  expect(cache.find(asked('/listings'))).toBeNull();
-  expect(await cache.get(asked('/listings'), FACTS)).toBeNull();
+  expect(cache.find(pageRequest('/listings'))).toBeNull();
+  expect(await cache.get(pageRequest('/listings'), FACTS)).toBeNull();
 });
 
 // In Melbourne midnight is at 13:00 UTC in summer time, which ends on 5 April 2026, and at 14:00 UTC afterwards.
@@ -94,9 +94,9 @@ test.each([
   now = Date.parse(before) - 3_600_000;
   await foundBy(cache, '/listings');
   now = Date.parse(before);
-  expect(cache.find(asked('/listings'))).not.toBeNull();
+  expect(cache.find(pageRequest('/listings'))).not.toBeNull();
   now = Date.parse(after);
-  expect(cache.find(asked('/listings'))).toBeNull();
+  expect(cache.find(pageRequest('/listings'))).toBeNull();
   await foundBy(cache, '/listings');
   expect(render).toHaveBeenCalledTimes(2);
 });
@@ -109,7 +109,7 @@ test('a page rendered across midnight is rendered again', async () => {
     return 'made in both days';
   };
   await foundBy(cache, '/listings');
-  expect(cache.find(asked('/listings'))).toBeNull();
+  expect(cache.find(pageRequest('/listings'))).toBeNull();
 });
 
 test.each([
@@ -119,11 +119,11 @@ test.each([
   ['sets a cookie', 200, { 'Set-Cookie': 'kerbside.flash=; Max-Age=0' }],
   ['belongs to one person', 200, { 'Cache-Control': 'private, no-store' }],
   ['misses something', 200, { 'Cache-Control': 'no-store' }],
-])('a page that %s goes to the first visitor and is not cached', async (_, saidStatus, said) => {
-  status = saidStatus;
-  headers = { ...headers, ...said };
+])('a page that %s goes to the first visitor and is not cached', async (_, responseStatus, responseHeaders) => {
+  status = responseStatus;
+  headers = { ...headers, ...responseHeaders };
   const { cache, render } = openCache();
-  const answers = await Promise.all([1, 2].map(() => cache.get(asked('/listings'), { ...FACTS })));
+  const answers = await Promise.all([1, 2].map(() => cache.get(pageRequest('/listings'), { ...FACTS })));
   expect(answers.map((answer) => answer instanceof Response)).toEqual([true, false]);
   expect(answers[1]).toBeNull();
   expect([cache.size, cache.bytes, render.mock.calls.length]).toEqual([0, 0, 1]);
@@ -132,13 +132,13 @@ test.each([
 test('a renderer that throws fails its own request only', async () => {
   const { cache, render } = openCache();
   render.mockRejectedValue(new Error('no'));
-  expect(await Promise.all([1, 2].map(() => cache.get(asked('/listings'), FACTS)))).toEqual([null, null]);
+  expect(await Promise.all([1, 2].map(() => cache.get(pageRequest('/listings'), FACTS)))).toEqual([null, null]);
 });
 
 test('made-up addresses never push the cache over its limit', async () => {
   const maxBytes = 200_000;
   const { cache } = openCache(maxBytes);
-  for (let n = 0; n < 1000; n += 1) await cache.get(asked(`/listings?minPrice=${n}`), { ...FACTS });
+  for (let n = 0; n < 1000; n += 1) await cache.get(pageRequest(`/listings?minPrice=${n}`), { ...FACTS });
   expect(cache.bytes).toBeGreaterThan(0);
   expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
   expect(cache.size).toBeLessThan(500);
@@ -148,12 +148,12 @@ test('every encoding has the same page, is made on first request and counts towa
   const { cache, render } = openCache();
   const brotli = await foundBy(cache, '/listings');
   const before = cache.bytes;
-  expect(cache.find(asked('/listings', { coding: 'gzip' }))).toBeNull();
+  expect(cache.find(pageRequest('/listings', { coding: 'gzip' }))).toBeNull();
   const [gzip] = await Promise.all([1, 2].map(() => foundBy(cache, '/listings', { coding: 'gzip' })));
   const plain = await foundBy(cache, '/listings', { coding: 'identity' });
   expect(gunzipSync(gzip?.answer.body ?? '').toString()).toBe(textOf(brotli));
   expect(plain.answer.body?.toString()).toBe(textOf(brotli));
-  expect(cache.find(asked('/listings', { coding: 'gzip' }))?.answer).toEqual(gzip?.answer);
+  expect(cache.find(pageRequest('/listings', { coding: 'gzip' }))?.answer).toEqual(gzip?.answer);
   expect(cache.bytes).toBeGreaterThan(before + (plain.answer.body?.length ?? 0));
   expect([brotli, gzip as Found, plain].map((found) => headerOf(found, 'Content-Length'))).toEqual(
     [brotli, gzip as Found, plain].map((found) => String(found.answer.body?.length)),

@@ -1,5 +1,5 @@
 /** The data's version is noted before the first read, so a page made from old data never passes as new. */
-import { type Answer, KeptPage, type PageCoding } from '#app/http/page-cache/kept-page.server.ts';
+import { type Answer, CachedPage, type PageCoding } from '#app/http/page-cache/cached-page.server.ts';
 import { PageStore } from '#app/http/page-cache/page-store.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
 import type { PublicPage, Shown } from '#app/http/public-page.ts';
@@ -8,7 +8,6 @@ import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Longer than a page takes while the database is busy. */
 const PATIENCE_MS = 5000;
 /** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
@@ -22,7 +21,7 @@ export type PageCacheOptions = {
   now?: () => number;
 };
 
-export type Asked = {
+export type PageRequest = {
   target: string;
   coding: PageCoding;
   knownVersions: string | null;
@@ -31,8 +30,8 @@ export type Asked = {
 export type Found = { answer: Answer; pattern: string };
 
 export class PageCache {
-  readonly #store: PageStore<KeptPage>;
-  readonly #renders = new SharedRenders<KeptPage | Response>(PATIENCE_MS);
+  readonly #store: PageStore<CachedPage>;
+  readonly #renders = new SharedRenders<CachedPage | Response>(PATIENCE_MS);
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
   #today = { minute: -1, day: '' };
@@ -51,41 +50,41 @@ export class PageCache {
     return this.#store.size;
   }
 
-  find({ target, coding, knownVersions }: Asked): Found | null {
-    const page = this.#kept(target) ?? this.#keptOf(this.#options.publicPage(target));
+  find({ target, coding, knownVersions }: PageRequest): Found | null {
+    const page = this.#cached(target) ?? this.#cachedOf(this.#options.publicPage(target));
     const answer = page?.answer(coding, knownVersions);
     if (!page || !answer) return null;
     pageCacheRequests.inc({ outcome: 'hit' });
     return { answer, pattern: page.origin.pattern };
   }
 
-  async get({ target, coding, knownVersions }: Asked, facts: RequestFacts): Promise<Found | Response | null> {
-    const asked = this.#options.publicPage(target);
-    const page = this.#keptOf(asked) ?? (asked && (await this.#make(asked, facts)));
-    const isKept = page instanceof KeptPage;
-    if (asked) pageCacheRequests.inc({ outcome: isKept ? 'miss' : 'not kept' });
-    if (!isKept) return page;
+  async get({ target, coding, knownVersions }: PageRequest, facts: RequestFacts): Promise<Found | Response | null> {
+    const publicPage = this.#options.publicPage(target);
+    const page = this.#cachedOf(publicPage) ?? (publicPage && (await this.#make(publicPage, facts)));
+    const isCached = page instanceof CachedPage;
+    if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not cached' });
+    if (!isCached) return page;
     let answer = page.answer(coding, knownVersions);
     if (!answer) {
       await page.make(coding);
-      if (asked) this.#store.weigh(asked.address, page);
+      if (publicPage) this.#store.weigh(publicPage.address, page);
       answer = page.answer(coding, knownVersions);
     }
     return answer && { answer, pattern: page.origin.pattern };
   }
 
   /** Most visitors use the spelling of our own links, which needs no parsing. */
-  #kept(address: string): KeptPage | null {
+  #cached(address: string): CachedPage | null {
     return this.#store.find(address, this.#isCurrent);
   }
 
-  #keptOf(page: PublicPage | null): KeptPage | null {
-    return page && this.#kept(page.address);
+  #cachedOf(page: PublicPage | null): CachedPage | null {
+    return page && this.#cached(page.address);
   }
 
-  #isCurrent = ({ origin }: KeptPage) => origin.edition === this.#editionOf(origin.shows);
+  #isCurrent = ({ origin }: CachedPage) => origin.edition === this.#editionOf(origin.shows);
 
-  async #make(page: PublicPage, facts: RequestFacts): Promise<KeptPage | Response | null> {
+  async #make(page: PublicPage, facts: RequestFacts): Promise<CachedPage | Response | null> {
     const editionOf = () => this.#editionOf(page.shows);
     if (editionOf() === null) return null;
     try {
@@ -93,7 +92,6 @@ export class PageCache {
       const { made, isOwn } = await this.#renders.get(page.address, editionOf, render);
       return made instanceof Response && !isOwn ? null : made;
     } catch {
-      // The render has already logged the error.
       return null;
     }
   }
@@ -101,7 +99,7 @@ export class PageCache {
   async #render({ address, shows }: PublicPage, edition: string | null, facts: RequestFacts) {
     const response = await this.#options.render(address, facts);
     if (edition === null) return response;
-    const page = await KeptPage.of(response, { edition, shows, pattern: facts.pattern });
+    const page = await CachedPage.of(response, { edition, shows, pattern: facts.pattern });
     if (page) this.#store.keep(address, page);
     return page ?? response;
   }

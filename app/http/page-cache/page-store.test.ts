@@ -67,16 +67,16 @@ test('after any requests the byte count is right and within the limit', () => {
       const store = new PageStore<Page>(MAX_BYTES);
       const latest = new Map<string, Page>();
       for (const { act, key, bytes } of steps) {
-        const kept = latest.get(key);
+        const stored = latest.get(key);
         if (act === 'keep') {
           latest.set(key, page(key, bytes));
           store.keep(key, latest.get(key) as Page);
         } else if (act === 'find') {
           const found = store.find(key, always);
-          if (found) expect(found).toBe(kept);
-        } else if (kept) {
-          kept.bytes += bytes;
-          store.weigh(key, kept);
+          if (found) expect(found).toBe(stored);
+        } else if (stored) {
+          stored.bytes += bytes;
+          store.weigh(key, stored);
         }
         expect(store.bytes).toBeLessThanOrEqual(MAX_BYTES);
       }

@@ -10,10 +10,10 @@ test('simultaneous requests share one render, and the next request renders again
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
   const make = vi.fn(() => made.promise);
-  const asked = [1, 2, 3].map(() => renders.get('/a', () => '1', make));
+  const requests = [1, 2, 3].map(() => renders.get('/a', () => '1', make));
   await settled();
   made.resolve('page');
-  expect(await Promise.all(asked)).toEqual([
+  expect(await Promise.all(requests)).toEqual([
     { made: 'page', isOwn: true },
     { made: 'page', isOwn: false },
     { made: 'page', isOwn: false },
@@ -63,7 +63,7 @@ test('requests after a change share a render that started after it', async () =>
 test('a failed render fails only for the requests that waited for it', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
   const made = later();
-  const asked = [1, 2].map(() =>
+  const requests = [1, 2].map(() =>
     renders.get(
       '/a',
       () => '1',
@@ -71,7 +71,7 @@ test('a failed render fails only for the requests that waited for it', async () 
     ),
   );
   made.reject(new Error('no'));
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(
     (
       await renders.get(
@@ -86,14 +86,14 @@ test('a failed render fails only for the requests that waited for it', async () 
 test('a render that never ends times out and does not block later ones', async () => {
   vi.useFakeTimers();
   const renders = new SharedRenders<string>(PATIENCE_MS);
-  const asked = [1, 2].map(() =>
+  const requests = [1, 2].map(() =>
     renders.get(
       '/a',
       () => '1',
       () => new Promise<string>(() => {}),
     ),
   );
-  const results = Promise.allSettled(asked);
+  const results = Promise.allSettled(requests);
   await vi.advanceTimersByTimeAsync(PATIENCE_MS);
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(

@@ -5,11 +5,7 @@ const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig = { jitless: true };';
 const START = '<script type="module" async="">';
 const END_OF_SCRIPT = '</script>';
 
-/**
- * Takes a rendered page and returns it with its scripts loading and starting after the first paint, so that text, styles
- * and the first photo have the line and the processor to themselves. A page in a background tab is never painted: it
- * starts at once. A page without scripts comes back as it was.
- */
+/** Scripts start after the first paint, so that text and the first photo come first; in a background tab, at once. */
 export function withLateScripts(html: Buffer): Buffer {
   const headEnd = html.indexOf('</head>');
   const start = html.indexOf(START, headEnd);

@@ -4,16 +4,13 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const FITS_ANY_FOLDER = /^[:*]|\?$/;
 
-/**
- * React Router walks its whole route table several times per page, so each first path segment gets a smaller table
- * with every route that could match. Other addresses get the whole table.
- */
+/** React Router walks its whole route table several times a page, so each first path segment gets a smaller one. */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    const asked = askedFolder(request);
-    const folder = folders.has(asked) ? asked : null;
+    const requested = requestedFolder(request);
+    const folder = folders.has(requested) ? requested : null;
     const key = folder ?? 'whole table';
     const handle = handlers.get(key) ?? createRequestHandler(folder === null ? build : onlyFolder(build, folder), mode);
     handlers.set(key, handle);
@@ -26,15 +23,15 @@ function listRoutes({ routes }: ServerBuild): Route[] {
 }
 
 /** Data of a page is asked for under its address and `.data`. */
-function askedFolder(request: Request): string {
+function requestedFolder(request: Request): string {
   const [, first = ''] = new URL(request.url).pathname.split('/');
   return first.replace(/^_?\.data$|\.data$/, '').toLowerCase();
 }
 
 function onlyFolder(build: ServerBuild, folder: string): ServerBuild {
-  const kept = listRoutes(build).filter((route) => [folder, null].includes(folderOf(route, build)));
+  const matching = listRoutes(build).filter((route) => [folder, null].includes(folderOf(route, build)));
   const only = <Entry>(entries: Record<string, Entry>) =>
-    Object.fromEntries(kept.flatMap(({ id }) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
+    Object.fromEntries(matching.flatMap(({ id }) => (entries[id] === undefined ? [] : [[id, entries[id]]])));
   return {
     ...build,
     routes: only(build.routes),
@@ -42,7 +39,6 @@ function onlyFolder(build: ServerBuild, folder: string): ServerBuild {
   };
 }
 
-/** Null for a route that can match any. */
 function folderOf(route: Route, build: ServerBuild): string | null {
   const parent = build.routes[route.parentId ?? ''];
   if (!parent) return null;

@@ -12,8 +12,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
 
 const TAGS = 'https://www.googletagmanager.com';
 const analytics = env.ANALYTICS_ID
-  ? { script: [TAGS], told: [TAGS, 'https://*.google-analytics.com', 'https://*.analytics.google.com'] }
-  : { script: [], told: [] };
+  ? { script: [TAGS], reporting: [TAGS, 'https://*.google-analytics.com', 'https://*.analytics.google.com'] }
+  : { script: [], reporting: [] };
 
 /** Scripts fetch photos too, for offline use. */
 const photos = env.s3?.publicUrl ? [new URL(env.s3.publicUrl).origin] : [];
@@ -28,13 +28,13 @@ export function contentSecurityPolicy(html: Buffer): string {
     "default-src 'self'",
     `script-src 'self' ${[...analytics.script, ...hashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...photos, ...analytics.told].join(' '),
+    ["img-src 'self' data: blob:", ...photos, ...analytics.reporting].join(' '),
     [
       "connect-src 'self'",
       ...photos,
       ...tiles,
       ...(env.NODE_ENV === 'development' ? ['ws:'] : []),
-      ...analytics.told,
+      ...analytics.reporting,
     ].join(' '),
     // Only our page for a partner's widget may be framed.
     `frame-src ${env.FINANCE_WIDGET_SCRIPT || env.LOAN_WIDGET_SCRIPT ? "'self'" : "'none'"}`,

@@ -12,7 +12,6 @@ const BACK_IN_SECONDS = '4';
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } };
 
-/** Counts every request except cheap ones and health checks. */
 export function shedLoad(isAlwaysAnswered: (path: string) => boolean): MiddlewareHandler<Bindings> {
   const pace = countBySecond();
   let underWay = 0;

@@ -1,7 +1,4 @@
-/**
- * Whether a program on this machine sent a request, with no proxy in between. The host proves nothing alone: anyone can
- * send any, and another site's name may point here. Some proxies add no header, but speak HTTP/1.0.
- */
+/** The host proves nothing, since anyone can send any. Some proxies add no header, but speak HTTP/1.0. */
 import { BlockList, isIPv4, type Socket } from 'node:net';
 import { env, isLoopbackHost } from '#app/platform/env.server.ts';
 

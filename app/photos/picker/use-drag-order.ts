@@ -6,10 +6,7 @@ const SMOOTH_MS = 160;
 type Held = { tile: HTMLElement; grabbed: Point; at: Point };
 type Dragged = { key: string; index: number };
 
-/**
- * Reorders tiles by pointer. Tiles are the grid's children with a `data-key`. While one is dragged, the others move by CSS
- * `order` only: a node that moves in the document loses the pointer. `move` is called once, on drop.
- */
+/** While a tile is dragged, others move by CSS `order` alone: a node that moves in the document loses the pointer. */
 export function useDragOrder(
   grid: RefObject<HTMLElement | null>,
   keys: string[],

@@ -2,10 +2,7 @@ import { type Place, type PlaceState, placeLabel, plainName } from '#app/places/
 import type { Point } from '#app/vocabulary/distance.ts';
 import { damerauDistance } from '#app/vocabulary/edit-distance.ts';
 
-/**
- * `centre`: how many places nearby have this one's name in theirs, as North Geelong has Geelong.
- * `reach`: how many places are nearby, and a lot more within a capital.
- */
+/** `centre`: how many nearby names contain this one (North Geelong). `reach`: how many are nearby, more in a capital. */
 type RankedPlace = Place & { centre: number; reach: number };
 
 const CITY = 3;

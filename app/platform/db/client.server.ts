@@ -11,12 +11,10 @@ export let db: Database;
 export let readDb: ReadDatabase;
 
 type OpenOptions = {
-  /** What the lock file says about this process, e.g. `the server at http://localhost:3000`. */
   holder: string;
   beforeOpening?: () => Promise<void>;
 };
 
-/** Opens and migrates the database. Throws `StartError` if it cannot be used. */
 export async function openDatabase({
   holder,
   beforeOpening = async () => {},

@@ -60,7 +60,6 @@ async function lockFolder(dataDir: string, holder: string) {
   return { made, lock: await takeFolderLock(dataDir, holder) };
 }
 
-/** Migrates an open PGlite; tests pass one in memory. */
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
   const db = drizzle(client);
   await rejectNewerSchema(db, migrationsFolder);

@@ -8,7 +8,6 @@ import { StartError } from '#app/platform/start-error.server.ts';
 const holderSchema = z.object({ pid: z.number(), started: z.string(), holder: z.string(), token: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Throws `StartError` naming the holder while its process lives. */
 export async function takeFolderLock(folder: string, holder: string): Promise<{ release(): Promise<void> }> {
   const path = join(folder, 'lock');
   const mine: Holder = {
@@ -89,10 +88,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
 /** Zombies, whose parent has not read their exit code, and processes on their way out. */
 const DEAD_STATES = ['Z', 'X', 'x'];
 
-/**
- * Start time and boot id, since process ids are reused (proc(5), /proc/PID/stat fields 3 and 22). Null for a dead process,
- * empty without /proc.
- */
+/** Start time and boot id, because process ids are reused (proc(5), fields 3 and 22). Null for a dead process, empty without /proc. */
 async function startTimeOf(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');

@@ -13,10 +13,10 @@ test('a listener gets notifications until it is stopped', async () => {
     expect(hear.mock.calls.length).toBeGreaterThan(1);
   }, PATIENCE);
   await listening.stop();
-  const heard = hear.mock.calls.length;
+  const calls = hear.mock.calls.length;
   await db.execute(sql`select pg_notify('listing_changes', '')`);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(hear).toHaveBeenCalledTimes(heard);
+  expect(hear).toHaveBeenCalledTimes(calls);
 });
 
 test('a listener can be stopped before it connects', async () => {

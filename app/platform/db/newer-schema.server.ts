@@ -8,7 +8,6 @@ import { StartError } from '#app/platform/start-error.server.ts';
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
 
-/** Call it before migrations run. Throws `StartError` if the database has a migration that `migrationsFolder` hasn't. */
 export async function rejectNewerSchema(db: Database, migrationsFolder: string): Promise<void> {
   const text = await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8');
   const { entries } = journal.parse(JSON.parse(text));

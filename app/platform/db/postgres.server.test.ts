@@ -35,8 +35,8 @@ test('connections lost before their transaction are replaced', async ({ skip }) 
   const { rows } = await executeSql('select current_database() as name');
   await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
   cutUnnoticed((rows as { name: string }[])[0]?.name ?? '');
-  const tries = Array.from({ length: MOST_CONNECTIONS }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
-  const outcomes = await Promise.allSettled(tries);
+  const attempts = Array.from({ length: MOST_CONNECTIONS }, () => db.transaction((tx) => tx.execute(sql`select 1`)));
+  const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   await Promise.all(Array.from({ length: MOST_CONNECTIONS }, () => db.execute(sql`select pg_sleep(0.1)`)));
 });

@@ -19,7 +19,6 @@ export function rememberReads<Value extends object>({ editionOf, most }: Options
     const known = remembered(db).get(key);
     if (known?.edition === edition) return known.value;
     const value = await read();
-    // It may have changed while it was read.
     if (value !== null && editionOf() === edition) remembered(db).set(key, { edition, value });
     return value;
   };

@@ -2,14 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How far behind the primary a page can be. */
 export const MOST_BEHIND_MS = 5000;
-/** How long a read waits for a hung replica before the primary answers. */
 const QUERY_MS = 2000;
 const CONNECT_MS = 1000;
 const CONNECTIONS = 4;
 
-/** The end of the primary's log at a moment. */
 export type LogEnd = { position: bigint; at: number };
 
 /** Null on a promoted replica or any other server. */
@@ -17,7 +14,6 @@ const REPLAYED = `select case when pg_is_in_recovery() then pg_last_wal_replay_l
 
 export class Replica {
   readonly #pool: pg.Pool;
-  /** Its own connection, so that slow reads don't make the replica look down. */
   readonly #lookout: pg.Pool;
   readonly #replayed: string;
   #freshAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +37,6 @@ export class Replica {
     return !this.#isAway && this.behindMs(now) <= MOST_BEHIND_MS;
   }
 
-  /** `ends` are those of the primary, oldest first. */
   async look(ends: readonly LogEnd[]): Promise<void> {
     try {
       const position = await this.#position();
@@ -53,7 +48,6 @@ export class Replica {
     }
   }
 
-  /** Throws if it can't answer, and counts as down until it can. */
   async query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
     try {
       return await this.#pool.query(config, values);

@@ -1,7 +1,4 @@
-/**
- * `readDb` on replicas: for reads that may be a few seconds old, never for what the visitor just wrote. A replica that is down,
- * hangs, lags or was promoted is left out, and the primary answers instead.
- */
+/** Reads that may be a few seconds old. A replica that is down, hangs, lags or was promoted is left out. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';

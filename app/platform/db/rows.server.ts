@@ -17,7 +17,6 @@ export async function insertRows<T extends PgTable>(db: Database, table: T, rows
   await db.execute(sql`insert into ${table} (${names}) select ${names} from ${rowsOf(table, rows)}`);
 }
 
-/** One parameter for all ids: with one each, an embedded database plans for longer than it reads. */
 export function isAnyOf(column: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::text[])`;
 }

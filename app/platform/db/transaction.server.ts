@@ -1,7 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 
-/** Rolls back where `work` returns `ok: false`, and returns that result. */
 export async function transactionOrRollback<Result extends { ok: boolean }>(
   db: Database,
   work: (tx: Database) => Promise<Result>,

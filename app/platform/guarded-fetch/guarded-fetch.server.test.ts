@@ -88,14 +88,14 @@ test('localhost is rejected by name', async () => {
 test('a name that resolves differently after the check is still sent to the checked address', async () => {
   const [checked, rebound] = [await serve(), await serve()];
   const answers = [['127.0.0.1'], ['127.0.0.2']];
-  let asked = 0;
+  let resolutions = 0;
   const network = {
     ...checked.network,
-    resolve: async () => answers[asked++] ?? [],
+    resolve: async () => answers[resolutions++] ?? [],
     isAllowed: (ip: string) => ip === '127.0.0.1',
   };
   expect((await guardedFetch(`${STRANGER}/p`, POST, network)).status).toBe(200);
-  expect([asked, checked.arrived.length, rebound.arrived.length]).toEqual([1, 1, 0]);
+  expect([resolutions, checked.arrived.length, rebound.arrived.length]).toEqual([1, 1, 0]);
   await expect(guardedFetch(`${STRANGER}/p`, POST, network)).rejects.toThrow(RefusedAddress);
 });
 

@@ -1,7 +1,4 @@
-/**
- * Sends to an address that a person gave, such as a push endpoint: https on port 443, to a public IP address. The name is
- * resolved once and the connection goes to what was checked. Redirects are answers, size and time have limits.
- */
+/** For addresses that people give: https to public IP addresses only, resolved once, redirects not followed. */
 import { lookup } from 'node:dns/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
@@ -12,7 +9,6 @@ const MAX_ADDRESS_LENGTH = 2048;
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** Tests pass a network of their own. */
 export type Network = {
   resolve(hostname: string): Promise<string[]>;
   isAllowed(ip: string): boolean;
@@ -35,7 +31,6 @@ export type GuardedRequest = {
   headers?: Record<string, string | number>;
   body?: Uint8Array;
   maxBytes?: number;
-  /** From resolving the name to the last byte. */
   timeoutMs?: number;
   signal?: AbortSignal;
 };
@@ -60,17 +55,17 @@ export function isAddressToSendTo(address: string): boolean {
 /** Every status resolves, a redirect too. Rejects with `RefusedAddress`, or with what failed. */
 export async function guardedFetch(
   address: string,
-  asked: GuardedRequest,
+  request: GuardedRequest,
   network: Network = INTERNET,
 ): Promise<GuardedAnswer> {
   const refusal = refusalOf(address);
   if (refusal) throw new RefusedAddress(refusal);
   const url = new URL(address);
-  const timeout = AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS);
-  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
   const ips = await orAbort(resolveAllowed(url.hostname, network), signal);
-  const answer = await send(url, { ...asked, signal }, ips, network);
-  return readAnswer(answer, asked.maxBytes ?? MAX_BYTES);
+  const answer = await send(url, { ...request, signal }, ips, network);
+  return readAnswer(answer, request.maxBytes ?? MAX_BYTES);
 }
 
 function refusalOf(address: string): string | null {

@@ -23,13 +23,9 @@ const NOT_PUBLIC_V4 = subnets('ipv4', [
   '240.0.0.0/4',
 ]);
 
-/**
- * Everything assigned to the public internet. Loopback, link-local, private, multicast, IPv4-mapped and NAT64 are
- * outside.
- */
+/** Loopback, link-local, private, multicast, IPv4-mapped and NAT64 addresses are outside. */
 const UNICAST_V6 = subnets('ipv6', ['2000::/3']);
 
-/** Teredo and other protocols, documentation, 6to4, the sink for reverse look-ups. */
 const NOT_PUBLIC_V6 = subnets('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 
 export function isPublicAddress(ip: string): boolean {

@@ -17,7 +17,6 @@ type Task = {
   timeLimitMs: number;
 };
 
-/** A resized PNG in sRGB. Throws if no process can be started. */
 export async function decodeApart(bytes: Uint8Array, { timeLimitMs, ...task }: Task): Promise<DecodedApart> {
   const settings = JSON.stringify({ ...task, maxMemory: MEMORY_LIMIT_BYTES });
   const { promise, resolve, reject } = Promise.withResolvers<DecodedApart>();

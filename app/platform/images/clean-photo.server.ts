@@ -29,7 +29,6 @@ const LARGEST: ResizeOptions & typeof BOX = { ...BOX, fit: 'inside', withoutEnla
 /** `error` tolerates what cameras get wrong and rejects truncated files. */
 const READ_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: PHOTO_LIMITS.maxPixels, autoOrient: true };
 
-/** The photo’s files, named as in `photo-files.ts`, or the reason why not. */
 export function cleanPhoto(bytes: Uint8Array): Promise<CleanPhoto | Rejected> {
   return clean(bytes, async (photo) => {
     const { width, height } = photo;

@@ -13,7 +13,6 @@ export type DecodedHeif = { ok: true; data: Uint8Array; width: number; height: n
 
 type Limits = { timeLimitMs?: number; maxPixels?: number };
 
-/** The first image of the file. Throws if no thread can be started. */
 export async function decodeHeif(bytes: Uint8Array, limits: Limits = {}): Promise<DecodedHeif | Rejected> {
   if (isCutOff(bytes)) return rejected('damaged');
   const { timeLimitMs = TIME_LIMIT_MS, maxPixels = PHOTO_LIMITS.maxPixels } = limits;
@@ -54,7 +53,6 @@ function isCutOff(bytes: Uint8Array): boolean {
   return at > view.byteLength;
 }
 
-/** A string, because the server’s bundle has no separate file to run. */
 const DECODER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const grow = WebAssembly.Memory.prototype.grow;

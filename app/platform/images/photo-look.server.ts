@@ -3,7 +3,6 @@ import sharp from 'sharp';
 const SIDE = 32;
 const KEPT = 8;
 
-/** Each frequency's wave over one side. */
 const WAVES = Array.from({ length: KEPT }, (_, frequency) =>
   Float64Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI / SIDE) * (at + 0.5) * frequency)),
 );

@@ -5,7 +5,6 @@ import { storage } from '#app/platform/storage/storage.server.ts';
 
 type Stored = { key: string; width: number; height: number; thumbhash: string };
 
-/** Stores all files of a cleaned photo in a new folder under `folder`, or none and the reason. */
 export async function storePhotoUnder(
   folder: string,
   fileName: string,

@@ -84,15 +84,15 @@ test('an SVG cannot read local files', async () => {
 });
 
 test('an SVG makes no network requests', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end(RED_FILES[request.url?.slice(1) ?? '']);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
   await expectNothingRed(prying(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an SVG with a size fills the largest file, others keep the size of their content', async () => {

@@ -2,7 +2,6 @@
 import { showFigure } from '#app/platform/metrics.server.ts';
 import { openTurns } from '#app/platform/turns.server.ts';
 
-/** An uploaded image, which stays on the disk until it is its turn. */
 export type ImageFile = { bytes(): Promise<Uint8Array> };
 
 const FILES = 3;

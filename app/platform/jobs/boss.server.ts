@@ -18,7 +18,6 @@ function toListen(listen: DatabaseConnection['listen']): Db['listen'] {
   return async (channel, _, onMessage) => ({ close: (await listen(channel, onMessage)).stop });
 }
 
-/** Creates or migrates the tables. Jobs can be queued from then on. */
 export async function prepareJobs(connection: Connection): Promise<void> {
   const boss = createBoss(connection, { supervise: false, schedule: false });
   const { promise: failed, reject } = Promise.withResolvers<never>();

@@ -15,7 +15,6 @@ export type Job<Data> = {
 
 export type Retry = { retryLimit: number; retryDelay: number; retryDelayMax: number };
 
-/** Infers the data type from the schema. */
 export function defineJob<Data>(job: Job<Data>): Job<Data> {
   return job;
 }

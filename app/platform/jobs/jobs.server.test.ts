@@ -66,9 +66,9 @@ test('a failing job is retried under the same id and given up without storing pe
   await vi.waitFor(async () => expect(await jobsIn(connection.db)).toMatchObject([{ state: 'failed' }]), 30_000);
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(1);
-  const [kept] = await jobsIn(connection.db);
-  expect(JSON.stringify(kept?.output)).toContain('no mailbox <[address]>');
-  expect(JSON.stringify(kept?.output)).not.toMatch(/robin/);
+  const [job] = await jobsIn(connection.db);
+  expect(JSON.stringify(job?.output)).toContain('no mailbox <[address]>');
+  expect(JSON.stringify(job?.output)).not.toMatch(/robin/);
 });
 
 test('data that fails the schema never reaches the handler', async () => {
@@ -95,16 +95,16 @@ test('closing waits for the running job', async () => {
 
 test('a job that outlasts the shutdown is aborted and left to the next process', async () => {
   const connection = await emptyConnection();
-  const told = vi.fn();
+  const aborted = vi.fn();
   const work = vi.fn((_: unknown, { signal }: { signal: AbortSignal }) => {
-    signal.addEventListener('abort', told);
+    signal.addEventListener('abort', aborted);
     return new Promise<void>(() => {});
   });
   const jobs = await startJobs(connection, [greeting(work, { retry: AT_ONCE })], { finishMs: 1000 });
   await queueJob(connection.db, 'greet', { who: 'endless' });
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 30_000);
   await jobs.close();
-  expect(told).toHaveBeenCalled();
+  expect(aborted).toHaveBeenCalled();
   const next = vi.fn(async () => {});
   await start(connection, [greeting(next)]);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1), 30_000);

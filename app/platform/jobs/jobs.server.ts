@@ -31,7 +31,6 @@ async function createQueue(db: Database, name: string) {
 
 type StartOptions = {
   pollSeconds?: number;
-  /** How long closing waits for running jobs; at least a second. */
   finishMs?: number;
   watchSeconds?: number;
 };
@@ -87,10 +86,7 @@ async function removeOldSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]) {
   for (const { name } of await boss.getSchedules()) if (!current.has(name)) await boss.unschedule(name);
 }
 
-/**
- * pg-boss takes two minutes to notice a dead process. An embedded database has no other process.
- * A job is run again at once after its first death; one that may be killing its process waits longer each time.
- */
+/** pg-boss notices a dead process after two minutes. A job that may have killed its process waits longer each time. */
 async function freeAbandoned(boss: PgBoss, { kind, executeSql }: DatabaseConnection, { name }: Job<unknown>) {
   const { rows } = await executeSql(
     `select id from pgboss.job where name = $1 and state = 'active'

@@ -1,7 +1,6 @@
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { showFigure } from '#app/platform/metrics.server.ts';
 
-/** Shows how long the oldest job has been due, and how many emails wait for another attempt. */
 export function showWaitingJobs({ executeSql }: DatabaseConnection): void {
   showFigure({
     name: 'kerbside_jobs_oldest_seconds',

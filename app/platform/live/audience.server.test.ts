@@ -18,14 +18,14 @@ function seated(audience: Audience, userId: string, sessionId = `session of ${us
 test('an event reaches each browser of its users and no other', () => {
   const audience = new Audience();
   const [phone, desk, other] = [seated(audience, 'a', 'phone'), seated(audience, 'a', 'desk'), seated(audience, 'b')];
-  audience.tell(['a', 'nobody']);
+  audience.notify(['a', 'nobody']);
   expect([phone, desk, other].map(({ news }) => news.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
 test('a thousand events at once are sent as one now and one a moment later', () => {
   const audience = new Audience();
   const { news } = seated(audience, 'a');
-  for (let n = 0; n < 1000; n += 1) audience.tell(['a']);
+  for (let n = 0; n < 1000; n += 1) audience.notify(['a']);
   expect(news).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(300);
   expect(news).toHaveBeenCalledTimes(2);
@@ -36,9 +36,9 @@ test('a thousand events at once are sent as one now and one a moment later', () 
 test('a broadcast is spread over seconds, but other events are sent at once', () => {
   const audience = new Audience();
   const people = Array.from({ length: 50 }, (_, n) => seated(audience, `${n}`));
-  audience.tellEverybody();
+  audience.notifyEveryone();
   expect(people.every(({ news }) => news.mock.calls.length === 0)).toBe(true);
-  audience.tell(['7']);
+  audience.notify(['7']);
   expect(people[7]?.news).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(6000);
   expect(people.map(({ news }) => news.mock.calls.length)).toEqual(people.map(() => 1));
@@ -50,7 +50,7 @@ test('an ended session gets a last event and is closed; the user’s other sessi
   audience.endSessions(['phone', 'unknown']);
   expect([phone.news, phone.end].map((call) => call.mock.calls.length)).toEqual([1, 1]);
   expect(desk.end).not.toHaveBeenCalled();
-  audience.tell(['a']);
+  audience.notify(['a']);
   expect(phone.news).toHaveBeenCalledTimes(1);
   expect(audience.sessionIds()).toEqual(['desk']);
 });
@@ -58,8 +58,8 @@ test('an ended session gets a last event and is closed; the user’s other sessi
 test('a closed stream is forgotten and gets no pending event', () => {
   const audience = new Audience();
   const { news, leave } = seated(audience, 'a');
-  audience.tell(['a']);
-  audience.tell(['a']);
+  audience.notify(['a']);
+  audience.notify(['a']);
   leave();
   leave();
   vi.advanceTimersByTime(1000);

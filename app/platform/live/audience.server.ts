@@ -10,7 +10,7 @@ type Person = { userId: string; sessionId: string };
 type Seat = Listener & { sessionId: string };
 type Place = {
   seats: Set<Seat>;
-  toldAt: number;
+  notifiedAt: number;
   due: number;
   timer: NodeJS.Timeout | undefined;
 };
@@ -29,7 +29,6 @@ export class Audience {
     this.#now = now;
   }
 
-  /** Returns the function to leave; null if the user has too many streams. */
   join({ userId, sessionId }: Person, listener: Listener): (() => void) | null {
     const place = this.#places.get(userId) ?? newPlace();
     if (this.#isClosed || place.seats.size >= MAX_STREAMS_PER_USER) return null;
@@ -51,15 +50,15 @@ export class Audience {
     return this.#seats().length;
   }
 
-  tell(userIds: Iterable<string>): void {
+  notify(userIds: Iterable<string>): void {
     for (const userId of userIds) {
       const place = this.#places.get(userId);
-      if (place) this.#tellAfter(place, place.toldAt + MIN_INTERVAL_MS - this.#now());
+      if (place) this.#notifyAfter(place, place.notifiedAt + MIN_INTERVAL_MS - this.#now());
     }
   }
 
-  tellEverybody(): void {
-    for (const place of this.#places.values()) this.#tellAfter(place, 1 + Math.random() * BROADCAST_SPREAD_MS);
+  notifyEveryone(): void {
+    for (const place of this.#places.values()) this.#notifyAfter(place, 1 + Math.random() * BROADCAST_SPREAD_MS);
   }
 
   beat(): void {
@@ -83,19 +82,19 @@ export class Audience {
     for (const [userId, { seats }] of [...this.#places]) for (const seat of [...seats]) this.#end(userId, seat);
   }
 
-  #tellAfter(place: Place, ms: number) {
-    if (ms <= 0) return this.#tellNow(place);
+  #notifyAfter(place: Place, ms: number) {
+    if (ms <= 0) return this.#notifyNow(place);
     const due = this.#now() + ms;
     if (place.timer && place.due <= due) return;
     clearTimeout(place.timer);
     place.due = due;
-    place.timer = setTimeout(() => this.#tellNow(place), ms);
+    place.timer = setTimeout(() => this.#notifyNow(place), ms);
   }
 
-  #tellNow(place: Place) {
+  #notifyNow(place: Place) {
     clearTimeout(place.timer);
     place.timer = undefined;
-    place.toldAt = this.#now();
+    place.notifiedAt = this.#now();
     for (const seat of [...place.seats]) seat.news();
   }
 
@@ -117,5 +116,5 @@ export class Audience {
 }
 
 function newPlace(): Place {
-  return { seats: new Set(), toldAt: Number.NEGATIVE_INFINITY, due: 0, timer: undefined };
+  return { seats: new Set(), notifiedAt: Number.NEGATIVE_INFINITY, due: 0, timer: undefined };
 }

@@ -14,7 +14,6 @@ showFigure({ name: 'kerbside_event_streams', help: 'Open streams of live events.
 
 type LiveOptions = {
   validSessions(sessionIds: string[]): Promise<ReadonlySet<string>>;
-  /** Called when a session ends in any process, and when a notification of it may have been missed. */
   onSessionEnd?: () => void;
   audience?: Audience;
   beatMs?: number;
@@ -48,9 +47,9 @@ export async function startLive(connection: DatabaseConnection, options: LiveOpt
 /** Payloads are `user:{id}` and `session:{id}`, written by triggers; null after a reconnect. */
 function dispatch(streams: Audience, payload: string | null) {
   const [kind, id = ''] = payload?.split(':') ?? ['missed'];
-  if (kind === 'user') streams.tell([id]);
+  if (kind === 'user') streams.notify([id]);
   if (kind === 'session') streams.endSessions([id]);
-  if (kind === 'missed') streams.tellEverybody();
+  if (kind === 'missed') streams.notifyEveryone();
 }
 
 async function endLostSessions(streams: Audience, validSessions: LiveOptions['validSessions']) {

@@ -17,7 +17,6 @@ export async function deliver(mail: Mail, signal: AbortSignal): Promise<void> {
   log.info({ mail: mail.id, ms: Math.round(performance.now() - startedAt) }, 'mail sent');
 }
 
-/** One sentence for the terminal: where emails go, and what the mail server answered. */
 export async function describeMail(smtpUrl = env.SMTP_URL): Promise<string> {
   if (!smtpUrl) return `Emails are stored in ${OUTBOX} and not sent.`;
   const server = `the mail server ${mailServerName(smtpUrl)}`;

@@ -36,7 +36,6 @@ function oneClick(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Typed text as one line, for a subject or a display name. */
 export function toLine(typed: string): string {
   return typed.replace(BREAKS_AND_CONTROLS, ' ').trim();
 }

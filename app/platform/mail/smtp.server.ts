@@ -31,13 +31,11 @@ export async function tryMailServer(url: string, timeoutMs = TRY_MS): Promise<Ma
   }
 }
 
-/** The server’s own words where it said any. */
 export function mailServerReply(error: unknown): string {
   const { response, message } = error as { response?: string; message?: string };
   return response ?? message ?? String(error);
 }
 
-/** Without user and password. */
 export function mailServerName(url: string): string {
   return URL.parse(url)?.host ?? 'of SMTP_URL';
 }

@@ -12,6 +12,5 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Resolves with what the other side answered. */
   send(mail: Mail, signal: AbortSignal): Promise<string>;
 };

@@ -10,12 +10,10 @@ import {
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { type PushKeys, readPushKeys } from '#app/platform/push/push-keys.server.ts';
 
-/** How long a push service keeps a message. */
 const KEEP_SECONDS = 86_400;
 const MAX_PAYLOAD_BYTES = 3000;
 const GONE = [404, 410];
 
-/** As a browser's `PushSubscription` gives it. */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 export type Push = {

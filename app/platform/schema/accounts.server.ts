@@ -51,9 +51,7 @@ export const dealers = pgTable(
     abn: text().notNull().default(''),
     address: text().notNull().default(''),
     hours: text().notNull().default(''),
-    /** Shown on the dealer page; the account's own number is only on listings. */
     phoneNumber: text('phone_number').notNull().default(''),
-    /** The photo of the account is shown as the logo. */
     showsPhoto: boolean('shows_photo').notNull().default(false),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -86,7 +84,6 @@ export const sessions = pgTable(
 );
 export type Session = typeof sessions.$inferSelect;
 
-/** `credential` with a password hash, or a social provider. Field names are better-auth’s. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -113,7 +110,6 @@ export const accounts = pgTable(
   ],
 );
 
-/** better-auth’s state during a social sign-in. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -140,7 +136,6 @@ export const oneTimeCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
     hash: text().notNull().unique(),
-    /** Where its owner wanted to go, and the car to save. */
     next: text().notNull().default('/'),
     save: text().notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),

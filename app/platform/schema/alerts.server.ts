@@ -88,7 +88,6 @@ export const alerts = pgTable(
 );
 export type Alert = typeof alerts.$inferSelect;
 
-/** An account that wants alerts about its saved cars. */
 export const savedCarWatchers = pgTable(
   'saved_car_watchers',
   {
@@ -98,13 +97,11 @@ export const savedCarWatchers = pgTable(
     /** The consent text. Earlier changes send no alerts. */
     consent: text().notNull(),
     since: at('since').notNull().default(sql`clock_timestamp()`),
-    /** When its waiting alerts are emailed; null while none wait. */
     dueAt: at('due_at'),
   },
   (table) => [index('saved_car_watchers_due').on(table.dueAt).where(sql`due_at is not null`)],
 );
 
-/** What happened to a saved car, at most once for each reason and price. A trigger writes the removals. */
 export const savedCarAlerts = pgTable(
   'saved_car_alerts',
   {
@@ -113,7 +110,6 @@ export const savedCarAlerts = pgTable(
       .references(() => savedCarWatchers.userId, { onDelete: 'cascade' }),
     listingId: text('listing_id').notNull(),
     reason: text({ enum: SAVED_CAR_REASONS }).notNull(),
-    /** The price after the change, or the last price of a removed car. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     priceFromCents: bigint('price_from_cents', { mode: 'number' }),
     /** The car's title, for when the listing is deleted. */

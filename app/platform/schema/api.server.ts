@@ -5,7 +5,6 @@ import { at, oneOf } from '#app/platform/schema/columns.server.ts';
 /** `read` reads the dealer's stock, `write` also changes it, `ads` only fetches the Google vehicle ads file. */
 export const TOKEN_SCOPES = ['read', 'write', 'ads'] as const;
 
-/** An API token. The token itself is shown once and never stored. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

@@ -35,7 +35,6 @@ export type Article = typeof articles.$inferSelect;
 
 export const ARTICLE_IMAGE_PLACES = ['previews', 'sections'] as const;
 
-/** Images without an article are deleted after a while. */
 export const articleImages = pgTable(
   'article_images',
   {

@@ -15,7 +15,6 @@ export const availabilityAsks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text({ enum: AVAILABILITY_ASK_REASONS }).notNull(),
-    /** The car a buyer reported as sold; null for a regular round. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     sentAt: at('sent_at'),

@@ -12,11 +12,9 @@ export const drafts = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The listing that is being edited; null for a new one. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     /** Counts the documents saved; 0 while only photos have arrived. */
     version: integer().notNull().default(0),
-    /** A `DraftDocument`. */
     document: jsonb().notNull().default({ texts: {} }),
     /** The device's copy and its change count, to recognise late and repeated pushes. */
     copyId: text('copy_id'),
@@ -34,7 +32,6 @@ export const drafts = pgTable(
 );
 export type DraftRow = typeof drafts.$inferSelect;
 
-/** Stored photos that aren't in a listing yet. Their id becomes the listing photo's. */
 export const uploadedPhotos = pgTable(
   'uploaded_photos',
   {
@@ -70,7 +67,6 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** Not a foreign key: the form has been sent even when its listing is deleted. */
     listingId: text('listing_id').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

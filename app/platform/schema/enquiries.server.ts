@@ -8,17 +8,13 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 export const ENQUIRY_STATES = ['new', 'answered', 'closed'] as const;
 export const SENDERS = ['buyer', 'seller', 'site'] as const;
 
-/** One per car and buyer. A deleted account becomes null; once both are deleted, so is the conversation. */
 export const conversations = pgTable(
   'conversations',
   {
     id: text().primaryKey(),
-    /** Null once the listing is deleted. */
     listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
-    /** The car's title, for when the listing is deleted. */
     car: jsonb().$type<{ make: string; model: string; trim: string; year: number }>().notNull(),
     sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Belongs to an account, or to an email without one. */
     buyerId: text('buyer_id').references(() => users.id, { onDelete: 'set null' }),
     buyerEmail: text('buyer_email'),
     buyerName: text('buyer_name').notNull(),
@@ -26,12 +22,10 @@ export const conversations = pgTable(
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     firstAnsweredAt: at('first_answered_at'),
     state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
-    /** The last message: position, time, sender and first words. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: at('last_at').notNull().default(sql`clock_timestamp()`),
     lastSender: text('last_sender', { enum: SENDERS }).notNull().default('buyer'),
     lastText: text('last_text').notNull().default(''),
-    /** How far each side has read, and its unread count. */
     sellerRead: integer('seller_read').notNull().default(0),
     buyerRead: integer('buyer_read').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
@@ -85,7 +79,6 @@ export const conversationMessages = pgTable(
     conversationId: text('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** From 1, without gaps while nothing is deleted. */
     position: integer().notNull(),
     sender: text({ enum: SENDERS }).notNull(),
     text: text().notNull(),
@@ -107,7 +100,6 @@ export const conversationMessages = pgTable(
 );
 export type ConversationMessage = typeof conversationMessages.$inferSelect;
 
-/** Opened only through the conversation. */
 export const conversationPhotos = pgTable(
   'conversation_photos',
   {

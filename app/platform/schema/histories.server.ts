@@ -8,7 +8,6 @@ export const historyDigests = pgTable(
   {
     day: date({ mode: 'string' }).primaryKey(),
     madeAt: at('made_at').notNull(),
-    /** Empty for the first digest. */
     previousDigest: text('previous_digest').notNull(),
     heads: integer().notNull(),
     digest: text().notNull(),
@@ -19,7 +18,6 @@ export const historyDigests = pgTable(
 );
 export type HistoryDigest = typeof historyDigests.$inferSelect;
 
-/** The last entry of each history that changed since the previous digest. */
 export const historyHeads = pgTable(
   'history_heads',
   {
@@ -34,17 +32,13 @@ export const historyHeads = pgTable(
   ],
 );
 
-/**
- * How we recognise a car that is listed again. Kept for a year after the listing, without the seller once the account
- * is deleted.
- */
+/** Recognises a car that is listed again. Stays for a year after the listing, without the seller of a deleted account. */
 export const carIdentities = pgTable(
   'car_identities',
   {
     listingId: text('listing_id').primaryKey(),
     car: text().notNull(),
     sellerId: text('seller_id').references(() => users.id, { onDelete: 'set null' }),
-    /** HMAC-SHA256 under a key of their own. */
     vinHash: text('vin_hash'),
     plateHash: text('plate_hash'),
     make: text().notNull(),
@@ -64,7 +58,6 @@ export const carIdentities = pgTable(
   ],
 );
 
-/** By the photo's key; empty if the file can't be read. */
 export const photoLooks = pgTable('photo_looks', { key: text().primaryKey(), look: text().notNull() });
 
 /** Listings that changed, written by triggers. A row for each change, because transactions commit out of order. */

@@ -36,7 +36,6 @@ export const importRuns = pgTable(
     fileName: text('file_name').notNull(),
     startedAt: at('started_at').notNull().defaultNow(),
     finishedAt: at('finished_at'),
-    /** Null for a command-line run; the columns below are for runs on the page. */
     state: text({ enum: IMPORT_STATES }),
     sizeBytes: integer('size_bytes').notNull().default(0),
     encoding: text().notNull().default('utf-8'),
@@ -63,7 +62,6 @@ export const importRuns = pgTable(
 );
 export type ImportRun = typeof importRuns.$inferSelect;
 
-/** A dealer's word meanings: "sportswagon" is a Wagon. The word '' is a blank. */
 export const importWords = pgTable(
   'import_words',
   {
@@ -116,14 +114,12 @@ export const IMPORT_CHANGE_KINDS = ['new', 'changed', 'relisted', 'withdrawn'] a
 
 export const UNDO_OUTCOMES = ['undone', 'kept', 'gone'] as const;
 
-/** The rows before and after, to undo an import if the listing hasn't changed since. */
 export const importChanges = pgTable(
   'import_changes',
   {
     runId: text('run_id')
       .notNull()
       .references(() => importRuns.id, { onDelete: 'cascade' }),
-    /** Not a foreign key: the record outlives the listing. */
     listingId: text('listing_id').notNull(),
     kind: text({ enum: IMPORT_CHANGE_KINDS }).notNull(),
     before: jsonb(),
@@ -152,11 +148,9 @@ export const importedListings = pgTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** An equal hash means nothing has changed. */
     fieldsHash: text('fields_hash').notNull(),
     photosHash: text('photos_hash').notNull().default(''),
     lastRunId: text('last_run_id').notNull(),
-    /** When an import marked the listing sold because its record was missing. */
     withdrawnAt: at('withdrawn_at'),
   },
   (table) => [

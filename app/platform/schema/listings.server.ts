@@ -62,7 +62,6 @@ export const listings = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     soldDate: at('sold_date'),
-    /** When the same car was first listed, if earlier. */
     firstListedAt: at('first_listed_at'),
     /** Set while only its seller and moderators can see it; see `holds`. */
     hiddenAt: at('hidden_at'),
@@ -110,7 +109,6 @@ export const listingPhotos = pgTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** 0 is the main image. Unique within a listing, deferred to commit (see migrations). */
     position: integer().notNull(),
     key: text().notNull(),
     width: integer().notNull(),
@@ -147,7 +145,6 @@ export const listingViewTotals = pgTable('listing_view_totals', {
   count: integer().notNull(),
 });
 
-/** Presses of “Call Seller” and “Text seller”, and of “Show number”. */
 export const listingNumberPresses = pgTable('listing_number_presses', {
   listingId: text('listing_id')
     .primaryKey()
@@ -179,22 +176,15 @@ export const LISTING_EVENT_KINDS = [
   'relisted',
 ] as const;
 
-/**
- * A listing’s history. Triggers write it in the transaction that changes the listing, number its entries and give each
- * the hash of the one before. Entries are never changed, and only the retention job deletes them. A removed listing
- * keeps its history. See docs/decisions/0041.
- */
+/** Triggers write and number entries, each with the hash of the one before. See docs/decisions/0041. */
 export const listingEvents = pgTable(
   'listing_events',
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     listingId: text('listing_id').notNull(),
-    /** From 1, without gaps. */
     position: integer().notNull(),
     kind: text({ enum: LISTING_EVENT_KINDS }).notNull(),
-    /** Null for a new listing. */
     priceFromCents: bigint('price_from_cents', { mode: 'number' }),
-    /** Null for a removed listing. */
     priceToCents: bigint('price_to_cents', { mode: 'number' }),
     kilometersFrom: integer('kilometers_from'),
     kilometersTo: integer('kilometers_to'),
@@ -202,9 +192,7 @@ export const listingEvents = pgTable(
     /** A hash of the photo keys in order. The first entry with one has the listing's first photos. */
     photosHash: text('photos_hash'),
     photoCount: integer('photo_count'),
-    /** The listing's own date, which is before `at` if the history started later. */
     listedAt: at('listed_at'),
-    /** The removed listing of the same car. */
     continues: text(),
     at: at('at').notNull().default(sql`clock_timestamp()`),
     previousHash: text('previous_hash').notNull(),

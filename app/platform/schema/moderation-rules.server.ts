@@ -24,7 +24,6 @@ export const holds = pgTable(
     listingId: text('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** A rule's name, or `removed` or `suspended`. */
     rule: text().notNull(),
     /** Ids and words, never a number, an address or a name. */
     evidence: jsonb().notNull(),
@@ -45,7 +44,6 @@ export const holds = pgTable(
 );
 export type Hold = typeof holds.$inferSelect;
 
-/** A photo with today’s date on paper. In the database, because files have public addresses. */
 export const holdProofs = pgTable('hold_proofs', {
   holdId: text('hold_id')
     .primaryKey()

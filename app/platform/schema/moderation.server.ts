@@ -22,7 +22,6 @@ export const moderationDecisions = pgTable(
     accountId: text('account_id'),
     listingIds: text('listing_ids').array().notNull().default(sql`'{}'`),
     reports: integer().notNull().default(0),
-    /** The entry that this one undoes. */
     undoes: bigint({ mode: 'number' }),
   },
   (table) => [
@@ -36,7 +35,6 @@ export const moderationDecisions = pgTable(
 );
 export type ModerationDecision = typeof moderationDecisions.$inferSelect;
 
-/** Moderators' notes. Not in the log, because they may name people. */
 export const moderationNotes = pgTable(
   'moderation_notes',
   {
@@ -55,7 +53,6 @@ export const reports = pgTable(
     /** The form's key, so that a form sent twice is stored once. */
     id: text().primaryKey(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
-    /** The listing, account or conversation. */
     subjectId: text('subject_id').notNull(),
     accountId: text('account_id')
       .notNull()
@@ -63,7 +60,6 @@ export const reports = pgTable(
     reason: text().$type<ReportReason>().notNull(),
     text: text().notNull().default(''),
     reporterId: text('reporter_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The email of a reporter without an account who wants to know the outcome. */
     email: text().notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     decisionId: bigint('decision_id', { mode: 'number' }).references(() => moderationDecisions.id),
@@ -85,7 +81,6 @@ export const reports = pgTable(
 );
 export type Report = typeof reports.$inferSelect;
 
-/** Ended suspensions stay, without effect. */
 export const suspensions = pgTable(
   'suspensions',
   {
@@ -97,7 +92,6 @@ export const suspensions = pgTable(
     placedAt: at('placed_at').notNull().defaultNow(),
     appeal: text().notNull().default(''),
     appealedAt: at('appealed_at'),
-    /** The decision that turned the appeal down. */
     answeredAt: at('answered_at'),
     endedAt: at('ended_at'),
   },

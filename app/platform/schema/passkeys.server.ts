@@ -2,7 +2,6 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at, bytea } from '#app/platform/schema/columns.server.ts';
 
-/** A WebAuthn credential. Its private key never leaves the person’s device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -10,7 +9,6 @@ export const passkeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Base64url, chosen by the device. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: bytea('public_key').notNull(),
     /** A signature counter. Many devices leave it at 0. */

@@ -12,7 +12,6 @@ export const priceRatings = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** Null with fewer than five similar cars. */
     rating: text({ enum: PRICE_RATINGS }),
-    /** Ids, the most alike first. */
     similar: text().array().notNull(),
     perYear: doublePrecision('per_year').notNull(),
     perThousandKm: doublePrecision('per_thousand_km').notNull(),
@@ -26,7 +25,6 @@ export const priceRatingQueue = pgTable(
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     modelKey: text('model_key').notNull(),
-    /** The car's year, before or after the change; null for all years. */
     year: integer(),
   },
   (table) => [index('price_rating_queue_of_model').on(table.modelKey)],

@@ -14,7 +14,6 @@ export const pushKeys = pgTable(
   () => [check('push_keys_one_row', sql`id = 1`)],
 );
 
-/** A browser that shows an account's notifications. */
 export const pushDevices = pgTable(
   'push_devices',
   {

@@ -15,11 +15,8 @@ export const savedCars = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     savedAt: at('saved_at').notNull().defaultNow(),
-    /** The listing when it was saved, without phone number and email. */
     listingData: jsonb('listing_data').notNull(),
-    /** Private to the person who saved the car; empty without one. */
     note: text().notNull().default(''),
-    /** Removed rows stay for an hour, for Undo. */
     removedAt: at('removed_at'),
   },
   (table) => [

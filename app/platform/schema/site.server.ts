@@ -15,7 +15,6 @@ export const pageViews = pgTable(
 export const searchesWithNoResults = pgTable(
   'searches_without_result',
   {
-    /** The search as a canonical URL. */
     search: text().notNull(),
     day: date({ mode: 'string' }).notNull(),
     count: integer().notNull(),

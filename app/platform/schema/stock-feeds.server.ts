@@ -13,7 +13,6 @@ export const FEED_RESULTS = [
   'failed',
 ] as const;
 
-/** A dealer's stock file, fetched regularly. One per dealer. */
 export const stockFeeds = pgTable(
   'stock_feeds',
   {
@@ -22,20 +21,16 @@ export const stockFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     everyHours: integer('every_hours').notNull(),
-    /** In Melbourne. */
     hour: integer().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     pausedAt: at('paused_at'),
     nextAt: at('next_at').notNull().defaultNow(),
-    /** Until when a process has it claimed while fetching. */
     busyUntil: at('busy_until'),
     fetchedAt: at('fetched_at'),
     result: text({ enum: FEED_RESULTS }).notNull().default('none'),
     problem: text(),
-    /** From the last file. */
     etag: text(),
     fileHash: text('file_hash'),
-    /** The import of that file. Not a foreign key: the import may be deleted. */
     runId: text('run_id'),
     failures: integer().notNull().default(0),
     /** Since the last success; there is one email until the next. */

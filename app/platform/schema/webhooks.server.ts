@@ -26,9 +26,7 @@ export const webhooks = pgTable(
     /** Since its last success; null and 0 while it works. */
     failingSince: at('failing_since'),
     failures: integer().notNull().default(0),
-    /** Sends nothing before this time. */
     restsUntil: at('rests_until'),
-    /** Until when a process has it claimed while sending. */
     busyUntil: at('busy_until'),
   },
   (table) => [
@@ -41,7 +39,7 @@ export const webhooks = pgTable(
 export type Webhook = typeof webhooks.$inferSelect;
 
 /** What a car was when it was sold or removed. */
-export type ToldCar = {
+export type CarSnapshot = {
   id: string;
   stockNumber: string | null;
   make: string;
@@ -51,7 +49,6 @@ export type ToldCar = {
   priceCents: number;
 };
 
-/** References messages instead of copying them, so that deleted messages leave nothing here. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -60,16 +57,14 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     event: text({ enum: WEBHOOK_EVENTS }).notNull(),
-    car: jsonb().$type<ToldCar>(),
+    car: jsonb().$type<CarSnapshot>(),
     conversationId: text('conversation_id'),
     position: integer(),
     createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
     outcome: text({ enum: DELIVERY_OUTCOMES }).notNull().default('waiting'),
-    /** When to send it next; null once it is finished. */
     nextAt: at('next_at').default(sql`clock_timestamp()`),
     attempts: integer().notNull().default(0),
     lastAt: at('last_at'),
-    /** The last attempt's status; null if there was no response. */
     status: integer(),
     problem: text(),
   },

@@ -15,7 +15,6 @@ export function toFailure(error: unknown): StorageFailure {
   return new StorageFailure(`The file store failed: ${reasonOf(error)}.`);
 }
 
-/** e.g. `TimeoutError`, `ECONNREFUSED` or `NoSuchBucket (404)` */
 export function reasonOf(error: unknown): string {
   const { name, code } = error as Trouble;
   const status = statusOf(error);

@@ -28,8 +28,8 @@ function answering(status: number, code: string): RequestListener {
   return (request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/xml' });
     const signed = request.headers.authorization;
-    const said = `<Error><Code>${code}</Code><Message>${signed}</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`;
-    response.end(request.method === 'HEAD' ? undefined : said);
+    const body = `<Error><Code>${code}</Code><Message>${signed}</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`;
+    response.end(request.method === 'HEAD' ? undefined : body);
   };
 }
 
@@ -41,13 +41,13 @@ async function thrownBy(work: Promise<unknown>): Promise<Error> {
 }
 
 test('stored files are cacheable and set no access list', async () => {
-  const asked: [string | undefined, Record<string, unknown>, string][] = [];
+  const requests: [string | undefined, Record<string, unknown>, string][] = [];
   const settings = await standIn(async (request, response) => {
-    asked.push([request.url, request.headers, (await buffer(request)).toString()]);
+    requests.push([request.url, request.headers, (await buffer(request)).toString()]);
     response.end();
   });
   await s3Storage(settings).put('a/b.webp', bytes);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       expect.stringMatching(/^\/cars\/a\/b\.webp(\?|$)/),
       expect.objectContaining({
@@ -58,7 +58,7 @@ test('stored files are cacheable and set no access list', async () => {
       'a picture',
     ],
   ]);
-  const names = Object.keys(asked[0]?.[1] ?? {});
+  const names = Object.keys(requests[0]?.[1] ?? {});
   expect(names.filter((name) => /acl|checksum|trailer|content-encoding/.test(name))).toEqual([]);
 });
 
@@ -123,16 +123,16 @@ test('a store that stalls in the middle of a file times out', async () => {
 });
 
 test('a busy store is retried', async () => {
-  let asked = 0;
+  let requests = 0;
   const storage = s3Storage(
     await standIn((request, response) => {
-      asked += 1;
-      if (asked === 1) answering(503, 'SlowDown')(request, response);
+      requests += 1;
+      if (requests === 1) answering(503, 'SlowDown')(request, response);
       else response.end();
     }),
   );
   await storage.put('a/b.webp', bytes);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 test('an abandoned download is cancelled at the store', async () => {

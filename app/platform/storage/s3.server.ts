@@ -15,7 +15,6 @@ const MAX_ATTEMPTS = 2;
 const FOR_A_YEAR = { cacheControl: 'public, max-age=31536000, immutable' };
 const DELETED_AT_ONCE = 20;
 
-/** Connects on `check` or first use. */
 export function s3Storage(settings: S3Settings, timeouts = TIMEOUTS): Storage {
   const bucket = openBucket(settings, timeouts);
   const { client, driver } = bucket;

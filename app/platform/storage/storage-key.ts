@@ -6,12 +6,10 @@ export function isStorageKey(text: string): boolean {
   return text.length <= MAX_LENGTH && text.split('/').every((part) => PART.test(part));
 }
 
-/** Throws for anything that is not a storage key. */
 export function checkKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** When the folder of an upload was made, by its name; Infinity if it doesn’t say. */
 export function folderTime(name: string): number {
   return Number(/^(\d{13})-/.exec(name)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,7 +1,6 @@
 import { fileUrl, lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
-/** `key` is the folder of the photo’s files. */
 export type StoredPhotoRow = { id: string; key: string; width: number; height: number; thumbhash: string };
 
 export function toPhoto({ id, key, width, height, thumbhash }: StoredPhotoRow): Photo {

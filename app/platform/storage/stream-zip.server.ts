@@ -15,7 +15,6 @@ export type ZipEntries = {
   addStored(name: string, key: string): Promise<void>;
 };
 
-/** `fill` is stopped by a rejected `add` once the client has gone. */
 export async function streamZip(
   fill: (entries: ZipEntries) => Promise<void>,
   failure: string,

@@ -12,9 +12,7 @@ export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null for a missing file or an invalid key. Throws if the storage fails. */
   get(key: string): Promise<StoredFile | null>;
-  /** False for an invalid key. */
   exists(key: string): Promise<boolean>;
   listFolders(folder: string): Promise<string[]>;
-  /** Deletes all files under `folder/`, if any. Throws for a top-level folder. */
   deleteFolder(folder: string): Promise<void>;
 };

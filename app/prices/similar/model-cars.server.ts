@@ -76,7 +76,7 @@ type Row = Omit<RatedCar, 'dollars'> & ChargedCar;
 function toCars(rows: { row: string }[]): RatedCar[] {
   return rows.map(({ row }) => {
     const { cylinders, seats, location, suburb, priceCents, isDriveAway, ...car }: Row = JSON.parse(row);
-    const asked = { cylinders, seats, location, suburb, priceCents, isDriveAway };
-    return { ...car, dollars: beforeCharges({ ...car, ...asked }) };
+    const chargeFacts = { cylinders, seats, location, suburb, priceCents, isDriveAway };
+    return { ...car, dollars: beforeCharges({ ...car, ...chargeFacts }) };
   });
 }

@@ -9,7 +9,7 @@ import { resetPassword } from '#app/accounts/reset.server.ts';
 import { answerRefusal, answerWith } from '#app/http/answer.server.ts';
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
-import { readAfterwards, wishOf } from '#app/http/return-path.ts';
+import { afterwardsIfSet, readAfterwards } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const trouble = `${NOT_RESET} something went wrong on our side. Please try again.`;
   const result = await withFailureMessage(context, trouble, () =>
-    resetPassword(db, email, { keepsLink: isBudgetSpent, afterwards: wishOf({ next, save }) }),
+    resetPassword(db, email, { keepsLink: isBudgetSpent, afterwards: afterwardsIfSet({ next, save }) }),
   );
   if (result.success) return answerWith(context, result, data({ sentTo: email }));
   const isBadEmail = result.code === 'auth/invalid-email';

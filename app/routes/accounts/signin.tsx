@@ -16,7 +16,7 @@ import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.
 import { countOnAccount } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
-import { readAfterwards, returnPath, wishOf } from '#app/http/return-path.ts';
+import { afterwardsIfSet, readAfterwards, returnPath } from '#app/http/return-path.ts';
 import { enter, SECOND_STEP, SECOND_STEP_ASKED } from '#app/http/second-step.server.ts';
 import { giveResendTicket } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { userId } = result;
   const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
-    resendWithinLimits(db, userId, wishOf({ next, save })),
+    resendWithinLimits(db, userId, afterwardsIfSet({ next, save })),
   );
   const headers = { 'Set-Cookie': await giveResendTicket(userId) };
   const unverified = data({ unverified: { mailStatus: mailStatus(resent) } }, { status: 403, headers });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { AccountPage } from '#app/accounts/account-page.tsx';
-import { isAttempt, SIGNIN_CHANNEL, type SigninEnd, type SigninHeard } from '#app/accounts/signin-window.ts';
+import { isAttempt, SIGNIN_CHANNEL, type SigninEnd, type SigninReceived } from '#app/accounts/signin-window.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { THROUGH_PROVIDERS } from '#app/http/sign-in.server.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -33,8 +33,8 @@ export default function SocialDonePage({ loaderData: { attempt, to } }: Route.Co
   useEffect(() => {
     const channel = new BroadcastChannel(SIGNIN_CHANNEL);
     const timer = setTimeout(() => location.replace(to), ANSWER_TIMEOUT_MS);
-    channel.onmessage = ({ data }: MessageEvent<SigninEnd | SigninHeard>) => {
-      if (!('heard' in data) || data.heard !== attempt) return;
+    channel.onmessage = ({ data }: MessageEvent<SigninEnd | SigninReceived>) => {
+      if (!('received' in data) || data.received !== attempt) return;
       clearTimeout(timer);
       close();
     };

@@ -13,8 +13,8 @@ import { isSold, listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { CHANGES } from '#app/selling/changes.ts';
 import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
-import { Lacking } from '#app/trust/lacking.tsx';
-import { findLacking } from '#app/trust/own-ads.server.ts';
+import { MissingFacts } from '#app/trust/missing-facts.tsx';
+import { findMissingFacts } from '#app/trust/own-ads.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -38,7 +38,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
   const own = await readMyListings(db, { sellerId: account.id, now: new Date() }, selection);
   const { counts, page, pages, listings } = own;
   const seller = { id: account.id, isDealer: account.isDealer };
-  const lacking = await findLacking(
+  const missing = await findMissingFacts(
     db,
     seller,
     listings.map(({ id }) => id),
@@ -53,7 +53,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
       page,
       pages,
       listings,
-      lacking,
+      missing,
       highlighted,
       flash,
     },
@@ -64,7 +64,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Account');
 
 export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
-  const { account, isOwn, hasFactor, total, page, pages, listings, lacking, highlighted, flash } = loaderData;
+  const { account, isOwn, hasFactor, total, page, pages, listings, missing, highlighted, flash } = loaderData;
   const here = `/admin/accounts/${account.id}`;
   return (
     <>
@@ -108,7 +108,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
           {listings.map((listing) => (
             <li key={listing.id} className="grid min-w-0">
               <ListingRow listing={listing} isHighlighted={listing.id === highlighted}>
-                <Lacking findings={lacking[listing.id]} isDealer={false} />
+                <MissingFacts findings={missing[listing.id]} isDealer={false} />
               </ListingRow>
             </li>
           ))}

@@ -25,8 +25,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { flash, headers } = await takeFlash(request);
   const kind = parseQueueKind(url.searchParams.get('kind'));
   const { items, counts } = await readQueue(db, kind);
-  const asked = url.searchParams.get('item');
-  const item = items.find((one) => keyOf(one) === asked) ?? items[0] ?? null;
+  const requested = url.searchParams.get('item');
+  const item = items.find((one) => keyOf(one) === requested) ?? items[0] ?? null;
   const now = new Date();
   const recent = await listDecisions(db, { by: viewer.uid }, RECENT);
   const undone = new Set((await listDecisions(db, { by: viewer.uid }, 50)).map(({ undoes }) => undoes));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { findAccount } from '#app/accounts/admin-accounts.server.ts';
 import { redirectWithFlash } from '#app/http/flash.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
@@ -5,10 +6,18 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireAdministrator } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { ROLE, roleSchema } from '#app/trust/moderator-role.ts';
 import { setModerator } from '#app/trust/moderators.server.ts';
 import { ConfirmPage } from '#app/ui/forms/confirm-page.tsx';
 import type { Route } from './+types/moderator-role';
+
+const roleSchema = z.object({ role: z.enum(['moderator', 'none']) });
+
+const ROLE = {
+  give: 'Moderators decide reports and appeals under Moderation. They see no email addresses and no other admin page.',
+  take: 'They can no longer open Moderation. Their decisions stay.',
+  given: 'They are a moderator now.',
+  taken: 'They are no longer a moderator.',
+};
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requireAdministrator(context, url);
@@ -28,8 +37,8 @@ export async function action({ request, context, url, params }: Route.ActionArgs
       `/admin/accounts/${id}`,
       'Only a verified account that isn’t suspended can be a moderator.',
     );
-  const said = isModerator ? ROLE.given : ROLE.taken;
-  return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? said : 'Choose the role again.');
+  const message = isModerator ? ROLE.given : ROLE.taken;
+  return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? message : 'Choose the role again.');
 }
 
 async function requireAccount(id: string) {

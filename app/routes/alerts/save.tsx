@@ -85,11 +85,11 @@ async function saveForAddress({ request, context, url }: Route.ActionArgs) {
   const read = readCriteria(url.searchParams);
   if (!read.ok) return form.refuse(read.message);
   const { email, website } = form.value;
-  if (website !== '') return askedToConfirm(email);
+  if (website !== '') return confirmationSent(email);
   const result = await withFailureMessage(context, NOT_SAVED, () =>
     saveWithinLimits(context, email, { criteria: read.text, name: nameOf(read.criteria) }),
   );
-  if (result === null) return askedToConfirm(email);
+  if (result === null) return confirmationSent(email);
   return form.refuse(result.message, 'code' in result ? { status: 500 } : result.init);
 }
 
@@ -102,7 +102,7 @@ async function saveWithinLimits(context: Context, email: string, search: { crite
   return tooMany;
 }
 
-function askedToConfirm(email: string) {
+function confirmationSent(email: string) {
   return data({ sentTo: email });
 }
 

@@ -11,7 +11,7 @@ export function loader() {
   return {
     parameters: SEARCH_PARAMETERS,
     limits: LIMITS,
-    reads: { calls: formatCount(READS.tries), minutes: READS.seconds / 60 },
+    reads: { calls: formatCount(READS.attempts), minutes: READS.seconds / 60 },
   };
 }
 

@@ -21,7 +21,7 @@ import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/webhooks';
 
-const TESTS = { name: 'webhook-tests', tries: 30, seconds: 3600 };
+const TESTS = { name: 'webhook-tests', attempts: 30, seconds: 3600 };
 const LOOK_AGAIN_MS = 2000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

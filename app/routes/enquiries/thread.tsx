@@ -4,7 +4,7 @@ import { answer } from '#app/enquiries/conversations.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
 import { InboxList } from '#app/enquiries/inbox-list.tsx';
-import { MULTILINE, NOT_SENT, replyForm } from '#app/enquiries/message-form.ts';
+import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
 import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { takeMessage } from '#app/enquiries/pace.server.ts';
 import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
@@ -25,7 +25,7 @@ import { isSoldCard } from '#app/listings/card.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { SellCar } from '#app/selling/sale-button.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/thread';
 
@@ -83,7 +83,7 @@ async function take({ received, id, reader, context }: Taking) {
   const form = parseRead(received.form, replyForm, MULTILINE);
   if (!form.ok) return form.refusal;
   const { requestId, ready, message } = form.value;
-  const sent = await withFailureMessage(context, NOT_SENT, () =>
+  const sent = await withFailureMessage(context, OUR_SIDE, () =>
     send({ id, reader, context, files, text: ready || message, requestId }),
   );
   if (sent === null) throw notFound('Conversation not found');
@@ -113,7 +113,7 @@ async function send({ id, reader, context, files, text, requestId }: Sending) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error, NOT_SENT));
+  return serverAction().catch((error) => notAnswered(error, OUR_SIDE));
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {

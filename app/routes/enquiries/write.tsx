@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
 import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
-import { guestForm, MULTILINE, NOT_SENT, replyForm } from '#app/enquiries/message-form.ts';
+import { guestForm, MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
 import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
 import { shortName } from '#app/enquiries/people.ts';
 import { readReader } from '#app/enquiries/reader.server.ts';
@@ -22,7 +22,7 @@ import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import type { Route } from './+types/write';
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ async function sendAsAccount({ request, params, context, url }: Route.ActionArgs
   const reader = await readReader(request, viewer);
   const { requestId, ready, message } = form.value;
   const buyer = { ...reader, name: shortName(viewer.displayName), phone: '' };
-  const result = await withFailureMessage(context, NOT_SENT, () =>
+  const result = await withFailureMessage(context, OUR_SIDE, () =>
     sendWithinLimits(context, params.id, buyer, { text: ready || message, requestId }),
   );
   return answerTo(form, result);
@@ -75,14 +75,14 @@ async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
   const reader = await readReader(request, null);
   if (reader.emails.includes(email)) {
     const buyer = { userId: null, emails: [email], name, phone };
-    const result = await withFailureMessage(context, NOT_SENT, () =>
+    const result = await withFailureMessage(context, OUR_SIDE, () =>
       sendWithinLimits(context, params.id, buyer, { text, requestId }),
     );
     return answerTo(form, result);
   }
   const refusal = await refusalFor(db, params.id, { userId: null, emails: [] });
   if (refusal) return form.refuse(REFUSALS[refusal], { status: refusal === 'not-there' ? 404 : 422 });
-  const result = await withFailureMessage(context, NOT_SENT, async () => {
+  const result = await withFailureMessage(context, OUR_SIDE, async () => {
     const tooMany = await countAttempt(context, { fromAddress: CONVERSATIONS_FROM_VISITOR });
     if (!tooMany) await storeWaiting(db, { ...fields, listingId: params.id });
     return tooMany;
@@ -112,7 +112,7 @@ function answerTo(form: Refuse, result: Result) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => notAnswered(error, NOT_SENT));
+  return serverAction().catch((error) => notAnswered(error, OUR_SIDE));
 }
 
 export default function MessageSellerPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { carLoan } from '#app/finance/car-loan.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
-import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { NOINDEX } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = new Date();
   const state = await readVisitorState(request);
   const history = toHistory(car.entries, listing, now);
-  const isShown = numberGate.shows(asksOf(request, context.get(requestContext)), listing.id);
+  const isShown = numberGate.shows(requesterOf(request, context.get(requestContext)), listing.id);
   const page = {
     printed: car.printed,
     listing: { ...shown, phoneNumber: isShown ? offered : '' },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { numberPresses } from '#app/http/number-presses.server.ts';
 import { requestContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
@@ -22,10 +22,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { phoneNumber } = await readListing(params.id);
-  const asks = asksOf(request, context.get(requestContext));
-  const pauseMs = numberGate.pauseMs(asks);
+  const requester = requesterOf(request, context.get(requestContext));
+  const pauseMs = numberGate.pauseMs(requester);
   if (pauseMs > 0) await setTimeout(pauseMs, null, { signal: request.signal });
-  numberPresses.press({ kind: 'opened', listingId: params.id }, asks, countPress);
+  numberPresses.press({ kind: 'opened', listingId: params.id }, requester, countPress);
   return { phoneNumber };
 }
 

@@ -18,11 +18,11 @@ const LIST = new Intl.ListFormat('en-AU');
 
 export async function loader({ url }: Route.LoaderArgs) {
   const typed = Object.fromEntries(url.searchParams);
-  const isAsked = NAMES.some((name) => typed[name]);
+  const hasInput = NAMES.some((name) => typed[name]);
   return {
     typed,
-    inTheWay: isAsked ? fieldsInTheWay(typed) : [],
-    found: isAsked ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
+    inTheWay: hasInput ? fieldsInTheWay(typed) : [],
+    found: hasInput ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
   };
 }
 

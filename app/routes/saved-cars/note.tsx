@@ -7,11 +7,11 @@ import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
-import { MAX_NOTE, MULTILINE, NOTE_NOT_SAVED, noteSchema } from '#app/saved-cars/note-form.ts';
+import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
 import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -31,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const form = await parseForm(request, noteSchema, MULTILINE);
   if (!form.ok) return form.refusal;
   const { note, next } = form.value;
-  const result = await withFailureMessage(context, NOTE_NOT_SAVED, async () => ({
+  const result = await withFailureMessage(context, OUR_SIDE, async () => ({
     isSaved: await writeNote(db, uid, params.listingId, note),
   }));
   if ('code' in result) return form.refuse(result.message, { status: 500 });

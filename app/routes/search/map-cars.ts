@@ -41,8 +41,8 @@ export async function loader({ url, request }: Route.LoaderArgs) {
 function nameOf(middle: Point): string | null {
   const place = placeAround(middle);
   if (!place) return null;
-  const meant = findPlace(suburbOf(place))?.place;
-  return meant && isSame(meant, place) ? suburbOf(place) : `${suburbOf(place)} ${place.postcode}`;
+  const match = findPlace(suburbOf(place))?.place;
+  return match && isSame(match, place) ? suburbOf(place) : `${suburbOf(place)} ${place.postcode}`;
 }
 
 function isSame(one: Point, other: Point): boolean {

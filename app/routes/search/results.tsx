@@ -43,11 +43,11 @@ import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
 import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
 import { listingIndex, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
+import { SearchReading } from '#app/search/search-reading.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
-import { typedSearchHref, understoodOf } from '#app/search/typed-search.server.ts';
-import { UnderstoodSearch } from '#app/search/understood-search.tsx';
+import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -78,7 +78,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ids = listings.map((listing) => listing.id);
   const now = new Date();
   const state = criteria.onRoadIn ?? (await readVisitorState(request));
-  const understood = understoodOf(url.searchParams, placeNamed);
+  const reading = readingOf(url.searchParams, placeNamed);
   const chosen = chosenChips(criteria, facets);
   return {
     criteria,
@@ -88,10 +88,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
         : null,
     hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
-    understood,
-    similar: similarTo(understood?.unknownPlace, criteria),
+    reading,
+    similar: similarTo(reading?.unknownPlace, criteria),
     chosen,
-    showing: understood ? showingOf(chosen, criteria) : '',
+    showing: reading ? showingOf(chosen, criteria) : '',
     state,
     cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     nearby: nearbyOf(criteria),
@@ -146,7 +146,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     state,
     hiddenHere,
     unconfirmed,
-    understood,
+    reading,
     chosen,
     cards,
     options,
@@ -185,7 +185,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         />
       </form>
       <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
-        <SearchBox id="typed" typed={understood?.typed} look="large" className="mb-5 max-md:hidden" />
+        <SearchBox id="typed" typed={reading?.typed} look="large" className="mb-5 max-md:hidden" />
         <div className="results-heading">
           <div className="flex items-start justify-between gap-4">
             <div>
@@ -210,7 +210,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
-        {understood && <UnderstoodSearch {...understood} similar={loaderData.similar} showing={loaderData.showing} />}
+        {reading && <SearchReading {...reading} similar={loaderData.similar} showing={loaderData.showing} />}
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
             <UnknownPlace similar={nearby.similar} criteria={criteria} />

@@ -13,7 +13,7 @@ const typedForm = z.object(
   Object.fromEntries(names.map((name) => [name, text])) as Record<(typeof names)[number], typeof text>,
 );
 /** Enough for a long session of writing, too few to guess numbers. */
-const CHECKS_OF_ACCOUNT = { name: 'ad-warnings', tries: 300, seconds: 3600 };
+const CHECKS_OF_ACCOUNT = { name: 'ad-warnings', attempts: 300, seconds: 3600 };
 
 /** For the form of a listing, as its fields change. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -25,10 +25,10 @@ import {
   textsOf,
   unanswered,
   unreadable,
-  withKept,
+  withStoredPhotos,
   withTyped,
 } from '#app/selling/posted-listing.ts';
-import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
+import { storeFormPhotos } from '#app/selling/posted-photos.server.ts';
 import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { type NewListing, publishListing } from '#app/selling/publish.server.ts';
 import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
@@ -80,16 +80,16 @@ async function create(context: Route.ActionArgs['context'], viewer: Viewer, rece
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
   const foreign = foreignReply(received.form, uid, FAILED);
   if (foreign) return data(foreign, 403);
-  const kept = await withFailureMessage(context, TROUBLE, () => keepPostedPhotos(db, uid, received));
-  if ('code' in kept) return data(withTyped(received.form, kept.message), 500);
+  const stored = await withFailureMessage(context, TROUBLE, () => storeFormPhotos(db, uid, received));
+  if ('code' in stored) return data(withTyped(received.form, stored.message), 500);
   const answer = async ({ data: reply, init }: { data: FormReply; init: ResponseInit | null }) => {
     const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, textsOf(received.form)));
-    return data({ ...withKept(reply, kept), warnings }, init ?? undefined);
+    return data({ ...withStoredPhotos(reply, stored), warnings }, init ?? undefined);
   };
 
   const form = parseRead(received.form, withKnownSuburb(newListingSchema), MULTILINE);
   if (!form.ok) return answer(form.refusal);
-  if (kept.problems.length > 0) return answer(form.refuse({}));
+  if (stored.problems.length > 0) return answer(form.refuse({}));
   const listing = toNewListing({ ...form.value, suburb: suburbOf(form.value) });
   const result = await withFailureMessage(context, TROUBLE, () => publishListing(db, { id: uid, email }, listing));
   if ('code' in result) return answer(form.refuse(result.message, { status: 500 }));

@@ -41,10 +41,10 @@ import {
   textsOf,
   unanswered,
   unreadable,
-  withKept,
+  withStoredPhotos,
   withTyped,
 } from '#app/selling/posted-listing.ts';
-import { keepPostedPhotos } from '#app/selling/posted-photos.server.ts';
+import { storeFormPhotos } from '#app/selling/posted-photos.server.ts';
 import { suburbOf, withKnownSuburb } from '#app/selling/posted-suburb.server.ts';
 import { findOwnListing, type OwnListing, reviseListing } from '#app/selling/revise.server.ts';
 import { noticeOf, questionsAbout } from '#app/selling/second-look.ts';
@@ -109,21 +109,21 @@ type Own = { viewer: Viewer; listing: OwnListing };
 async function revise(context: Context, { viewer, listing }: Own, received: ReceivedForm) {
   const sellerId = viewer.uid;
   if (!received.ok) return data(unreadable(received, FAILED), received.status);
-  const kept = await withFailureMessage(context, TROUBLE, () =>
-    keepPostedPhotos(db, sellerId, received, listing.photos),
+  const stored = await withFailureMessage(context, TROUBLE, () =>
+    storeFormPhotos(db, sellerId, received, listing.photos),
   );
-  if ('code' in kept) return data({ ...withTyped(received.form, kept.message), newer: undefined }, 500);
+  if ('code' in stored) return data({ ...withTyped(received.form, stored.message), newer: undefined }, 500);
   const answer = async (
     { data: reply, init }: { data: FormReply; init: ResponseInit | null },
     newer?: NewerVersion,
   ) => {
     const warnings = await readOr(context, [], () => findAdWarnings(db, viewer, textsOf(received.form), listing.id));
-    return data({ ...withKept(reply, kept), warnings, newer }, init ?? undefined);
+    return data({ ...withStoredPhotos(reply, stored), warnings, newer }, init ?? undefined);
   };
 
   const form = parseRead(received.form, withKnownSuburb(schemaOf(listing)), MULTILINE);
   if (!form.ok) return answer(form.refusal);
-  if (kept.problems.length > 0) return answer(form.refuse({}));
+  if (stored.problems.length > 0) return answer(form.refuse({}));
   const { fields, photoIds, ...known } = toRevision({ ...form.value, suburb: suburbOf(form.value) });
   const revision = { listingId: listing.id, sellerId, fields, photoIds, ...known };
   const result = await withFailureMessage(context, TROUBLE, () => reviseListing(db, revision));

@@ -17,9 +17,9 @@ import { SelectionForm, Tabs } from '#app/selling/selection-bar.tsx';
 import { StatsCards } from '#app/selling/stats-cards.tsx';
 import { useChanges } from '#app/selling/use-changes.ts';
 import type { Finding } from '#app/trust/check-ad.ts';
-import { Lacking } from '#app/trust/lacking.tsx';
+import { MissingFacts } from '#app/trust/missing-facts.tsx';
 import { OnHold } from '#app/trust/on-hold.tsx';
-import { findLacking } from '#app/trust/own-ads.server.ts';
+import { findMissingFacts } from '#app/trust/own-ads.server.ts';
 import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
@@ -32,21 +32,21 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, url);
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
-  const asked = parseSelection(url.searchParams);
-  const own = await readMyListings(db, { sellerId: viewer.uid, now }, asked);
+  const requested = parseSelection(url.searchParams);
+  const own = await readMyListings(db, { sellerId: viewer.uid, now }, requested);
   const drafts = await listDrafts(db, viewer.uid);
   const ids = own.listings.map(({ id }) => id);
-  const lacking = await findLacking(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
+  const missing = await findMissingFacts(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
   const held = await heldAmong(db, ids);
-  const selection = { ...asked, page: own.page };
+  const selection = { ...requested, page: own.page };
   const { uid: userId, isDealer } = viewer;
-  return data({ ...own, lacking, held, selection, drafts, userId, isDealer, flash, now }, { headers });
+  return data({ ...own, missing, held, selection, drafts, userId, isDealer, flash, now }, { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
 
 export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
-  const { stats, counts, selection, listings, lacking, held, page, pages, drafts, userId, isDealer, flash, now } =
+  const { stats, counts, selection, listings, missing, held, page, pages, drafts, userId, isDealer, flash, now } =
     loaderData;
   return (
     <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
@@ -88,7 +88,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
       {listings.length > 0 ? (
         <OwnListings
           listings={listings}
-          lacking={lacking}
+          missing={missing}
           held={held}
           isDealer={isDealer}
           selection={selection}
@@ -103,7 +103,7 @@ export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
 }
 
 type OwnListingsProps = {
-  lacking: Record<string, Finding[]>;
+  missing: Record<string, Finding[]>;
   held: Record<string, Hidden>;
   isDealer: boolean;
   listings: MyListing[];
@@ -111,7 +111,7 @@ type OwnListingsProps = {
   now: Date;
 };
 
-function OwnListings({ listings, lacking, held, isDealer, selection, now }: OwnListingsProps) {
+function OwnListings({ listings, missing, held, isDealer, selection, now }: OwnListingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const next = myListingsHref(selection);
   const changes = useChanges(next);
@@ -131,7 +131,7 @@ function OwnListings({ listings, lacking, held, isDealer, selection, now }: OwnL
               notice={
                 <>
                   {hidden && <OnHold listingId={listing.id} {...hidden} />}
-                  <Lacking findings={lacking[listing.id]} isDealer={isDealer} />
+                  <MissingFacts findings={missing[listing.id]} isDealer={isDealer} />
                 </>
               }
               failed={changes.failed(listing.id)}

@@ -82,21 +82,11 @@ export default function StockPage({ loaderData: { stock, feed } }: Route.Compone
                   <th scope="col" className="py-2 pl-4">
                     Compared
                   </th>
-                  <th scope="col" className={NUMBER}>
-                    Days
-                  </th>
-                  <th scope="col" className={NUMBER}>
-                    Views
-                  </th>
-                  <th scope="col" className={NUMBER}>
-                    Saves
-                  </th>
-                  <th scope="col" className={NUMBER}>
-                    Calls
-                  </th>
-                  <th scope="col" className={NUMBER}>
-                    Number opened
-                  </th>
+                  {['Days', 'Views', 'Saves', 'Calls', 'Number opened'].map((label) => (
+                    <th key={label} scope="col" className={NUMBER}>
+                      {label}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>

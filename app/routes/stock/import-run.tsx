@@ -59,8 +59,8 @@ const KINDS = Object.keys(FINDING_LABELS) as FindingKind[];
 
 /** One page of the kind asked for, else of the first that there is any of. */
 async function readShown(run: PageRun, figures: Partial<RunFigures>, url: URL) {
-  const asked = url.searchParams.get('show');
-  const kind = isFindingKind(asked) ? asked : KINDS.find((one) => figures[one]);
+  const requested = url.searchParams.get('show');
+  const kind = isFindingKind(requested) ? requested : KINDS.find((one) => figures[one]);
   if (!kind) return null;
   const pages = Math.max(1, Math.ceil((figures[kind] ?? 0) / FINDINGS_A_PAGE));
   const wanted = Number(url.searchParams.get('page') ?? 1);

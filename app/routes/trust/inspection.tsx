@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { notFound } from '#app/http/not-found.ts';
-import { asksOf, numberGate } from '#app/http/number-gate.server.ts';
+import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
 import { requestContext, viewerContext } from '#app/http/request-context.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { addressCode } from '#app/listings/address-code.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = await findListing(db, params.id, context.get(viewerContext)?.uid);
   if (!listing) throw notFound('Listing not found');
   const sheet = inspectionSheet(listing);
-  const isShown = numberGate.shows(asksOf(request, context.get(requestContext)), listing.id);
+  const isShown = numberGate.shows(requesterOf(request, context.get(requestContext)), listing.id);
   const [photo] = listing.photos;
   return {
     sheet,

@@ -13,9 +13,10 @@ import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { ReportFields } from '#app/trust/report-fields.tsx';
-import { REPORT_CHECK, REPORT_NOT_SENT, REPORTS_FROM_ADDRESS, reportSchema } from '#app/trust/report-form.ts';
+import { REPORT_CHECK, REPORTS_FROM_ADDRESS, reportSchema } from '#app/trust/report-form.ts';
 import { fileReport, findReportSubject } from '#app/trust/reports.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
 import type { Route } from './+types/report';
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { website, key, reason, text, email } = form.value;
   const hearsBack = viewer !== null || email !== '';
   if (website !== '') return data({ sent: true as const, hearsBack });
-  const result = await withFailureMessage(context, REPORT_NOT_SENT, async () => {
+  const result = await withFailureMessage(context, OUR_SIDE, async () => {
     const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
     const reporterId = viewer?.uid ?? null;
     if (!tooMany) await fileReport(db, { key, subject, reason, text, reporterId, email: viewer ? '' : email });

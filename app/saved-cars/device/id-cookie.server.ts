@@ -14,7 +14,6 @@ export function idCookie(name: string, most: number) {
       const parsed = idList.safeParse(await cookie.parse(given));
       return parsed.success ? parsed.data : null;
     },
-    /** For Set-Cookie. */
     store: (ids: readonly string[]) => cookie.serialize(ids.slice(0, most)),
     forget: () => cookie.serialize('', { maxAge: 0 }),
   };

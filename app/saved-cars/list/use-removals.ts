@@ -43,7 +43,7 @@ export function useRemovals({ list, removed, notRemoved, next, reload }: Options
     });
   }
 
-  function tellFailure(listingId: string, reason: string | undefined) {
+  function reportFailure(listingId: string, reason: string | undefined) {
     setFailures((before) => {
       const after = new Map(before);
       if (reason) after.set(listingId, reason);
@@ -60,12 +60,12 @@ export function useRemovals({ list, removed, notRemoved, next, reload }: Options
 
   async function remove(car: RemovedCar) {
     hide(car.listingId, 'sending');
-    tellFailure(car.listingId, undefined);
+    reportFailure(car.listingId, undefined);
     const result = await send(car.listingId, false);
     const isDone = result === 'done';
     hide(car.listingId, isDone ? current.current : undefined);
     if (isDone) setLatest(car);
-    else if (result !== 'signed-out') tellFailure(car.listingId, NOT_REMOVED[result]);
+    else if (result !== 'signed-out') reportFailure(car.listingId, NOT_REMOVED[result]);
     reload();
   }
 

@@ -1,7 +1,4 @@
-/**
- * Shows the offline page when a page cannot be fetched, and pushed messages as notifications. It caches no files of the
- * site, so none can be outdated.
- */
+/** Shows the offline page and pushed messages. It caches no files of the site, so none can be outdated. */
 
 import { deleteOfflineCars, readOfflineCars, readOfflinePhoto } from '#app/saved-cars/offline/offline-cars.ts';
 import { offlinePage, offlineSheet } from '#app/saved-cars/offline/offline-page.ts';

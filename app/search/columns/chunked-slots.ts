@@ -111,7 +111,7 @@ export class ChunkedSlots {
     return place;
   }
 
-  *beside(place: Place, way: 1 | -1): Generator<number, undefined> {
+  *walk(place: Place, way: 1 | -1): Generator<number, undefined> {
     for (let chunk = place.chunk; chunk >= 0 && chunk < this.#chunks.length; chunk += way) {
       const { slots, length } = this.#chunks[chunk] as Chunk;
       let at = way === 1 ? 0 : length - 1;

@@ -5,9 +5,7 @@ import { dropOf, type IndexEntry } from '#app/search/searchable.ts';
 
 type Car = Pick<IndexEntry, 'status' | 'priceDollars' | 'priceSteps'>;
 
-/**
- * Few cars have a recent price change. Drops are worked out for the day of the search, so they expire by themselves.
- */
+/** Drops are worked out for the day of the search, so they expire by themselves. */
 export class DropColumn implements Filtering {
   readonly reads = ['dropped'] as const;
   readonly #cars = new Map<number, Car>();

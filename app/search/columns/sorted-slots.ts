@@ -57,7 +57,7 @@ export class SortedSlots {
   }
 
   neighbours(slot: number, way: 1 | -1): Generator<number, undefined> {
-    return this.#slots.beside(this.#placeOf(slot), way);
+    return this.#slots.walk(this.#placeOf(slot), way);
   }
 
   #placeOf(slot: number): Place {

@@ -87,9 +87,9 @@ onPostgres('on PostgreSQL: only changes that every reader of the last hour has s
 
 type Reader = { db: Database; known: Snapshot; read: string[] };
 
-async function readOn(reader: Reader, committed: string[], meanwhile = async () => {}) {
+async function readOn(reader: Reader, committed: string[], duringRead = async () => {}) {
   const until = await currentSnapshot(reader.db);
-  await meanwhile();
+  await duringRead();
   for await (const page of readChanges(reader.db, { since: reader.known, until }, PAGE)) {
     expect(page.length).toBeLessThanOrEqual(PAGE);
     reader.read.push(...page);

@@ -5,7 +5,6 @@ import { withoutPostcode } from '#app/vocabulary/states.ts';
 const PAUSE_MS = 120;
 const FEWEST_LETTERS = 2;
 
-/** Suburbs for the near field. */
 export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
   const [places, setPlaces] = useState<string[]>([]);
   useEffect(() => {
@@ -41,7 +40,6 @@ export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
   );
 }
 
-/** Null when offline. */
 async function fetchPlaces(typed: string, signal: AbortSignal): Promise<string[] | null> {
   if (typed.length < FEWEST_LETTERS) return [];
   try {

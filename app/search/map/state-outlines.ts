@@ -1,7 +1,4 @@
-/**
- * Outlines of the states, simplified: of Natural Earth's `states50` (1:50 million, public domain) in the package
- * rnaturalearthdata 0.1.0-2 (CC0), by `scripts/state-outlines.ts`. The ACT and Jervis Bay belong to NSW here, as in searches.
- */
+/** From Natural Earth's `states50` (public domain, rnaturalearthdata 0.1.0-2) by `scripts/state-outlines.ts`; NSW has the ACT. */
 import type { State } from '#app/vocabulary/states.ts';
 
 export const OUTLINES_VIEW_BOX = '0 0 590 545';

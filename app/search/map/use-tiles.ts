@@ -110,10 +110,7 @@ function repaint(map: DrawnMap) {
 
 type Watched = { onError: () => void; onEmpty: (isEmpty: boolean) => void; signal: AbortSignal };
 
-/**
- * MapLibre doesn't report tiles that return 404, and some hosts have no sea tiles. Without any tile, something is
- * wrong.
- */
+/** MapLibre doesn't report tiles that return 404, and some hosts have no sea tiles. */
 function watchTiles(map: DrawnMap, { onError, onEmpty, signal }: Watched) {
   let hasTile = false;
   map.on('error', onError);

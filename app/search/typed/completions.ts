@@ -70,7 +70,7 @@ function completeCars(
   const isOpen = makes.length === 0 || isAnother;
   const offered = isOpen ? names : names.filter(({ make, model }) => model !== null && makes.includes(make));
   const found = [
-    ...meant(vocabulary.meaning(key), offered),
+    ...namesWithMeaning(vocabulary.meaning(key), offered),
     ...offered.filter(({ keys }) => keys.some(startsWith(key))),
   ];
   return [...new Set(found)]
@@ -82,7 +82,7 @@ function completeCars(
 }
 
 /** "vw" and "prado" begin no name of a listing. */
-function meant(meaning: Meaning | undefined, names: readonly Name[]): Name[] {
+function namesWithMeaning(meaning: Meaning | undefined, names: readonly Name[]): Name[] {
   if (!meaning) return [];
   if ('make' in meaning) return names.filter(({ make, model }) => make === meaning.make && model === null);
   const models: readonly ModelMeaning[] = 'models' in meaning ? meaning.models : [];

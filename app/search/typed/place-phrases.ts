@@ -68,9 +68,9 @@ export function readPlace(
   const radius = within ? { withinKm: within.km } : {};
   const here = phraseAt(words, start, HERE);
   if (here > 0) return { ...radius, isHere: true, end: start + here };
-  const isMeant = within?.isOpen ? isCity : () => true;
+  const isAccepted = within?.isOpen ? isCity : () => true;
   const isYearIn = within === null && near === 0 && words[start]?.number !== null;
-  const found = isYearIn ? null : placeAt(words, start, options, isMeant);
+  const found = isYearIn ? null : placeAt(words, start, options, isAccepted);
   if (found) return { ...radius, ...found };
   const next = words[start];
   const isPlaceMeant = (within !== null && !within.isOpen) || near > 0;
@@ -112,14 +112,14 @@ function placeAt(
   words: readonly Word[],
   at: number,
   { placeNamed }: PlaceOptions,
-  isMeant: (text: string) => boolean,
+  isAccepted: (text: string) => boolean,
 ): Found | null {
   for (let length = Math.min(LONGEST_PLACE, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).filter(({ text }) => text !== ',');
     if (phrase.length === 0 || words[at + length - 1]?.text === ',') continue;
     const typed = phrase.map(({ text }) => text).join(' ');
     const text = CITIES_BY_KEY.get(typed) ?? typed;
-    if (!/[\p{L}\d]$/u.test(text) || !isMeant(text)) continue;
+    if (!/[\p{L}\d]$/u.test(text) || !isAccepted(text)) continue;
     const place = placeNamed(text);
     if (place !== null) return { place, end: at + length };
   }

@@ -262,11 +262,11 @@ function withSpellings(meanings: Map<string, Meaning>): Vocabulary {
     isKnown: (key) => meanings.has(key) || isWord(key),
     correct(key, isWanted, mostMistakes = MOST_MISTAKES) {
       if (isWord(key)) return null;
-      const isMeant = (word: string) => {
+      const isAccepted = (word: string) => {
         const meaning = meanings.get(word);
         return meaning !== undefined && isWanted(meaning);
       };
-      return spellings.near(key, mostMistakes).find(isMeant) ?? null;
+      return spellings.near(key, mostMistakes).find(isAccepted) ?? null;
     },
   };
 }

@@ -36,12 +36,12 @@ export function PhoneField({ field, formId, isRelaxed }: PhoneFieldProps) {
 /** Keeps the caret after the same digit. */
 function keepTenDigits({ currentTarget: input }: InputEvent<HTMLInputElement>) {
   const typed = input.value;
-  const kept = capPhone(typed);
-  if (kept === typed) return;
+  const capped = capPhone(typed);
+  if (capped === typed) return;
   const before = digitsIn(typed.slice(0, input.selectionStart ?? typed.length));
   const dropped = digitsIn(typed) - toDomesticDigits(typed).length;
-  input.value = kept;
-  const caret = Math.min(kept.length, Math.max(0, before - dropped));
+  input.value = capped;
+  const caret = Math.min(capped.length, Math.max(0, before - dropped));
   input.setSelectionRange(caret, caret);
 }
 

@@ -9,8 +9,8 @@ const PAUSE_MS = 400;
 export function SimilarPrices({ formId }: { formId: string }) {
   const typed = useTyped(formId, {});
   const { id = '' } = useParams();
-  const said = COMPARED_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
-  const query = new URLSearchParams([...said, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
+  const filled = COMPARED_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]] as [string, string]] : []));
+  const query = new URLSearchParams([...filled, ...(id ? [['listing', id]] : [])] as [string, string][]).toString();
   const words = useSimilarPrices(query);
   return (
     <div className="text-sm">

@@ -11,18 +11,18 @@ export async function succeed(tx: Database, userId: string, result: 'imported' |
 
 type Trouble = { result: Extract<StockFeed['result'], 'asks_columns' | 'asks_missing' | 'failed'>; problem: string };
 
-export async function tellTrouble(tx: Database, userId: string, trouble: Trouble) {
+export async function reportTrouble(tx: Database, userId: string, trouble: Trouble) {
   await tx.update(stockFeeds).set(trouble).where(eq(stockFeeds.userId, userId));
-  const told = await tx
+  const updated = await tx
     .update(stockFeeds)
     .set({ mailedAt: new Date() })
     .where(and(eq(stockFeeds.userId, userId), isNull(stockFeeds.mailedAt)))
     .returning({ userId: stockFeeds.userId });
-  if (told.length > 0) await queueJob(tx, 'send-feed-mail', { userId });
+  if (updated.length > 0) await queueJob(tx, 'send-feed-mail', { userId });
 }
 
 /** The file itself is read again, changed or not. */
 export async function failFile(tx: Database, userId: string, problem: string) {
   await tx.update(stockFeeds).set({ etag: null, fileHash: null }).where(eq(stockFeeds.userId, userId));
-  await tellTrouble(tx, userId, { result: 'failed', problem });
+  await reportTrouble(tx, userId, { result: 'failed', problem });
 }

@@ -36,8 +36,8 @@ function ruleOf(field: FieldName, choices: Choices, meanings: Record<string, str
   const column = columnOf(choice);
   if (column !== null) {
     const { '': whenBlank, ...words } = meanings;
-    const told = { dictionary: words, otherwise: 'keep' };
-    return { column, steps: [told, ...stepsOf(field, choices)], ...(whenBlank && { default: whenBlank }) };
+    const lookUp = { dictionary: words, otherwise: 'keep' };
+    return { column, steps: [lookUp, ...stepsOf(field, choices)], ...(whenBlank && { default: whenBlank }) };
   }
   return isFromTitle(field, choices) ? { column: `@${field}` } : null;
 }

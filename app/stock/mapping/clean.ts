@@ -16,7 +16,7 @@ export function clean(raw: string, steps: Step[], surroundings: Surroundings): C
   let cleaned = tidy(raw, surroundings);
   for (const step of steps) {
     if (cleaned.is !== 'value') return cleaned;
-    if (!isMeant(step, surroundings)) continue;
+    if (!applies(step, surroundings)) continue;
     const next = take(step, cleaned.value);
     cleaned = next.is === 'value' ? tidy(next.value, surroundings) : next;
   }
@@ -28,7 +28,7 @@ function tidy(value: string, { isMissing }: Surroundings): Cleaned {
   return isMissing(trimmed) ? MISSING : { is: 'value', value: trimmed };
 }
 
-function isMeant(step: Step, { read }: Surroundings): boolean {
+function applies(step: Step, { read }: Surroundings): boolean {
   return Object.entries(step.where ?? {}).every(([column, pattern]) => pattern.test(read(column)));
 }
 

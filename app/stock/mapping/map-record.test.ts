@@ -129,9 +129,9 @@ test('a key can be built from mapping values', () => {
 test('columns that the file lacks are listed with similar names', () => {
   const mapping = toMapping({ ...plainMapping, photos: { column: 'pics' } });
   const header = [...Object.keys(car).filter((column) => !['km', 'stock'].includes(column)), 'Stock '];
-  const lacking = ['"km"', '"stock" (it has "Stock ")'];
-  expect(missingColumns(mapping, header, { withPhotos: false })).toEqual(lacking);
-  expect(missingColumns(mapping, header, { withPhotos: true })).toEqual([...lacking, '"pics"']);
+  const missing = ['"km"', '"stock" (it has "Stock ")'];
+  expect(missingColumns(mapping, header, { withPhotos: false })).toEqual(missing);
+  expect(missingColumns(mapping, header, { withPhotos: true })).toEqual([...missing, '"pics"']);
 });
 
 test('a suburb becomes the label of its place, and an unknown one is left blank', () => {

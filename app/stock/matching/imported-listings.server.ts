@@ -82,10 +82,10 @@ export async function addImported(db: Database, { sellerId, runId }: Run, entrie
 
 export async function noteImported(db: Database, { sellerId, runId }: Run, entries: Entry[]) {
   if (entries.length === 0) return;
-  const { sourceKey, occurrence, ...said } = givenColumns(importedListings, Object.keys(entries[0] ?? {}));
+  const { sourceKey, occurrence, ...values } = givenColumns(importedListings, Object.keys(entries[0] ?? {}));
   await db
     .update(importedListings)
-    .set({ ...said, lastRunId: runId, withdrawnAt: null })
+    .set({ ...values, lastRunId: runId, withdrawnAt: null })
     .from(rowsOf(importedListings, entries))
     .where(
       and(

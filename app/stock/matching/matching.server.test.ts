@@ -12,9 +12,9 @@ function matchBatches(batches: string[][], listings: Known[]) {
   const matching = startMatching();
   const arrived = batches.map((batch) =>
     batch.map((word) => {
-      const [says = '', told] = word.split('@');
-      const spot = arrive(matching, KEY, told ? Number(told) : undefined);
-      return { sourceKey: KEY, ...spot, fieldsHash: says === '-' ? null : says };
+      const [key = '', place] = word.split('@');
+      const spot = arrive(matching, KEY, place ? Number(place) : undefined);
+      return { sourceKey: KEY, ...spot, fieldsHash: key === '-' ? null : key };
     }),
   );
   const matches = arrived.flatMap((arrivals) =>

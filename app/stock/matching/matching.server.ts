@@ -3,7 +3,13 @@ import { createKeyCounts } from '#app/stock/matching/key-counts.server.ts';
 
 export type Known = { sourceKey: string; occurrence: number; fieldsHash: string };
 /** `before` counts earlier records with its key. No hash: the record was rejected, and its listing stays as it is. */
-export type Arrival = { sourceKey: string; place: number; before: number; isTold: boolean; fieldsHash: string | null };
+export type Arrival = {
+  sourceKey: string;
+  place: number;
+  before: number;
+  hasGivenPlace: boolean;
+  fieldsHash: string | null;
+};
 export type Match<K extends Known> = { known: K | null; occurrence: number };
 
 type Spot = Pick<Known, 'sourceKey' | 'occurrence'>;
@@ -20,10 +26,10 @@ export function startMatching() {
 }
 
 /** A rejects file names the place, since it lacks the other records. */
-export function arrive({ seen }: Matching, sourceKey: string, toldPlace?: number) {
-  if (toldPlace !== undefined) return { place: toldPlace, before: seen.count(sourceKey), isTold: true };
+export function arrive({ seen }: Matching, sourceKey: string, givenPlace?: number) {
+  if (givenPlace !== undefined) return { place: givenPlace, before: seen.count(sourceKey), hasGivenPlace: true };
   const place = seen.add(sourceKey);
-  return { place, before: place - 1, isTold: false };
+  return { place, before: place - 1, hasGivenPlace: false };
 }
 
 export function isTaken({ seen, taken, left }: Matching, { sourceKey, occurrence }: Spot): boolean {
@@ -60,7 +66,7 @@ function matchGroup<K extends Known>(matching: Matching, { group, known, matches
   settle((arrival, one) => isInPlace(arrival, one) && isEqual(arrival, one));
   settle(isEqual);
   settle(isInPlace);
-  settle((arrival, one) => !arrival.isTold && arrival.fieldsHash !== null && one.occurrence < arrival.place);
+  settle((arrival, one) => !arrival.hasGivenPlace && arrival.fieldsHash !== null && one.occurrence < arrival.place);
   for (const arrival of group) {
     const match = matches.get(arrival) ?? { known: null, occurrence: freePlace(arrival, known, isFree) };
     used.add(match.occurrence);
@@ -81,10 +87,10 @@ function freePlace({ sourceKey, place }: Arrival, known: Known[], isFree: (spot:
   return occurrence;
 }
 
-function remember({ taken, left }: Matching, { sourceKey, place, isTold }: Arrival, occurrence: number) {
-  if (place === occurrence && !isTold) return;
+function remember({ taken, left }: Matching, { sourceKey, place, hasGivenPlace }: Arrival, occurrence: number) {
+  if (place === occurrence && !hasGivenPlace) return;
   taken.add(nameOf(sourceKey, occurrence));
-  if (!isTold) left.add(nameOf(sourceKey, place));
+  if (!hasGivenPlace) left.add(nameOf(sourceKey, place));
 }
 
 function nameOf(sourceKey: string, occurrence: number): string {

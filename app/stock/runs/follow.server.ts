@@ -43,7 +43,7 @@ export function isStillAt({ id, state, choices, meanings }: At) {
 
 type Following = { signal: AbortSignal; onEvent: (event: ImportEvent) => void | Promise<void> };
 export type Followed =
-  | { ok: true; job: Omit<ImportJob, 'isDryRun' | 'withdrawsMissing' | 'rejects'>; isGivenUp(): boolean }
+  | { ok: true; job: Omit<ImportJob, 'isDryRun' | 'withdrawsMissing' | 'rejects'>; isAborted(): boolean }
   | { ok: false; reason: string };
 
 export async function followRun(
@@ -67,9 +67,13 @@ export async function followRun(
       if (event.kind !== 'progress') return;
       const { records, readBytes } = event;
       const figures = { records, readBytes: Math.min(readBytes, run.sizeBytes) };
-      const told = await db.update(importRuns).set({ figures }).where(isStillAt(run)).returning({ id: importRuns.id });
-      if (told.length === 0) stop.abort();
+      const updated = await db
+        .update(importRuns)
+        .set({ figures })
+        .where(isStillAt(run))
+        .returning({ id: importRuns.id });
+      if (updated.length === 0) stop.abort();
     },
   };
-  return { ok: true, job, isGivenUp: () => stop.signal.aborted };
+  return { ok: true, job, isAborted: () => stop.signal.aborted };
 }

@@ -4,11 +4,14 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { accountContacts } from '#app/platform/schema/moderation-rules.server.ts';
 import { identityHash } from '#app/platform/secret.server.ts';
 import type { CheckedListing } from '#app/trust/rules/checked-listing.server.ts';
-import { findContacts } from '#app/trust/rules/contacts.ts';
 import type { Finding } from '#app/trust/rules/finding.ts';
 import { toDomesticDigits } from '#app/vocabulary/phone.ts';
 
 const MOST_OTHERS = 5;
+
+/** Mobile and landline numbers. Service numbers (13, 1300, 1800) are shared by nature. */
+const NUMBER = /(?<![\d.$])(?:(?:\+|00)?61[\s().-]*0?|\(?0)[\s().-]*[23478](?:[\s().-]?[\s().-]?\d){8}(?!\d)/g;
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const hashOf = (contact: string) => identityHash('contact', contact);
 
@@ -62,4 +65,11 @@ async function findOthers(db: Database, car: Writer & Pick<CheckedListing, 'desc
       select id from listings where user_id = other.user_id order by created_at, id limit 1
     ) as oldest on true`)) as unknown as { rows: { id: string }[] };
   return rows.map(({ id }) => id);
+}
+
+/** As they are compared: ten digits, or an address in small letters. */
+function findContacts(text: string): string[] {
+  const numbers = [...text.matchAll(NUMBER)].map(([number]) => toDomesticDigits(number));
+  const emails = [...text.matchAll(EMAIL)].map(([email]) => email.toLowerCase());
+  return [...new Set([...numbers.filter((number) => number.length === 10), ...emails])];
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 type ConfirmButtonProps = {
   /** The path of the same question as a page, for browsers without JavaScript. */
   page: string;
-  /** Sent to that page, e.g. where to return to. */
   fields: Record<string, string>;
   label: ReactNode;
   look: string;

@@ -8,11 +8,9 @@ type ConfirmPageProps = {
   message: string;
   confirm: string;
   isDeletion?: boolean;
-  /** `cancel` is the link back. */
   action: string;
   fields?: Record<string, string>;
   cancel: string;
-  /** The error, after a failed attempt. */
   failed?: string | undefined;
   children?: ReactNode;
 };

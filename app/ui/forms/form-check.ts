@@ -1,7 +1,4 @@
-/**
- * Checks a form against its schema, in the browser before it is sent and on the server. A repeated field counts once,
- * unless the schema says it is a list.
- */
+/** A repeated field counts once, unless the schema says it is a list. */
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { configureCoercion } from '@conform-to/zod/v4/future';
@@ -11,7 +8,6 @@ export type FormSchema = z.ZodObject;
 export type FieldName<Schema extends FormSchema> = keyof Schema['shape'] & string;
 
 export type FormCheck<Schema extends FormSchema> = {
-  /** Fields that allow line breaks. */
   multiline?: readonly FieldName<Schema>[];
   /** Turns several form fields into one field of the schema. */
   gather?: (typed: FormData | URLSearchParams) => FormData;

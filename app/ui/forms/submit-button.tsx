@@ -5,7 +5,6 @@ import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
 
 type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;
-  /** The form’s action, on a page with several forms. */
   action?: string;
   /** The form's error, repeated above the button. */
   problems?: FormProblem[];

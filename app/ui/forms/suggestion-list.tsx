@@ -8,7 +8,6 @@ type SuggestionListProps<Shown extends Option> = {
   options: readonly Shown[];
   onChoose: (option: Shown) => void;
   onRemove?: (option: Shown) => void;
-  /** Said after the number of suggestions. */
   hint?: string;
   footer?: ReactNode;
   className?: string;

@@ -34,7 +34,6 @@ export type FormProblem = { message: string; fieldId?: string };
 const DOUBLE_CLICK_MS = 700;
 
 type Options<Schema extends FormSchema> = FormCheck<Schema> & {
-  /** What the action returned for a rejected form. */
   reply?: FormReply | undefined;
   defaultValue?: Partial<Record<FieldName<Schema>, string | boolean | null | undefined>>;
   id?: string;
@@ -61,7 +60,6 @@ export function useCheckedForm<Schema extends FormSchema>(
     sentAt.current = Number.NEGATIVE_INFINITY;
   }, [reply]);
   const shownReply = useRef<FormReply>(undefined);
-  // The errors of a reply appear one render after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: either may bring the failure
   useEffect(() => {
     if (!reply || shownReply.current === reply) return;

@@ -1,7 +1,4 @@
-/**
- * The average colour of a picture, from the first bytes of its thumbhash (base64): lightness, yellow against blue and red
- * against green, six bits each (https://github.com/evanw/thumbhash). Undefined if the hash is missing or damaged.
- */
+/** From the first bytes of a thumbhash: lightness, then two colour axes of six bits each (github.com/evanw/thumbhash). */
 export function averageColor(thumbhash: string): string | undefined {
   const bytes = firstBytes(thumbhash);
   if (!bytes) return undefined;

@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 /** From the specification: taps within this time of the last are ignored. */
 export const CAROUSEL_LOCK_MS = 300;
 
-/**
- * A strip of slides that scrolls and snaps. The browser does touch and momentum; this adds the current slide, buttons
- * and keys.
- */
+/** The browser does touch and momentum; this adds the current slide, buttons and keys. */
 export function usePhotoStrip<Box extends HTMLElement = HTMLDivElement>(count: number, start = 0) {
   const strip = useRef<Box>(null);
   const [current, setCurrent] = useState(start);

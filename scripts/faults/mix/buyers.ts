@@ -30,28 +30,28 @@ export async function* buy({ userId, cars, claims, random, isStopping }: Buying)
     if (doing === 'search' && searches < MOST_SEARCHES) {
       searches += 1;
       const maxPrice = 1000 * searches;
-      const asked = { path: `/saved-searches/new?make=Subaru&maxPrice=${maxPrice}`, body: toForm({}) };
-      expectStatus(asked, yield asked, 303);
+      const request = { path: `/saved-searches/new?make=Subaru&maxPrice=${maxPrice}`, body: toForm({}) };
+      expectStatus(request, yield request, 303);
       claims.searches.push({ userId, maxPrice });
     } else if (doing === 'save') {
       const listingId = random.pick(cars.slice(0, MOST_CARS_LEFT));
-      const asked = { path: `/saved-cars/${listingId}`, body: toForm({}) };
-      expectStatus(asked, yield asked, 204);
+      const request = { path: `/saved-cars/${listingId}`, body: toForm({}) };
+      expectStatus(request, yield request, 204);
       claims.hearts.push({ userId, listingId });
     } else if (doing === 'report' && left.length > MOST_CARS_LEFT) {
       const listingId = left.pop() as string;
       const key = newId();
       const body = toForm({ key, reason: 'scam', text: 'The photos are of another car.' });
-      const asked = { path: `/report/listing/${listingId}`, body };
-      expectStatus(asked, yield asked, 200);
+      const request = { path: `/report/listing/${listingId}`, body };
+      expectStatus(request, yield request, 200);
       claims.reports.push({ id: key, listingId });
       claims.reported.add(key);
     } else if (conversation === '' || (doing === 'begin' && left.length > MOST_CARS_LEFT)) {
       const requestId = newId();
       const message = `About the car, ${requestId}`;
-      const asked = { path: `/listing/${left.pop()}/message`, body: toForm({ requestId, message }) };
-      const answer = yield asked;
-      expectStatus(asked, answer, 303);
+      const request = { path: `/listing/${left.pop()}/message`, body: toForm({ requestId, message }) };
+      const answer = yield request;
+      expectStatus(request, answer, 303);
       conversation = answer.headers.get('location')?.split('/').at(-1) ?? '';
       claims.messages.set(message, 0);
     } else {
@@ -62,8 +62,8 @@ export async function* buy({ userId, cars, claims, random, isStopping }: Buying)
       body.set('message', message);
       const photos = random.next() < 0.4 ? 1 : 0;
       if (photos) body.set('photo', await picture('scratch.jpg'));
-      const asked = { path: `/messages/${conversation}`, body };
-      expectStatus(asked, yield asked, 303);
+      const request = { path: `/messages/${conversation}`, body };
+      expectStatus(request, yield request, 303);
       claims.messages.set(message, photos);
     }
   }
@@ -83,8 +83,8 @@ export async function* moderate({ claims, decided, random, isStopping }: Moderat
     }
     const action = random.pick(['dismiss', 'remove'] as const);
     const reason = action === 'remove' ? 'scam' : '';
-    const asked = { path: '/admin/moderation', body: toForm({ do: action, id: report.id, reason }) };
-    expectStatus(asked, yield asked, 302, 303);
+    const request = { path: '/admin/moderation', body: toForm({ do: action, id: report.id, reason }) };
+    expectStatus(request, yield request, 302, 303);
     decided.set(report.id, { listingId: report.listingId, action });
   }
 }

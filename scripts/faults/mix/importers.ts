@@ -3,7 +3,7 @@
 import { guessChoices } from '#app/stock/choices.ts';
 import { STATE_LABELS } from '#app/stock/run.ts';
 import { CAR, carsCsv } from '#tests/support/importing.ts';
-import { type Answer, type Asked, expectStatus, type Story, toForm } from './person.ts';
+import { type Answer, expectStatus, type SiteRequest, type Story, toForm } from './person.ts';
 import type { Random } from './random.ts';
 
 export type ImportClaims = {
@@ -48,31 +48,31 @@ export async function* importFiles({ userId, claims, random, isStopping }: Impor
   }
 }
 
-type Step<Result> = AsyncGenerator<Asked, Result, Answer>;
+type Step<Result> = AsyncGenerator<SiteRequest, Result, Answer>;
 
 async function* upload(price: number): Step<string> {
   const cars = Array.from({ length: CARS_OF_FILE }, (_, at) => ({ stock: `S${at}`, price: String(price) }));
   const body = new FormData();
   body.set('file', new File([carsCsv(cars)], 'cars.csv', { type: 'text/csv' }));
-  const asked = { path: '/my-listings/import', body };
-  const answer = yield asked;
-  expectStatus(asked, answer, 303);
+  const request = { path: '/my-listings/import', body };
+  const answer = yield request;
+  expectStatus(request, answer, 303);
   const runId = /import\/(\w+)\/columns/.exec(answer.headers.get('location') ?? '')?.[1];
   if (!runId) throw new Error('The upload returned no import.');
   return runId;
 }
 
 async function* check(runId: string): Step<void> {
-  const asked = { path: `/my-listings/import/${runId}/columns`, body: toForm(guessChoices(Object.keys(CAR))) };
-  expectStatus(asked, yield asked, 302, 303);
+  const request = { path: `/my-listings/import/${runId}/columns`, body: toForm(guessChoices(Object.keys(CAR))) };
+  expectStatus(request, yield request, 302, 303);
   yield* untilState(runId, 'checked');
 }
 
 async function* confirm(runId: string): Step<void> {
-  const asked = { path: `/my-listings/import/${runId}/confirm`, body: toForm({}) };
+  const request = { path: `/my-listings/import/${runId}/confirm`, body: toForm({}) };
   for (let attempts = 0; attempts < 5; attempts += 1) {
-    const answer = yield asked;
-    expectStatus(asked, answer, 302, 303);
+    const answer = yield request;
+    expectStatus(request, answer, 302, 303);
     if (!answer.headers.get('location')?.endsWith('?again')) return;
     yield* untilState(runId, 'checked');
   }
@@ -82,10 +82,10 @@ async function* confirm(runId: string): Step<void> {
 type State = keyof typeof STATE_LABELS;
 
 async function* untilState(runId: string, ...states: State[]): Step<State> {
-  const asked = { path: `/my-listings/import/${runId}`, afterMs: LOOK_AGAIN_MS };
+  const request = { path: `/my-listings/import/${runId}`, afterMs: LOOK_AGAIN_MS };
   for (;;) {
-    const answer = yield asked;
-    expectStatus(asked, answer, 200);
+    const answer = yield request;
+    expectStatus(request, answer, 200);
     const label = /role="status"[^>]*>([^<]+)</.exec(answer.text)?.[1]?.trim();
     const state = (Object.keys(STATE_LABELS) as State[]).find((name) => STATE_LABELS[name] === label);
     if (!state) throw new Error(`The page of an import says “${label}”.`);

@@ -4,7 +4,7 @@ import { FIREFOX } from '#tests/support/signed-in.ts';
 import { freshAddress } from '../../visitors.ts';
 
 /** A page to open, or a form to send. */
-export type Asked = { path: string; body?: FormData | URLSearchParams; afterMs?: number };
+export type SiteRequest = { path: string; body?: FormData | URLSearchParams; afterMs?: number };
 export type Answer = {
   status: number;
   text: string;
@@ -12,7 +12,7 @@ export type Answer = {
   /** Sent before without an answer, so it may already have worked. */
   isRepeated: boolean;
 };
-export type Story = AsyncGenerator<Asked, void, Answer>;
+export type Story = AsyncGenerator<SiteRequest, void, Answer>;
 
 export type Log = {
   answered: number;
@@ -33,7 +33,7 @@ export class Person {
   readonly #cookie: string;
   readonly #story: Story;
   readonly #log: Log;
-  #asked: Asked | undefined;
+  #request: SiteRequest | undefined;
   #isRepeated = false;
   #answer: Answer | undefined;
   #isDone = false;
@@ -48,12 +48,12 @@ export class Person {
   /** Until the story ends, or `isOver`. */
   async work(isOver: () => boolean): Promise<void> {
     while (!this.#isDone && !isOver()) {
-      if (!this.#asked) await this.#goOn();
-      if (!this.#asked || isOver()) continue;
-      const answer = await this.#send(this.#asked);
+      if (!this.#request) await this.#goOn();
+      if (!this.#request || isOver()) continue;
+      const answer = await this.#send(this.#request);
       if (!answer) continue;
       this.#answer = answer;
-      this.#asked = undefined;
+      this.#request = undefined;
       this.#isRepeated = false;
     }
   }
@@ -66,14 +66,14 @@ export class Person {
     try {
       const next = await this.#story.next(this.#answer as Answer);
       if (next.done) this.#isDone = true;
-      else this.#asked = next.value;
+      else this.#request = next.value;
     } catch (error) {
       this.#log.surprises.push((error as Error).message);
       this.#isDone = true;
     }
   }
 
-  async #send({ path, body, afterMs = 0 }: Asked): Promise<Answer | null> {
+  async #send({ path, body, afterMs = 0 }: SiteRequest): Promise<Answer | null> {
     await sleep(afterMs);
     try {
       const response = await fetch(this.#origin + path, {
@@ -101,14 +101,14 @@ export class Person {
 }
 
 /** Throws an error that describes an unexpected response. */
-export function expectStatus({ path }: Asked, answer: Answer, ...statuses: number[]): void {
+export function expectStatus({ path }: SiteRequest, answer: Answer, ...statuses: number[]): void {
   if (statuses.includes(answer.status)) return;
   const alert = /role="alert"[^>]*>([\s\S]{0,300})/.exec(answer.text)?.[1] ?? answer.text.slice(0, 200);
-  const said = alert
+  const message = alert
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  throw new Error(`${path} answered ${answer.status}${answer.isRepeated ? ' when sent again' : ''}: ${said}`);
+  throw new Error(`${path} answered ${answer.status}${answer.isRepeated ? ' when sent again' : ''}: ${message}`);
 }
 
 export function toForm(fields: Record<string, string>): URLSearchParams {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '#app/platform/ids.server.ts';
 import { listingInput } from '#tests/support/factories.ts';
 import { fieldValue, listingForm, picture, shownPhotos } from '#tests/support/listing-form.ts';
-import { type Answer, type Asked, expectStatus, type Story, toForm } from './person.ts';
+import { type Answer, expectStatus, type SiteRequest, type Story, toForm } from './person.ts';
 import type { Random } from './random.ts';
 
 /** What the site acknowledged, by a reference in the description. */
@@ -48,7 +48,7 @@ export async function* sell({ userId, claims, random, isStopping }: Selling): St
   }
 }
 
-type Step<Result> = AsyncGenerator<Asked, Result, Answer>;
+type Step<Result> = AsyncGenerator<SiteRequest, Result, Answer>;
 
 async function* upload(userId: string, draftId?: string): Step<string> {
   const body = new FormData();
@@ -56,9 +56,9 @@ async function* upload(userId: string, draftId?: string): Step<string> {
   body.set('uploadId', randomUUID());
   if (draftId) body.set('draftId', draftId);
   body.set('photo', await picture('car.jpg'));
-  const asked = { path: '/uploads/photos', body };
-  const answer = yield asked;
-  expectStatus(asked, answer, 201);
+  const request = { path: '/uploads/photos', body };
+  const answer = yield request;
+  expectStatus(request, answer, 201);
   return (JSON.parse(answer.text) as { id: string }).id;
 }
 
@@ -67,17 +67,20 @@ type DraftPush = { userId: string; draftId: string; car: Car; photos: string[] }
 async function* pushDraft({ userId, draftId, car, photos }: DraftPush): Step<void> {
   const texts = { make: car.make, price: String(car.price), description: car.description };
   const push = { userId, listingId: null, base: 0, copyId: 'one', revision: 1, document: { texts, photos } };
-  const asked = { path: `/drafts/${draftId}`, body: toForm({ push: JSON.stringify(push) }) };
-  const answer = yield asked;
-  expectStatus(asked, answer, 200);
+  const request = { path: `/drafts/${draftId}`, body: toForm({ push: JSON.stringify(push) }) };
+  const answer = yield request;
+  expectStatus(request, answer, 200);
   const saved = JSON.parse(answer.text) as { isConflict?: boolean };
   if (saved.isConflict !== false) throw new Error(`A draft was not saved: ${answer.text.slice(0, 200)}`);
 }
 
 async function* publish(draftId: string, car: Car, photoIds: string[]): Step<string> {
-  const asked = { path: '/create-listing', body: listingForm({ ...car, price: String(car.price), draftId, photoIds }) };
-  const answer = yield asked;
-  expectStatus(asked, answer, 200);
+  const request = {
+    path: '/create-listing',
+    body: listingForm({ ...car, price: String(car.price), draftId, photoIds }),
+  };
+  const answer = yield request;
+  expectStatus(request, answer, 200);
   const id = /\/(?:listing|my-listings)\/(\w{12})/.exec(answer.headers.get('refresh') ?? '')?.[1];
   if (!id) throw new Error('Publishing returned no listing.');
   return id;
@@ -87,9 +90,9 @@ type Edit = { userId: string; car: Car; claim: CarClaim; random: Random };
 
 /** Opens the form, and sends what it shows with another price. */
 async function* edit({ userId, car, claim, random }: Edit): Step<void> {
-  const asked: Asked = { path: `/edit-listing/${claim.id}` };
-  const page = yield asked;
-  expectStatus(asked, page, 200);
+  const request: SiteRequest = { path: `/edit-listing/${claim.id}` };
+  const page = yield request;
+  expectStatus(request, page, 200);
   const photoIds = shownPhotos(page.text);
   const version = fieldValue(page.text, 'version');
   if (photoIds.length !== claim.photos || !version)
@@ -98,7 +101,7 @@ async function* edit({ userId, car, claim, random }: Edit): Step<void> {
   const price = claim.price - 100 - random.below(900);
   const { draftId: _, ...typed } = { ...listingInput(), ...car, draftId: '' };
   const body = listingForm({ ...toTexts(typed), price: String(price), version, photoIds: [...photoIds, ...added] });
-  const sent = { ...asked, body };
+  const sent = { ...request, body };
   expectStatus(sent, yield sent, 200);
   claim.price = price;
   claim.photos = photoIds.length + added.length;
@@ -109,15 +112,15 @@ function toTexts(fields: object): Record<string, string> {
 }
 
 async function* changeSale(claim: CarClaim, change: 'sale' | 'relist'): Step<void> {
-  const asked = { path: `/my-listings/${claim.id}/${change}`, body: toForm({}) };
-  expectStatus(asked, yield asked, 302, 303);
+  const request = { path: `/my-listings/${claim.id}/${change}`, body: toForm({}) };
+  expectStatus(request, yield request, 302, 303);
   claim.isSold = change === 'sale';
 }
 
 /** Sent again after it has worked, there is nothing left to delete. */
 async function* remove(claim: CarClaim): Step<void> {
-  const asked = { path: `/my-listings/${claim.id}/delete`, body: toForm({}) };
-  const answer = yield asked;
-  expectStatus(asked, answer, 302, 303, ...(answer.isRepeated ? [404] : []));
+  const request = { path: `/my-listings/${claim.id}/delete`, body: toForm({}) };
+  const answer = yield request;
+  expectStatus(request, answer, 302, 303, ...(answer.isRepeated ? [404] : []));
   claim.isDeleted = true;
 }

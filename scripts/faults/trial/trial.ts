@@ -11,7 +11,7 @@ import { cookieOf, FIREFOX, visit } from '#tests/support/signed-in.ts';
 import { freshAddress } from '../../visitors.ts';
 
 /** `status` is 0 without an answer; `said` is the sentence that a person reads. */
-export type Seen = { status: number; said: string; ms: number };
+export type Seen = { status: number; message: string; ms: number };
 export type Scene = { userId: string; cookie: string; conversationId: string; listingId: string };
 
 const PATIENCE_MS = 60_000;
@@ -47,18 +47,18 @@ export class Trial {
     body.set('photo', file);
     const answer = await this.#send('/uploads/photos', body);
     const json = answer.text.startsWith('{') ? JSON.parse(answer.text) : {};
-    return { ...answer, said: json.message ?? '', id: json.id ?? '', url: json.url ?? '' };
+    return { ...answer, message: json.message ?? '', id: json.id ?? '', url: json.url ?? '' };
   }
 
-  /** As a form without JavaScript, with its photo. `isKept` where the answer still shows what was typed. */
-  async publish(): Promise<Seen & { isKept: boolean }> {
+  /** As a form without JavaScript, with its photo. `keepsText` where the answer still shows what was typed. */
+  async publish(): Promise<Seen & { keepsText: boolean }> {
     const description = `Reference ${newId()}.`;
     const answer = await this.#send(
       '/create-listing',
       listingForm({ description, photos: [await picture('car.jpg')] }),
     );
     if (answer.status === 200) this.acknowledged.push(description);
-    return { ...answer, isKept: answer.text.includes(description) };
+    return { ...answer, keepsText: answer.text.includes(description) };
   }
 
   async message(): Promise<Seen> {
@@ -86,9 +86,9 @@ export class Trial {
         headers: { Cookie: this.scene.cookie, 'User-Agent': FIREFOX, 'X-Forwarded-For': freshAddress() },
       });
       const text = await response.text();
-      return { status: response.status, text, said: alertOf(text), ms: ms() };
+      return { status: response.status, text, message: alertOf(text), ms: ms() };
     } catch (error) {
-      return { status: 0, text: '', said: (error as Error).message, ms: ms() };
+      return { status: 0, text: '', message: (error as Error).message, ms: ms() };
     }
   }
 }
@@ -106,8 +106,8 @@ export async function countLost(
   return rows.length;
 }
 
-export function tell(name: string, { status, said, ms }: Seen): string {
-  const words = said === '' || status < 400 ? '' : ` “${said}”`;
+export function describeSeen(name: string, { status, message, ms }: Seen): string {
+  const words = message === '' || status < 400 ? '' : ` “${message}”`;
   return `${name} ${status || 'no answer'}${words}${ms > 2000 ? ` after ${(ms / 1000).toFixed(1)} s` : ''}`;
 }
 

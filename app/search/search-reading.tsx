@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Understood } from '#app/search/typed-search.server.ts';
+import type { Reading } from '#app/search/typed-search.server.ts';
 
-type UnderstoodSearchProps = Understood & { showing: string; similar: { place: string; href: string }[] };
+type SearchReadingProps = Reading & { showing: string; similar: { place: string; href: string }[] };
 
 /** Shows how typed words were read, with a link to search for them as text. */
-export function UnderstoodSearch({ showing, notes, unknownPlace, exactHref, similar }: UnderstoodSearchProps) {
+export function SearchReading({ showing, notes, unknownPlace, exactHref, similar }: SearchReadingProps) {
   return (
     <div className="mb-3 grid gap-1 text-[0.9375rem]">
       {showing && <p className="font-semibold">{`Showing: ${showing}`}</p>}

@@ -3,9 +3,9 @@ import type { Finding } from '#app/trust/check-ad.ts';
 import { NO_LICENCE } from '#app/trust/seller-facts.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
-type LackingProps = { findings: readonly Finding[] | undefined; isDealer: boolean };
+type MissingFactsProps = { findings: readonly Finding[] | undefined; isDealer: boolean };
 
-export function Lacking({ findings = [], isDealer }: LackingProps) {
+export function MissingFacts({ findings = [], isDealer }: MissingFactsProps) {
   if (findings.length === 0) return null;
   const lacksLicence = findings.some(({ topic }) => topic === 'licence');
   return (

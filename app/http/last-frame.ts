@@ -5,14 +5,14 @@ const FRAME = 'root';
 
 let last: unknown;
 
-export function useKeptFrame(data: unknown): void {
+export function useLastFrame(data: unknown): void {
   useEffect(() => {
     last = data;
   }, [data]);
 }
 
 /** If the frame's data can't be reloaded, keep the old frame: the page itself may still work. */
-export const keepFrame: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+export const fallBackToLastFrame: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const results = await next();
   const frame = results[FRAME];
   if (last === undefined || frame?.type !== 'error' || frame.result instanceof Response) return results;

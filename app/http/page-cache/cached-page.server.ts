@@ -14,7 +14,7 @@ export type Origin = {
 export type Answer = { status: 200 | 304; headers: readonly string[]; body: Buffer | null };
 type Body = { bytes: Buffer; headers: readonly string[] };
 
-export class KeptPage {
+export class CachedPage {
   readonly origin: Origin;
   readonly #etag: string;
   readonly #policy: string;
@@ -31,10 +31,10 @@ export class KeptPage {
     this.#notModified = { status: 304, headers: this.#shared(), body: null };
   }
 
-  static async of(response: Response, origin: Origin): Promise<KeptPage | null> {
+  static async of(response: Response, origin: Origin): Promise<CachedPage | null> {
     if (!isKeepable(response)) return null;
     const html = Buffer.from(await response.arrayBuffer());
-    return new KeptPage(origin, html, response.headers.get('Content-Security-Policy') ?? '');
+    return new CachedPage(origin, html, response.headers.get('Content-Security-Policy') ?? '');
   }
 
   get bytes(): number {
