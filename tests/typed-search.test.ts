@@ -62,6 +62,20 @@ test('an unknown place is shown', async () => {
   expect(await read('rio near atlantis')).toContain('We don’t know the place “atlantis”');
 });
 
+test('of suburbs with one name the page says which it took and offers the others', async () => {
+  const html = await read('hilux near richmond');
+  expect(html).toContain('This is near Richmond VIC. Others with the same name:');
+  expect(html).toContain('near=Richmond+NSW');
+  expect(await read('hilux near richmond nsw')).not.toContain('the same name');
+});
+
+test('a second place isn’t searched, and the page says so', async () => {
+  const html = await read('hilux geelong or ballarat');
+  expect(html).toContain('1 vehicle found');
+  expect(html).toContain('We search near one place at a time, here Geelong VIC. You also named:');
+  expect(html).toContain('near=Ballarat+VIC');
+});
+
 test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 'a '.repeat(3000)])(
   'any words get a page: %j',
   async (typed) => {
