@@ -121,6 +121,23 @@ test('a search with few results suggests changes with their counts', async () =>
   expect(await (await fetch(`${site.origin}/listings`)).text()).not.toContain('Tell me when one is listed');
 });
 
+test.each([
+  ['make=Toyota&near=Geelong+VIC&within=10', ['Within 100 km: 2', 'Any distance: 2']],
+  ['make=Toyota&location=SA', ['Include VIC: 2', 'All of Australia: 2']],
+  ['make=Toyota&transmission=Manual', ['Any transmission: 2']],
+  ['make=Toyota&minPrice=30000', ['From $25,000: 2']],
+  ['make=Toyota&text=log+books', ['Without “log books”: 2']],
+])('few cars for %s: %s', async (query, offers) => {
+  const html = await (await fetch(`${site.origin}/listings?${query}`)).text();
+  const links = [...html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g)];
+  for (const offer of offers) {
+    const [, href = ''] = links.find(([, , text]) => text === offer) ?? [];
+    expect(href, offer).not.toBe('');
+    const wider = await (await fetch(new URL(href.replaceAll('&amp;', '&'), site.origin))).text();
+    expect(wider).toContain('2 vehicles found');
+  }
+});
+
 test('a misspelt place suggests similar names', async () => {
   expect(await read('rio near jeelong')).toContain('near=Geelong+VIC');
 });
