@@ -74,6 +74,8 @@ test('a second place isn’t searched, and the page says so', async () => {
   expect(html).toContain('1 vehicle found');
   expect(html).toContain('We search near one place at a time, here Geelong VIC. You also named:');
   expect(html).toContain('near=Ballarat+VIC');
+  const torquay = await read('hilux geelong or torquay');
+  for (const state of ['QLD', 'VIC']) expect(torquay).toContain(`near=Torquay+${state}`);
 });
 
 test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 'a '.repeat(3000)])(

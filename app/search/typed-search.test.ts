@@ -193,7 +193,7 @@ test('a known word is not corrected', () => {
 test('of several places the first is searched, or the one that is asked for, and the others are named', () => {
   const places = (typed: string) => {
     const { near, otherPlaces, text } = read(typed);
-    return { near, otherPlaces, text };
+    return { near, otherPlaces: otherPlaces.map(({ name }) => name), text };
   };
   const geelong = { near: 'Geelong VIC', otherPlaces: ['Bendigo VIC'], text: '' };
   expect(places('swift geelong or bendigo')).toEqual(geelong);

@@ -4,7 +4,13 @@ import { readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
 import { anyOf, phraseAt } from '#app/search/typed/phrases.ts';
-import { type NamedPlace, type PlaceReading, readCity, readPlace, readSuburb } from '#app/search/typed/place-phrases.ts';
+import {
+  type NamedPlace,
+  type PlaceReading,
+  readCity,
+  readPlace,
+  readSuburb,
+} from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
@@ -16,7 +22,7 @@ export type TypedSearch = {
   near: string | null;
   /** The words that named it, and other places than that. */
   nearTyped: string | null;
-  otherPlaces: string[];
+  otherPlaces: NamedPlace[];
   withinKm: number | null;
   /** Near the visitor, who didn't say where that is. */
   isNearHere: boolean;
@@ -253,10 +259,12 @@ class Reader {
   }
 
   /** In "Port Melbourne VIC, 3207" the postcode names no other. */
-  #otherPlaces(near: NamedPlace): string[] {
+  #otherPlaces(near: NamedPlace): NamedPlace[] {
     const { placeNamed } = this.#options;
-    const others = this.#places.filter(({ typed }) => placeNamed(`${near.typed} ${typed}`) !== near.name);
-    return [...new Set(others.map(({ name }) => name))].filter((name) => name !== near.name);
+    const others = this.#places.filter(
+      ({ name, typed }) => name !== near.name && placeNamed(`${near.typed} ${typed}`) !== near.name,
+    );
+    return others.map(({ name, typed }) => ({ name, typed }));
   }
 
   /** "Geelong 50km" is a distance, "under 50 kms" 50,000. */

@@ -186,7 +186,10 @@ test('a car is shared by its link or by email', async ({ page, origin, context }
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
 });
 
-test('the device’s own share sheet gets the car’s name, price, kilometres, place and link', async ({ page, origin }) => {
+test('the device’s own share sheet gets the car’s name, price, kilometres, place and link', async ({
+  page,
+  origin,
+}) => {
   await page.addInitScript(() => {
     navigator.share = async (shared) => void Object.assign(window, { shared });
   });

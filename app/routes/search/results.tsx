@@ -113,13 +113,15 @@ function noticeOf({ places, ...understood }: Understood, chosen: readonly Active
 
 function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlaces, criteria: Criteria): PlaceHint[] {
   const toLink = (place: string) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) });
-  const hint = (text: string, places: string[]) => (places.length > 0 ? [{ text, links: places.map(toLink) }] : []);
+  const hint = (text: string, places: string[]) =>
+    places.length > 0 ? [{ text, links: [...new Set(places)].map(toLink) }] : [];
+  const others = otherPlaces.flatMap(({ name, typed }) => [name, ...namesakes(typed)]);
   const unknown = `We don’t know the place “${unknownPlace}”. Try a suburb with its state, or a postcode.`;
   const similar = unknownPlace ? similarPlaces(unknownPlace, SIMILAR_PLACES).map(suburbOf) : [];
   return [
     ...(unknownPlace ? [{ text: unknown, links: similar.map(toLink) }] : []),
     ...hint(`This is near ${near}. Others with the same name:`, nearTyped ? namesakes(nearTyped) : []),
-    ...hint(`We search near one place at a time, here ${near}. You also named:`, otherPlaces),
+    ...hint(`We search near one place at a time, here ${near}. You also named:`, others),
   ];
 }
 
