@@ -54,6 +54,12 @@ test('an ad with scam words is held before anyone sees it, and the seller sees w
   for (const path of [`/listing/${id}`, `/listing/${id}/price`, `/listing/${id}/inspection`, `/listing/${id}/photos`])
     for (const visitor of [other, new Visitor(site.origin)]) expect((await visitor.get(path)).status, path).toBe(404);
   expect(await (await other.get('/listings')).text()).not.toContain(id);
+  for (const visitor of [other, new Visitor(site.origin)]) {
+    const compared = await (await visitor.get(`/compare?ids=${id}`)).text();
+    expect(compared).toContain('A car in this comparison is gone.');
+    expect(compared).not.toContain('shipping agent');
+    expect(compared).not.toContain(`/listing/${id}`);
+  }
   expect((await other.get(`/my-listings/${id}/hold`)).status).toBe(404);
   expect(await readPage(await seller.get(`/listing/${id}`))).toContain('On hold. Only you can see it.');
   expect((await seller.get(`/listing/${id}/inspection`)).status).toBe(200);

@@ -62,6 +62,22 @@ test('an unknown place is shown', async () => {
   expect(await read('rio near atlantis')).toContain('We don’t know the place “atlantis”');
 });
 
+test('of suburbs with one name the page says which it took and offers the others', async () => {
+  const html = await read('hilux near richmond');
+  expect(html).toContain('This is near Richmond VIC. Others with the same name:');
+  expect(html).toContain('near=Richmond+NSW');
+  expect(await read('hilux near richmond nsw')).not.toContain('the same name');
+});
+
+test('a second place isn’t searched, and the page says so', async () => {
+  const html = await read('hilux geelong or ballarat');
+  expect(html).toContain('1 vehicle found');
+  expect(html).toContain('We search near one place at a time, here Geelong VIC. You also named:');
+  expect(html).toContain('near=Ballarat+VIC');
+  const torquay = await read('hilux geelong or torquay');
+  for (const state of ['QLD', 'VIC']) expect(torquay).toContain(`near=Torquay+${state}`);
+});
+
 test.each(['', ' ', '\0', '%', '<script>alert(1)</script>', '😀'.repeat(900), 'a '.repeat(3000)])(
   'any words get a page: %j',
   async (typed) => {
@@ -105,6 +121,23 @@ test('a search with few results suggests changes with their counts', async () =>
     'Tell me when one is listed',
   );
   expect(await (await fetch(`${site.origin}/listings`)).text()).not.toContain('Tell me when one is listed');
+});
+
+test.each([
+  ['make=Toyota&near=Geelong+VIC&within=10', ['Within 100 km: 2', 'Any distance: 2']],
+  ['make=Toyota&location=SA', ['Include VIC: 2', 'All of Australia: 2']],
+  ['make=Toyota&transmission=Manual', ['Any transmission: 2']],
+  ['make=Toyota&minPrice=30000', ['From $25,000: 2']],
+  ['make=Toyota&text=log+books', ['Without “log books”: 2']],
+])('few cars for %s: %s', async (query, offers) => {
+  const html = await (await fetch(`${site.origin}/listings?${query}`)).text();
+  const links = [...html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]+)<\/a>/g)];
+  for (const offer of offers) {
+    const [, href = ''] = links.find(([, , text]) => text === offer) ?? [];
+    expect(href, offer).not.toBe('');
+    const wider = await (await fetch(new URL(href.replaceAll('&amp;', '&'), site.origin))).text();
+    expect(wider).toContain('2 vehicles found');
+  }
 });
 
 test('a misspelt place suggests similar names', async () => {

@@ -83,6 +83,14 @@ export function placeNamed(typed: string): string | null {
   return /^\d+$/.test(typed) ? found.place.postcode : suburbOf(found.place);
 }
 
+/** Suburbs in other states that the same text may mean. */
+export function namesakes(typed: string): string[] {
+  const found = /^\d+$/.test(typed) ? null : findPlace(typed);
+  if (!found) return [];
+  const others = found.alternatives.filter(({ state }) => state !== found.place.state);
+  return [...new Set(others.map(suburbOf))];
+}
+
 type PlaceInState = { is: 'found'; place: Place } | { is: 'elsewhere'; place: Place } | { is: 'unknown' };
 
 /** The typed place among those that are listed under a state; `elsewhere` if only other states have it. */

@@ -48,7 +48,7 @@ function isEntryField(name: FieldName): name is EntryField {
 /** `concat_ws` skips nulls, and sellers may write the separator. */
 function toText(field: EntryField, column: AnyPgColumn): SQL {
   const { kind, isRequired } = fieldOf(field);
-  if (kind === 'text') return sql`translate(${column}, ${SEPARATOR}, '')`;
+  if (kind === 'text') return sql`replace(${column}, ${SEPARATOR}, '')`;
   return isRequired ? sql`${column}` : sql`coalesce(${column}::text, '')`;
 }
 

@@ -1,5 +1,6 @@
 import { cleared, criteriaParams } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
+import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
 import { makeVocabulary, readTypedSearch, type TypedSearch, type Vocabulary } from '#app/search/typed-search.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
@@ -10,7 +11,7 @@ import type { State } from '#app/vocabulary/states.ts';
 export type Reading = {
   typed: string;
   notes: string[];
-  unknownPlace: string | null;
+  places: TypedPlaces;
   /** The same words, all searched as text. */
   exactHref: string;
 };
@@ -25,6 +26,9 @@ let known: (Known & { version: number; madeAt: number }) | undefined;
 
 /** `placeNamed` gives the label of a suburb, city or postcode. */
 export type PlaceNamed = (typed: string) => string | null;
+
+/** What a search can't tell without knowing all places. */
+export type TypedPlaces = Pick<TypedSearch, 'near' | 'nearTyped' | 'otherPlaces' | 'unknownPlace'>;
 
 /** The address with the filters we understood. `typed` is only for the notice. */
 export function typedSearchHref(typed: string, placeNamed: PlaceNamed, state: State | null): string {
@@ -56,12 +60,14 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
   const typed = params.get('typed')?.trim() ?? '';
   if (typed === '') return null;
   const search = readTyped(typed, placeNamed);
+  const { near, nearTyped, otherPlaces, unknownPlace } = search;
   const isWithoutState = search.isOnRoad && !params.has('onRoadIn');
   const exact = new URLSearchParams({ text: typed.slice(0, MAX_TYPED_LENGTH) });
   return {
     typed: typed.slice(0, MAX_TYPED_LENGTH),
     notes: [
       ...search.corrections.map(({ typed, used }) => `“${typed}” was read as ${used}.`),
+      ...search.yearsLeftOut.map(yearNote),
       ...search.notLeftOut.map((name) => `Filters can’t leave out ${name}.`),
       ...(search.isNearHere && search.near === null
         ? ['To see cars near you, add your suburb or postcode, e.g. “near 3056”.']
@@ -69,9 +75,15 @@ export function readingOf(params: URLSearchParams, placeNamed: PlaceNamed): Read
       ...(isWithoutState ? ['Prices are without duty. Choose a state under “On-road prices” to count it.'] : []),
       ...(typed.length > MAX_TYPED_LENGTH ? ['That’s a long search: we only read the first 2,000 characters.'] : []),
     ],
-    unknownPlace: search.unknownPlace,
     exactHref: `/listings?${exact}`,
+    places: { near, nearTyped, otherPlaces, unknownPlace },
   };
+}
+
+function yearNote({ year, side }: YearLeftOut): string {
+  return side === 'after'
+    ? `“After ${year}” starts with ${year + 1}. For ${year} too, type “since ${year}”.`
+    : `“Before ${year}” ends with ${year - 1}. For ${year} too, type “until ${year}”.`;
 }
 
 export function readTyped(typed: string, placeNamed: PlaceNamed): TypedSearch {

@@ -190,6 +190,26 @@ test('a known word is not corrected', () => {
   expect(known).toMatchObject({ text: 'wagom', corrections: [] });
 });
 
+test('of several places the first is searched, or the one that is asked for, and the others are named', () => {
+  const places = (typed: string) => {
+    const { near, otherPlaces, text } = read(typed);
+    return { near, otherPlaces: otherPlaces.map(({ name }) => name), text };
+  };
+  const geelong = { near: 'Geelong VIC', otherPlaces: ['Bendigo VIC'], text: '' };
+  expect(places('swift geelong or bendigo')).toEqual(geelong);
+  expect(places('swift near geelong and near bendigo')).toEqual(geelong);
+  expect(places('mordialloc, 3056')).toEqual({ near: 'Mordialloc VIC', otherPlaces: ['3056'], text: '' });
+  expect(places('sydney, near st kilda')).toMatchObject({ near: 'St Kilda VIC', otherPlaces: ['Sydney NSW'] });
+  expect(places('geelong vic or geelong')).toMatchObject({ near: 'Geelong VIC', otherPlaces: [] });
+});
+
+test('a year that is left out is named', () => {
+  expect(read('swift newer than 2015').yearsLeftOut).toEqual([{ year: 2015, side: 'after' }]);
+  expect(read('pre 2000').yearsLeftOut).toEqual([{ year: 2000, side: 'before' }]);
+  expect(read('since 2015 until 2020').yearsLeftOut).toEqual([]);
+  expect(read('after 2015 2018').yearsLeftOut).toEqual([]);
+});
+
 test('an unknown place is named', () => {
   expect(read('swift near atlantis')).toMatchObject({ near: null, unknownPlace: 'atlantis', text: '' });
 });

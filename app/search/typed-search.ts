@@ -1,10 +1,16 @@
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import type { Criteria } from '#app/search/criteria.ts';
-import { readAmount } from '#app/search/typed/amounts.ts';
+import { readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
 import { anyOf, phraseAt } from '#app/search/typed/phrases.ts';
-import { type PlaceReading, readCity, readPlace, readSuburb } from '#app/search/typed/place-phrases.ts';
+import {
+  type NamedPlace,
+  type PlaceReading,
+  readCity,
+  readPlace,
+  readSuburb,
+} from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
 import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
@@ -14,6 +20,9 @@ export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts
 export type TypedSearch = {
   criteria: Criteria;
   near: string | null;
+  /** The words that named it, and other places than that. */
+  nearTyped: string | null;
+  otherPlaces: NamedPlace[];
   withinKm: number | null;
   /** Near the visitor, who didn't say where that is. */
   isNearHere: boolean;
@@ -23,6 +32,7 @@ export type TypedSearch = {
   unknownPlace: string | null;
   /** Makes and models that were to be left out. */
   notLeftOut: string[];
+  yearsLeftOut: YearLeftOut[];
   text: string;
   corrections: { typed: string; used: string }[];
 };
@@ -57,13 +67,14 @@ class Reader {
   readonly #words: Word[];
   readonly #options: TypedSearchOptions;
   readonly #findings = new Findings();
-  readonly #place: Pick<TypedSearch, 'near' | 'withinKm' | 'isNearHere' | 'unknownPlace'> = {
-    near: null,
+  readonly #places: (NamedPlace & { at: number; isAsked: boolean })[] = [];
+  readonly #place: Pick<TypedSearch, 'withinKm' | 'isNearHere' | 'unknownPlace'> = {
     withinKm: null,
     isNearHere: false,
     unknownPlace: null,
   };
   #shortKm: number | null = null;
+  readonly #yearsLeftOut: YearLeftOut[] = [];
   readonly #left: WordAt[] = [];
   readonly #onRoad: WordAt[] = [];
 
@@ -82,15 +93,20 @@ class Reader {
       .chooseModels()
       .map(({ rest, at }) => ({ word: { text: rest, typed: rest, number: null }, at }));
     const left = [...this.#left, ...rests].sort((a, b) => a.at - b.at);
-    const { text, corrections, place } = readLeftOver(left, findings, this.#options);
-    this.#place.near ??= place;
-    this.#decideDistance();
+    const { text, corrections, places } = readLeftOver(left, findings, this.#options);
+    this.#places.push(...places.map((place) => ({ ...place, isAsked: false })));
+    const near = this.#chooseNear();
+    this.#decideDistance(near !== undefined);
     findings.leaveOutExcluded();
     return {
       ...this.#place,
+      near: near?.name ?? null,
+      nearTyped: near?.typed ?? null,
+      otherPlaces: near ? this.#otherPlaces(near) : [],
       criteria: findings.criteria,
       isOnRoad,
       notLeftOut: findings.notLeftOut,
+      yearsLeftOut: this.#yearsLeftOut.filter((left) => findings.leavesOut(left)),
       text: text.join(' '),
       corrections,
     };
@@ -125,14 +141,16 @@ class Reader {
     const { newestYear } = this.#options;
     return (
       this.#readOnRoad(at) ??
-      this.#takePlace(readPlace(this.#words, at, { ...this.#options, isKnown: this.#options.vocabulary.isKnown })) ??
-      this.#takePlace(readCity(this.#words, at, this.#options, { isOfSeveralWords: true })) ??
+      this.#takePlace(at, readPlace(this.#words, at, { ...this.#options, isKnown: this.#options.vocabulary.isKnown }), {
+        isAsked: true,
+      }) ??
+      this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: true })) ??
       this.#readPhrase(at, { isModelOnly: true }) ??
       this.#readAmount(at, newestYear) ??
       this.#readExcluded(at) ??
       this.#readPhrase(at, { isModelOnly: false }) ??
-      this.#takePlace(readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
-      this.#takePlace(readSuburb(this.#words, at, this.#options)) ??
+      this.#takePlace(at, readCity(this.#words, at, this.#options, { isOfSeveralWords: false })) ??
+      this.#takePlace(at, readSuburb(this.#words, at, this.#options)) ??
       this.#leave(at)
     );
   }
@@ -196,6 +214,7 @@ class Reader {
     if (!reading) return null;
     this.#findings.takeAmounts(reading.amounts);
     this.#shortKm = reading.shortKm ?? this.#shortKm;
+    if (reading.yearLeftOut) this.#yearsLeftOut.push(reading.yearLeftOut);
     return reading.end;
   }
 
@@ -223,25 +242,39 @@ class Reader {
     return starts.some((start) => this.#afterExcept(start) === at);
   }
 
-  #takePlace(reading: PlaceReading | null): number | null {
+  #takePlace(at: number, reading: PlaceReading | null, { isAsked } = { isAsked: false }): number | null {
     if (!reading) return null;
     const { place, unknown, isHere, withinKm, end } = reading;
-    // "near St Kilda Melbourne" is near St Kilda.
-    if (place !== undefined) this.#place.near ??= place;
+    if (place) this.#places.push({ ...place, at, isAsked });
     if (unknown !== undefined) this.#place.unknownPlace = unknown;
     if (isHere) this.#place.isNearHere = true;
     if (withinKm !== undefined) this.#place.withinKm = withinKm;
     return end;
   }
 
+  /** "Mordialloc Melbourne" and "Sydney, near St Kilda" are near the suburb. */
+  #chooseNear(): NamedPlace | undefined {
+    const asked = this.#places.filter(({ isAsked }) => isAsked);
+    return (asked.length > 0 ? asked : this.#places).sort((a, b) => a.at - b.at)[0];
+  }
+
+  /** In "Port Melbourne VIC, 3207" the postcode names no other. */
+  #otherPlaces(near: NamedPlace): NamedPlace[] {
+    const { placeNamed } = this.#options;
+    const others = this.#places.filter(
+      ({ name, typed }) => name !== near.name && placeNamed(`${near.typed} ${typed}`) !== near.name,
+    );
+    return others.map(({ name, typed }) => ({ name, typed }));
+  }
+
   /** "Geelong 50km" is a distance, "under 50 kms" 50,000. */
-  #decideDistance() {
+  #decideDistance(hasPlace: boolean) {
     const { criteria } = this.#findings;
-    if (criteria.sort === 'distance' && this.#place.near === null) {
+    if (criteria.sort === 'distance' && !hasPlace) {
       criteria.sort = undefined;
       this.#place.isNearHere = true;
     }
-    const isPlaceMeant = this.#place.near !== null || this.#place.isNearHere || this.#place.unknownPlace !== null;
+    const isPlaceMeant = hasPlace || this.#place.isNearHere || this.#place.unknownPlace !== null;
     if (this.#shortKm === null) return;
     if (isPlaceMeant) this.#place.withinKm ??= this.#shortKm;
     else criteria.maxKm ??= this.#shortKm * 1000;

@@ -186,6 +186,24 @@ test('a car is shared by its link or by email', async ({ page, origin, context }
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
 });
 
+test('the device’s own share sheet gets the car’s name, price, kilometres, place and link', async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => void Object.assign(window, { shared });
+  });
+  await openCarWith(page, origin, /sms:04/);
+  await hydrated(page);
+  await page.getByText('Share', { exact: true }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Share with an app' }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
+    title: await page.getByRole('heading', { level: 1 }).textContent(),
+    text: expect.stringMatching(/^\$[\d,]+, [\d,]+ km, .+ [A-Z]{2,3}$/),
+    url: page.url(),
+  });
+});
+
 test('a link returns to the results as they were, even after similar cars and a reload', async ({ page, origin }) => {
   const results = `${origin}/listings?bodyType=SUV&status=available`;
   await page.goto(results);

@@ -103,14 +103,14 @@ async function openNewEmbedded(): Promise<Embedded> {
 }
 
 /** A hash of everything that a test could change besides rows. */
-async function schemaOf({ executeSql }: DatabaseConnection): Promise<unknown> {
+async function schemaOf({ executeSql }: DatabaseConnection): Promise<string> {
   const { rows } = await executeSql(`select md5(concat(
     (select string_agg(concat(attrelid, attname, atttypid, attnotnull), ' ' order by attrelid, attnum) from pg_attribute),
     (select string_agg(concat(oid, tgenabled), ' ' order by oid) from pg_trigger),
     (select string_agg(concat(oid, md5(prosrc)), ' ' order by oid) from pg_proc),
     (select string_agg(oid::text, ' ' order by oid) from pg_constraint)
   )) as hash`);
-  return (rows as { hash: string }[])[0]?.hash;
+  return (rows as { hash: string }[])[0]?.hash ?? '';
 }
 
 function refuseUseInTransaction(client: PGlite): PGlite {

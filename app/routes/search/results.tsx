@@ -3,7 +3,7 @@ import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { suburbOf } from '#app/places/place.ts';
-import { findPlace, placeNamed, similarPlaces } from '#app/places/places.server.ts';
+import { findPlace, namesakes, placeNamed, similarPlaces } from '#app/places/places.server.ts';
 import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -43,11 +43,11 @@ import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
 import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
 import { listingIndex, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
-import { SearchReading } from '#app/search/search-reading.tsx';
+import { type PlaceHint, SearchReading } from '#app/search/search-reading.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { valueLabel } from '#app/search/searchable.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
-import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { type Reading, readingOf, type TypedPlaces, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -88,10 +88,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
         : null,
     hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
-    reading,
-    similar: similarTo(reading?.unknownPlace, criteria),
+    reading: reading && noticeOf(reading, chosen, criteria),
     chosen,
-    showing: reading ? showingOf(chosen, criteria) : '',
     state,
     cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     nearby: nearbyOf(criteria),
@@ -109,10 +107,22 @@ function withDistance(card: Card, { point }: Criteria): Card {
   return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
 }
 
-function similarTo(unknownPlace: string | null | undefined, criteria: Criteria) {
-  if (!unknownPlace) return [];
-  const places = similarPlaces(unknownPlace, SIMILAR_PLACES).map(suburbOf);
-  return places.map((place) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) }));
+function noticeOf({ places, ...reading }: Reading, chosen: readonly ActiveFilter[], criteria: Criteria) {
+  return { ...reading, placeHints: placeHintsOf(places, criteria), showing: showingOf(chosen, criteria) };
+}
+
+function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlaces, criteria: Criteria): PlaceHint[] {
+  const toLink = (place: string) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) });
+  const hint = (text: string, places: string[]) =>
+    places.length > 0 ? [{ text, links: [...new Set(places)].map(toLink) }] : [];
+  const others = otherPlaces.flatMap(({ name, typed }) => [name, ...namesakes(typed)]);
+  const unknown = `We don’t know the place “${unknownPlace}”. Try a suburb with its state, or a postcode.`;
+  const similar = unknownPlace ? similarPlaces(unknownPlace, SIMILAR_PLACES).map(suburbOf) : [];
+  return [
+    ...(unknownPlace ? [{ text: unknown, links: similar.map(toLink) }] : []),
+    ...hint(`This is near ${near}. Others with the same name:`, nearTyped ? namesakes(nearTyped) : []),
+    ...hint(`We search near one place at a time, here ${near}. You also named:`, others),
+  ];
 }
 
 function nearbyOf(criteria: Criteria): Nearby | null {
@@ -210,7 +220,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
           {filters !== '' && <SaveSearch query={filters} isShort />}
         </div>
-        {reading && <SearchReading {...reading} similar={loaderData.similar} showing={loaderData.showing} />}
+        {reading && <SearchReading {...reading} />}
         {nearby && !nearby.isKnown && (
           <div className="mb-3 lg:hidden">
             <UnknownPlace similar={nearby.similar} criteria={criteria} />

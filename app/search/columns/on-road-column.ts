@@ -16,7 +16,7 @@ export class OnRoadColumn implements Filtering {
 
   put(slot: number, entry: IndexEntry): void {
     const car = onRoadCarOf(entry);
-    const key = car && !car.isDriveAway ? JSON.stringify({ ...car, priceCents: 0 }) : '';
+    const key = car && !car.isDriveAway ? kindOf(car) : '';
     const code = this.#codeOf.get(key) ?? this.#kinds.push(key === '' ? null : car) - 1;
     this.#codeOf.set(key, code);
     this.#codes[slot] = code;
@@ -68,6 +68,10 @@ export class OnRoadColumn implements Filtering {
       return dollars;
     });
   }
+}
+
+function kindOf({ bodyType, fuelType, seats, cylinders }: OnRoadCar): string {
+  return `${bodyType} ${fuelType} ${seats} ${cylinders}`;
 }
 
 function costOf(kind: OnRoadCar | null, state: State, priceCents: number): number {

@@ -79,7 +79,6 @@ export class Table {
   /** `sort` must follow. */
   append(entries: Iterable<IndexEntry>): void {
     for (const entry of entries) {
-      this.#check(entry);
       const known = this.slots.ids.find(entry.id);
       if (known >= 0) this.#erase(known);
       this.text.load(this.#write(entry), entry);

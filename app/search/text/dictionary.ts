@@ -16,7 +16,7 @@ export class Dictionary {
     for (;;) {
       const number = (buckets[at] as number) - 1;
       if (number < 0) break;
-      if (buckets[at + HASH] === hash && this.#isAt(buckets[at + START] as number, codes, length, number)) {
+      if (buckets[at + HASH] === hash && this.#isAt(buckets[at + START] as number, codes, length)) {
         if (buckets[at + MARK] === mark) return -1;
         buckets[at + MARK] = mark;
         return number;
@@ -94,19 +94,19 @@ export class Dictionary {
   }
 
   #startOf(number: number): number {
-    return number === 0 ? 0 : (this.#ends[number - 1] as number);
+    return number === 0 ? 0 : (this.#ends[number - 1] as number) + 1;
   }
 
-  #isAt(start: number, codes: Uint16Array, length: number, number: number): boolean {
+  #isAt(start: number, codes: Uint16Array, length: number): boolean {
     const known = this.#codes;
     for (let at = 0; at < length; at += 1) if (known[start + at] !== codes[at]) return false;
-    return this.#ends[number] === start + length;
+    return known[start + length] === 0;
   }
 
   #add(codes: Uint16Array, length: number): number {
     const number = this.size;
     const from = this.#startOf(number);
-    if (from + length > this.#codes.length) this.#codes = grown(this.#codes, Uint16Array);
+    if (from + length >= this.#codes.length) this.#codes = grown(this.#codes, Uint16Array);
     if (number === this.#ends.length) this.#ends = grown(this.#ends, Uint32Array);
     this.#codes.set(codes.subarray(0, length), from);
     this.#ends[number] = from + length;

@@ -26,7 +26,9 @@ type Amount = { value: number; unit: Unit; end: number; hasThousands: boolean };
 type FoundSide = { name: Side; length: number };
 type Bound = Omit<Reading, 'end'>;
 /** `end` is where the phrase ends, after its last word. `shortKm` is a distance, or thousands if there is no place. */
-export type Reading = { amounts: Amounts; shortKm?: number; end: number };
+export type Reading = { amounts: Amounts; shortKm?: number; yearLeftOut?: YearLeftOut; end: number };
+/** "After 2015" and "before 2015" leave 2015 out. */
+export type YearLeftOut = { year: number; side: 'before' | 'after' };
 
 const NOTHING = { name: null, length: 0 };
 const RANGE_OPENINGS = anyOf(['between', 'from']);
@@ -159,7 +161,10 @@ function boundOf(amount: Amount, side: Side | null, newestYear: number): Bound |
     if (isMost) return value < SMALLEST_KM ? { amounts: {}, shortKm: value } : { amounts: { maxKm: value } };
     return { amounts: { minKm: value < SMALLEST_KM ? value * 1000 : value } };
   }
-  if (unit === 'year' || (unit === 'none' && isYear(value, newestYear))) return { amounts: yearsOf(value, side) };
+  if (unit === 'year' || (unit === 'none' && isYear(value, newestYear))) {
+    const yearLeftOut = side === 'before' || side === 'after' ? { yearLeftOut: { year: value, side } } : {};
+    return { amounts: yearsOf(value, side), ...yearLeftOut };
+  }
   if (unit === 'none' && side === null) return loneNumber(value);
   const dollars = inDollars(amount);
   return { amounts: isMost ? { maxPrice: dollars } : { minPrice: dollars } };

@@ -1,7 +1,7 @@
 /** What the words of a search have said so far. */
 import { type Criteria, cleared } from '#app/search/criteria.ts';
 import { CHOICES } from '#app/search/searchable.ts';
-import type { Amounts } from '#app/search/typed/amounts.ts';
+import type { Amounts, YearLeftOut } from '#app/search/typed/amounts.ts';
 import type { ChoiceMeaning, Meaning, ModelMeaning } from '#app/search/typed/vocabulary.ts';
 
 /** "Under 20k under 150k" is a price and kilometres. */
@@ -71,6 +71,10 @@ export class Findings {
     }
     Object.assign(criteria, bounds);
     if (doors) this.add('doors', doors);
+  }
+
+  leavesOut({ year, side }: YearLeftOut): boolean {
+    return side === 'after' ? this.criteria.minYear === year + 1 : this.criteria.maxYear === year - 1;
   }
 
   add(filter: ChoiceMeaning['filter'] | 'make' | 'model' | 'doors', value: string): void {

@@ -3,13 +3,17 @@
 import { CITIES } from '#app/search/typed/cities.ts';
 import { FILLERS } from '#app/search/typed/fillers.ts';
 import type { Findings } from '#app/search/typed/findings.ts';
-import { type PlaceOptions, suburbOf } from '#app/search/typed/place-phrases.ts';
+import { type NamedPlace, namedPlace, type PlaceOptions, suburbOf } from '#app/search/typed/place-phrases.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
 import type { Vocabulary } from '#app/search/typed/vocabulary.ts';
 import { joinedKey, type Word } from '#app/search/typed/words.ts';
 
 export type WordAt = { word: Word; at: number };
-export type LeftOver = { text: string[]; corrections: { typed: string; used: string }[]; place: string | null };
+export type LeftOver = {
+  text: string[];
+  corrections: { typed: string; used: string }[];
+  places: (NamedPlace & { at: number })[];
+};
 export type LeftOverOptions = PlaceOptions & {
   vocabulary: Vocabulary;
   /** Words of listings' texts are never corrected. */
@@ -21,7 +25,7 @@ const CITY_SPELLINGS = new Spellings();
 for (const city of CITIES) if (!city.includes(' ')) CITY_SPELLINGS.add(city);
 
 export function readLeftOver(words: readonly WordAt[], findings: Findings, options: LeftOverOptions): LeftOver {
-  const left: LeftOver = { text: [], corrections: [], place: null };
+  const left: LeftOver = { text: [], corrections: [], places: [] };
   const isText = ({ word }: WordAt) => /[\p{L}\d]/u.test(word.text);
   for (let n = 0; n < words.length; n += 1) {
     const [first, second] = words.slice(n, n + 2) as [WordAt, WordAt?];
@@ -34,22 +38,22 @@ export function readLeftOver(words: readonly WordAt[], findings: Findings, optio
         continue;
       }
     }
-    readWord(first.word, left, findings, options);
+    readWord(first, left, findings, options);
   }
   return left;
 }
 
-function readWord(word: Word, left: LeftOver, findings: Findings, options: LeftOverOptions): void {
+function readWord({ word, at }: WordAt, left: LeftOver, findings: Findings, options: LeftOverOptions): void {
   if (FILLERS.has(word.text)) return;
-  const suburb = left.place === null ? unlistedPlace(word, suburbOf(word, options), options) : null;
-  if (suburb !== null) {
-    left.place = suburb;
+  const suburb = unlistedPlace(word, suburbOf(word, options), options);
+  if (suburb) {
+    left.places.push({ ...suburb, at });
     return;
   }
   const corrected = correct([word], findings, options);
-  const city = corrected === null && left.place === null ? unlistedPlace(word, cityLike(word, options), options) : null;
-  left.place ??= city;
-  const used = corrected ?? city;
+  const city = corrected === null ? unlistedPlace(word, cityLike(word, options), options) : null;
+  if (city) left.places.push({ ...city, at });
+  const used = corrected ?? city?.name ?? null;
   if (used === null) left.text.push(word.text);
   else left.corrections.push({ typed: word.typed, used });
 }
@@ -64,12 +68,12 @@ function correct(words: readonly Word[], findings: Findings, { vocabulary, isLis
 }
 
 /** A word of a listing is text. */
-function unlistedPlace({ text }: Word, place: string | null, options: LeftOverOptions): string | null {
+function unlistedPlace({ text }: Word, place: NamedPlace | null, options: LeftOverOptions): NamedPlace | null {
   const { vocabulary, isListed } = options;
   return place === null || vocabulary.isKnown(text) || isListed?.(text) ? null : place;
 }
 
-function cityLike({ text, number }: Word, { placeNamed }: LeftOverOptions): string | null {
+function cityLike({ text, number }: Word, options: LeftOverOptions): NamedPlace | null {
   const [city] = number === null ? CITY_SPELLINGS.near(text, text.length < LONG_CITY ? 1 : 2) : [];
-  return city === undefined ? null : placeNamed(city);
+  return city === undefined ? null : namedPlace(city, options);
 }

@@ -12,13 +12,15 @@ export type PlaceOptions = {
 };
 /** Where the words name a place that isn't known, `unknown` is how it was typed. `isHere`: near the visitor. */
 export type PlaceReading = {
-  place?: string;
+  place?: NamedPlace;
   unknown?: string;
   isHere?: boolean;
   withinKm?: number;
   end: number;
 };
-type Found = { place: string; end: number };
+/** `name` as the places call it. */
+export type NamedPlace = { name: string; typed: string };
+type Found = { place: NamedPlace; end: number };
 
 const LONGEST_PLACE = 4;
 const NEAR = anyOf([
@@ -100,8 +102,13 @@ export function readSuburb(words: readonly Word[], at: number, options: PlaceOpt
 }
 
 /** One word that is in no listing. */
-export function suburbOf({ text, number }: Word, { placeNamed }: PlaceOptions): string | null {
-  return number === null && text.length >= SHORTEST_SUBURB ? placeNamed(text) : null;
+export function suburbOf({ text, number }: Word, options: PlaceOptions): NamedPlace | null {
+  return number === null && text.length >= SHORTEST_SUBURB ? namedPlace(text, options) : null;
+}
+
+export function namedPlace(typed: string, { placeNamed }: PlaceOptions): NamedPlace | null {
+  const name = placeNamed(typed);
+  return name === null ? null : { name, typed };
 }
 
 function isCity(text: string): boolean {
@@ -111,7 +118,7 @@ function isCity(text: string): boolean {
 function placeAt(
   words: readonly Word[],
   at: number,
-  { placeNamed }: PlaceOptions,
+  options: PlaceOptions,
   isAccepted: (text: string) => boolean,
 ): Found | null {
   for (let length = Math.min(LONGEST_PLACE, words.length - at); length > 0; length -= 1) {
@@ -120,8 +127,8 @@ function placeAt(
     const typed = phrase.map(({ text }) => text).join(' ');
     const text = CITIES_BY_KEY.get(typed) ?? typed;
     if (!/[\p{L}\d]$/u.test(text) || !isAccepted(text)) continue;
-    const place = placeNamed(text);
-    if (place !== null) return { place, end: at + length };
+    const place = namedPlace(text, options);
+    if (place) return { place, end: at + length };
   }
   return null;
 }
