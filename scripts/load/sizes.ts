@@ -30,12 +30,14 @@ export async function sizeEmbedded(listings: number, send: Send): Promise<string
 
 export async function sizeOnPostgres(listings: number, send: Send): Promise<string> {
   const database = await createOwnDatabase(SERVER);
+  const dataDir = await newDataDir();
   try {
     await fillListings(database.url, listings);
-    const environment = { DATABASE_URL: database.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' };
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' };
     return await measure(() => startSite(environment), send, `${listings} PostgreSQL`);
   } finally {
     await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
