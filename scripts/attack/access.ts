@@ -31,7 +31,7 @@ export const rolesByRoutesByMethods: Attack = async (target) => {
 type Attempt = Target['paths'][number] & { role: Role; method: string; end: string };
 
 async function ask(target: Target, { path, pattern, opens, role, method, end }: Attempt): Promise<string | null> {
-  const visitor = target.as(role);
+  const visitor = await target.as(role);
   const body = method === 'GET' ? undefined : new URLSearchParams({ id: target.listingId, confirm: 'yes' });
   const { status, headers } = await send(visitor, `${path}${end}`, { method, body }).then(async (response) => {
     await response.arrayBuffer();
@@ -62,7 +62,7 @@ export const massAssignment: Attack = async (target) => {
     hiddenAt: '',
     email: administrator.email,
   };
-  const visitor = target.as('stranger');
+  const visitor = await target.as('stranger');
   const forms: [string, Record<string, string>][] = [
     ['/profile', { name: 'Sam Stranger', phoneNumber: '0491570158' }],
     ['/profile/dealership', { licence: 'LMCT 12345' }],
@@ -117,7 +117,7 @@ export const openRedirects: Attack = async (target) => {
     { path: '/signout', next, fields: { next } },
   ]);
   return tryAll('Open redirects: addresses of other sites as the return path', ways, async ({ path, next, fields }) => {
-    const visitor = target.as(path.startsWith('/saved') ? 'stranger' : 'visitor');
+    const visitor = await target.as(path.startsWith('/saved') ? 'stranger' : 'visitor');
     const response = await send(visitor, `${path}?next=${encodeURIComponent(next)}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -141,7 +141,7 @@ export const otherSitesForms: Attack = async (target) => {
   const before = await target.ownersThings();
   const result = await tryAll('Forms from other sites (CSRF), as the owner', ways, async ({ path, headers }) => {
     const body = new URLSearchParams({ confirm: 'yes' });
-    const { status } = await send(target.as('owner'), path, { method: 'POST', body, headers });
+    const { status } = await send(await target.as('owner'), path, { method: 'POST', body, headers });
     return status === 403 || status === 405 ? null : `${path} ${JSON.stringify(headers)} ${status}`;
   });
   if ((await target.ownersThings()) !== before) result.gotThrough.push('something of the owner changed');

@@ -23,7 +23,11 @@ export const storedScripts: Attack = async (target) => {
   try {
     for (const role of ['visitor', 'owner', 'administrator'] satisfies Role[]) {
       const context = await browser.newContext();
-      const cookies = [...target.as(role).cookies].map(([name, value]) => ({ name, value, url: target.origin }));
+      const cookies = [...(await target.as(role)).cookies].map(([name, value]) => ({
+        name,
+        value,
+        url: target.origin,
+      }));
       await context.addCookies(cookies);
       let at = '';
       await context.exposeFunction('taken', () => void gotThrough.push(`${role} at ${at}`));

@@ -32,7 +32,8 @@ export type Target = {
   listingId: string;
   /** Every address of the site, about things of the owner. */
   paths: { pattern: string; path: string; opens: (typeof PAGES)[number]['opens'] }[];
-  as(role: Role): Visitor;
+  /** The owner keeps one session, which no attack may end; the others get a new one, as their requests may sign them out. */
+  as(role: Role): Promise<Visitor>;
   /** A fingerprint of all the owner's data. */
   ownersThings(): Promise<string>;
 };
@@ -48,10 +49,8 @@ export async function openTarget(): Promise<Target> {
     administrator: await makePerson(db, { email: ADMINISTRATOR }),
   };
   const things = await makeThings(db, people);
-  const cookies = new Map<Role, string>();
-  for (const role of ['owner', 'stranger', 'administrator'] as const) {
-    cookies.set(role, cookieOf(await startSession(db, people[role].id, visit())));
-  }
+  const signIn = async (role: Exclude<Role, 'visitor'>) => cookieOf(await startSession(db, people[role].id, visit()));
+  const ownersCookie = await signIn('owner');
   const site = await startSite({
     DATABASE_URL: database.url,
     AUTH_SECRET: authSecret(),
@@ -67,9 +66,11 @@ export async function openTarget(): Promise<Target> {
     people,
     listingId: things.listing,
     paths: PAGES.map((page) => ({ pattern: page.path, opens: page.opens, path: filled(pathnameOf(page), things) })),
-    as(role) {
+    async as(role) {
       const visitor = new Visitor(site.origin);
-      for (const pair of cookies.get(role)?.split('; ') ?? []) {
+      if (role === 'visitor') return visitor;
+      const cookie = role === 'owner' ? ownersCookie : await signIn(role);
+      for (const pair of cookie.split('; ')) {
         const [name = '', value = ''] = pair.split(/=(.*)/s);
         visitor.cookies.set(name, value);
       }

@@ -17,7 +17,7 @@ export const hostileImages: Attack = async (target) => {
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   const { port } = outside.address() as { port: number };
   const files = await makeHostileFiles(`http://127.0.0.1:${port}`);
-  const seller = target.as('stranger');
+  const seller = await target.as('stranger');
   const result = await tryAll('Hostile images', files, async ({ name, bytes, becomes }) => {
     const form = new FormData();
     form.set('photo', new File([new Uint8Array(bytes)], name));
@@ -31,7 +31,7 @@ export const hostileImages: Attack = async (target) => {
 };
 
 export const bombs: Attack = async (target) => {
-  const visitor = target.as('stranger');
+  const visitor = await target.as('stranger');
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const deep = '['.repeat(200_000);
   const ways: { name: string; path: string; init: RequestInit }[] = [
@@ -92,7 +92,7 @@ export const bombs: Attack = async (target) => {
 export const slowSenders: Attack = async (target) => {
   const paths = ['/uploads/photos', '/create-listing', '/signin', '/contact', '/my-listings/import', '/profile'];
   const port = Number(new URL(target.origin).port);
-  const cookie = [...target.as('stranger').cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = [...(await target.as('stranger')).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return tryAll(`${SLOW_SENDERS} slow senders at each upload`, paths, async (path) => {
     const sockets = Array.from({ length: SLOW_SENDERS }, () => {
       const socket = connect(port, '127.0.0.1');

@@ -10,7 +10,7 @@ import { checkMessages, checkModeration, checkSaved } from './mix/check-talk.ts'
 import { compareWithTable, type IndexAnswers } from './mix/index-answers.ts';
 import { type Random, seededRandom } from './mix/random.ts';
 import { finishJobs, finishStories, letAnHourPass, readQuietIndex, sweep } from './mix/settle.ts';
-import { KILLS, SEED } from './options.ts';
+import { KILLS, MAX_MINUTES, SEED } from './options.ts';
 import { keepOutput, loggedErrors } from './site-logs.ts';
 import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
@@ -37,12 +37,15 @@ async function killDuringMix({ where, environment, hourEvery }: Setting): Promis
   const victim = await prepareVictim({ ...environment, LOG_LEVEL: 'warn' });
   const random = seededRandom(SEED);
   const cast = await victim.withDatabase(({ db }) => makeCast(db, victim, random));
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  const until = Date.now() + MAX_MINUTES * 60_000;
+  let kills = 0;
+  for (; kills < KILLS && Date.now() < until; kills += 1) {
     if (random.next() < AT_START) await victim.dieStarting(random.below(LONGEST_START_MS));
     else await liveAndDie(victim, cast, random);
-    if (kill % hourEvery === hourEvery - 1) await victim.withDatabase(letAnHourPass);
-    if (kill % SAY_EVERY === SAY_EVERY - 1) process.stderr.write(`${kill + 1} of ${KILLS} kills (${where})\n`);
+    if (kills % hourEvery === hourEvery - 1) await victim.withDatabase(letAnHourPass);
+    if (kills % SAY_EVERY === SAY_EVERY - 1) process.stderr.write(`${kills + 1} of ${KILLS} kills (${where})\n`);
   }
+  process.stderr.write(`Finishing what is under way (${where})\n`);
   await finishStories(victim, cast);
   await finishJobs(victim);
   const answers = await readQuietIndex(victim);
@@ -55,9 +58,9 @@ async function killDuringMix({ where, environment, hourEvery }: Setting): Promis
   if (surprises.length + errors.size > 0) keepOutput(`${victim.name}-surprises`, surprises.join('\n'));
   faults.unshift(
     {
-      name: `site killed ${KILLS} times under mixed writes (${where}, seed ${SEED})`,
+      name: `site killed ${kills} times under mixed writes (${where}, seed ${SEED})`,
       outcome: `${answered} answers, ${unanswered} requests without one and ${turnedAway} turned away were sent again; ${surprises.length} unexpected answers${listed(surprises)}`,
-      isLost: surprises.length > 0 || answered < KILLS,
+      isLost: surprises.length > 0 || answered < kills,
     },
     {
       name: 'errors in its log',

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { EMBEDDED_MAJOR, openEmbedded } from '#app/platform/db/embedded.server.ts';
@@ -44,4 +45,18 @@ test('the test database throws when a transaction queries outside itself', async
   await expect(nested).rejects.toMatchObject({
     cause: { message: expect.stringContaining('inside an open transaction') },
   });
+});
+
+test.for(['outside', 'inside'])('other work gets its turn during many queries %s a transaction', async (where) => {
+  const { db } = await openTestDatabaseForOneTest();
+  let isTurnTaken = false;
+  const queryUntilThen = async (one: typeof db) => {
+    for (let query = 0; query < 5000 && !isTurnTaken; query += 1) await one.execute(sql`select 1`);
+  };
+  await setImmediate();
+  void setImmediate().then(() => {
+    isTurnTaken = true;
+  });
+  await (where === 'inside' ? db.transaction(queryUntilThen) : queryUntilThen(db));
+  expect(isTurnTaken).toBe(true);
 });

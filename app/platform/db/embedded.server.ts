@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -13,6 +14,7 @@ import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 export const EMBEDDED_MAJOR = 18;
+const MAX_TURN_MS = 10;
 
 type EmbeddedOptions = {
   dataDir: string;
@@ -61,6 +63,7 @@ async function lockFolder(dataDir: string, holder: string) {
 }
 
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
+  letOthersTakeTurns(client);
   const db = drizzle(client);
   await rejectNewerSchema(db, migrationsFolder);
   await migrate(db, { migrationsFolder });
@@ -77,6 +80,30 @@ export async function wrapPGlite(client: PGlite, migrationsFolder: string): Prom
     },
     close: () => client.close(),
   };
+}
+
+/** PGlite answers without returning to the event loop: during an import, nothing else would be served for a minute. */
+function letOthersTakeTurns(client: PGlite) {
+  let turnAt = performance.now();
+  const yieldIfDue = async () => {
+    if (performance.now() - turnAt < MAX_TURN_MS) return;
+    await setImmediate();
+    turnAt = performance.now();
+  };
+  const yieldBefore = (given: Pick<PGlite, 'query'>) => {
+    const query = given.query.bind(given);
+    given.query = async (...args) => {
+      await yieldIfDue();
+      return query(...args);
+    };
+  };
+  yieldBefore(client);
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((tx) => {
+      yieldBefore(tx);
+      return work(tx);
+    });
 }
 
 async function execute(client: PGlite, text: string, values: unknown[] = []) {

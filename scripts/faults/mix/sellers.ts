@@ -33,7 +33,7 @@ export async function* sell({ userId, claims, random, isStopping }: Selling): St
     const photos: string[] = [];
     for (let count = 1 + random.below(2); count > 0; count -= 1) photos.push(yield* upload(userId, draftId));
     yield* pushDraft({ userId, draftId, car, photos });
-    if (drafts < MOST_DRAFTS && random.next() < CHANCES.draftStays) {
+    if (drafts === 0 || (drafts < MOST_DRAFTS && random.next() < CHANCES.draftStays)) {
       drafts += 1;
       claims.drafts.set(draftId, { userId, description: car.description, photos: photos.length });
       continue;

@@ -11,8 +11,11 @@ import { type IndexAnswers, readIndex } from './index-answers.ts';
 const [MAX_LIVES, LIFE_MS] = [20, 40_000];
 const WAITED_FOR = `('delete-files', 'check-import', 'run-import', 'undo-import', 'look-at-prices')`;
 const QUIET_MS = 2000;
-/** Prices are rated at most five seconds after a change; a job that holds cars follows. */
-const RATED_MS = 12_000;
+/**
+ * Prices are rated at most five seconds after a change; a job that holds cars follows. A kill in between makes both start
+ * again, so each life is longer than the last.
+ */
+const [RATED_MS, MAX_QUIET_LIVES] = [12_000, 6];
 
 /** Ends the pauses of the queue and the limits of every account, as an hour would. Returns how many jobs are left. */
 export async function letAnHourPass({ executeSql }: DatabaseConnection): Promise<number> {
@@ -55,26 +58,31 @@ export async function finishJobs(victim: Victim): Promise<number> {
 
 /** What its search finds while nothing hides or rates a car any more. Leaves it killed. */
 export async function readQuietIndex(victim: Victim): Promise<IndexAnswers> {
-  for (let life = 0; life < MAX_LIVES; life += 1) {
+  let moving = '';
+  for (let life = 0; life < MAX_QUIET_LIVES; life += 1) {
     await victim.start();
-    await sleep(RATED_MS);
+    await sleep(RATED_MS * (life + 1));
     const since = new Date();
     const answers = await readIndex(victim);
     await victim.kill();
-    if (await victim.withDatabase((connection) => wasQuiet(connection, since))) return answers;
+    moving = await victim.withDatabase((connection) => findMoving(connection, since));
+    if (moving === '') return answers;
+    process.stderr.write(`Not at rest yet: ${moving}\n`);
     await victim.withDatabase(letAnHourPass);
   }
-  throw new Error('The search never came to rest.');
+  throw new Error(`The search never came to rest: ${moving}.`);
 }
 
-async function wasQuiet({ executeSql }: DatabaseConnection, since: Date): Promise<boolean> {
+async function findMoving({ executeSql }: DatabaseConnection, since: Date): Promise<string> {
   const { rows } = await executeSql(
-    `select (select count(*) from price_rating_queue)
-      + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name = 'look-at-prices')
-      + (select count(*) from listings where hidden_at >= $1) as moving`,
+    `select (select count(*) from price_rating_queue) as "changes to rate",
+      (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and name = 'look-at-prices')
+        as "prices to look at",
+      (select count(*) from listings where hidden_at >= $1) as "just hidden"`,
     [since.toISOString()],
   );
-  return Number((rows as { moving: string }[])[0]?.moving) === 0;
+  const counts = Object.entries((rows as Record<string, string>[])[0] ?? {});
+  return counts.flatMap(([name, count]) => (Number(count) > 0 ? [`${count} ${name}`] : [])).join(', ');
 }
 
 /** In a process of its own, because the store is chosen when the app loads. */
