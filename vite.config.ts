@@ -35,14 +35,22 @@ export const BUNDLED = [
   ...[/^better-auth/, /^@better-auth\//, /^@better-fetch\//, 'better-call'],
 ];
 
+const icons = {
+  find: /^\.\.\/createLucideIcon\.mjs$/,
+  replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // `npm run dev` bundles libraries first, where Vite heeds no alias.
+  optimizeDeps: {
+    rolldownOptions: {
+      plugins: [{ name: 'icons', resolveId: (id) => (icons.find.test(id) ? icons.replacement : null) }],
+    },
+  },
   resolve: {
     alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
-      },
+      icons,
       {
         find: /^\.\/routeModules\.js$/,
         replacement: fileURLToPath(new URL('app/http/route-code.ts', import.meta.url)),

@@ -3,7 +3,11 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { toDescriptionBlocks } from '#app/listings/description.ts';
 import { listingSchema } from '#app/listings/listing-form.ts';
+import { makeEstimator } from '#app/prices/estimate.ts';
+import { ratingOf } from '#app/prices/price-sum.ts';
+import type { PricedCar } from '#app/prices/priced-car.ts';
 import { BODY_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
+import { PRICE_RATINGS } from '#app/vocabulary/price-ratings.ts';
 import { STATES } from '#app/vocabulary/states.ts';
 import { CATALOGUE } from '#demo/catalogue.ts';
 import { demoListings, USUAL_COUNT } from '#demo/inventory.ts';
@@ -56,7 +60,7 @@ test('every filter finds something', () => {
 });
 
 test('some cars are sold, some have no trim and about a quarter are drive away', () => {
-  expect(listings.filter(({ soldDate }) => soldDate)).toHaveLength(6);
+  expect(listings.filter(({ soldDate }) => soldDate)).toHaveLength(7);
   for (const { createdAt, soldDate } of large) {
     expect(now.getTime() - createdAt.getTime()).toBeLessThanOrEqual(60 * 86_400_000);
     if (soldDate) expect(createdAt < soldDate && soldDate <= now).toBe(true);
@@ -91,7 +95,7 @@ test('each photo belongs to one car, whose make, model, body and colour it shows
   const photos = PHOTOGRAPHED_CARS.flatMap((car) => car.photos);
   expect(new Set(photos).size).toBe(photos.length);
   expect(listings.flatMap((listing) => listing.photos).toSorted()).toEqual(photos.toSorted());
-  expect(listings.filter((listing) => listing.photos.length === 0)).toHaveLength(20);
+  expect(listings.filter((listing) => listing.photos.length === 0)).toHaveLength(34);
   for (const { input, photos } of large.filter((listing) => listing.photos.length > 0)) {
     const car = PHOTOGRAPHED_CARS.find((candidate) => candidate.photos === photos);
     const { make, model, bodyType, years } = car?.line ?? {};
@@ -127,6 +131,36 @@ test('older cars of a model cost less', () => {
   const young = corollas.filter((input) => Number(input.year) >= 2021);
   expect(mean(old)).toBeLessThan(mean(young) * 0.6);
 });
+
+test('a newcomer sees price ratings of several models, in all their words', () => {
+  const priced = Map.groupBy(listings, ({ input }) => `${input.make} ${input.model}`);
+  const ratings = [...priced].flatMap(([model, cars]) => rate(cars).map((rating) => ({ model, rating })));
+  const rated = ratings.filter(({ rating }) => rating);
+  expect(new Set(rated.map(({ model }) => model)).size).toBeGreaterThan(3);
+  expect(new Set(rated.map(({ rating }) => rating))).toEqual(new Set(PRICE_RATINGS));
+  expect(rated.length).toBeGreaterThan(20);
+});
+
+function rate(cars: typeof listings) {
+  const priced = cars.map(({ id, seller, input }) => ({
+    id,
+    sellerId: seller.id,
+    trim: input.trim ?? '',
+    year: Number(input.year),
+    kilometers: Number(input.kilometers),
+    bodyType: input.bodyType,
+    fuelType: input.fuelType,
+    transmission: input.transmission,
+    driveType: input.driveType ?? null,
+    engineLitres: input.engineLitres ?? null,
+    dollars: Number(input.price),
+  }));
+  const estimate = makeEstimator(priced as PricedCar[]);
+  return (priced as PricedCar[]).map((car) => {
+    const { sum } = estimate(car);
+    return sum && ratingOf(car.dollars, sum.adjusted);
+  });
+}
 
 test('each catalogue line has sale years, a price and a yearly loss in value', () => {
   for (const line of [...CATALOGUE, ...PHOTOGRAPHED_CARS.map((car) => car.line)]) {

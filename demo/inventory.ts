@@ -48,9 +48,21 @@ const BODIES_WITHOUT_PHOTOS: readonly BodyType[] = [
   'Cab Chassis',
 ];
 
-/** One listing for each photographed car and for each of the bodies above. A larger demo goes through them again and again. */
-export const USUAL_COUNT = PHOTOGRAPHED_CARS.length + BODIES_WITHOUT_PHOTOS.length;
-/** Mixes cars with and without photos; shares no factor with the count, so that each is taken once a round. */
+/** So many of each that, with the photographed ones, a buyer can compare prices. */
+const COMMON_CARS = [
+  { model: 'Ranger', fuelType: 'Diesel', years: [2020, 2023], count: 4 },
+  { model: 'HiLux', fuelType: 'Diesel', years: [2016, 2018], count: 5 },
+  { model: 'RAV4', fuelType: 'Hybrid', years: [2019, 2022], count: 5 },
+] as const;
+const COMMON_LINES = COMMON_CARS.flatMap(({ model, fuelType, years, count }) => {
+  const line = CATALOGUE.find((candidate) => candidate.model === model && candidate.fuelType === fuelType) as Line;
+  return Array.from({ length: count }, (): Line => ({ ...line, years }));
+});
+
+const MIXED_COUNT = PHOTOGRAPHED_CARS.length + BODIES_WITHOUT_PHOTOS.length;
+/** One listing for each car above. A larger demo goes through them again and again. */
+export const USUAL_COUNT = MIXED_COUNT + COMMON_LINES.length;
+/** Mixes cars with and without photos; shares no factor with their count, so that each is taken once a round. */
 const STEP = 31;
 
 export function* demoListings(count: number, now: Date): Generator<DemoListing> {
@@ -64,7 +76,7 @@ export function* demoListings(count: number, now: Date): Generator<DemoListing> 
 function makeListing(index: number, seller: DemoSeller, now: Date, random: Random): DemoListing {
   const id = demoId(random);
   const sellerType = seller.dealershipName ? 'dealer' : 'private';
-  const { line, color, photos } = chooseModel((index * STEP) % USUAL_COUNT, random);
+  const { line, color, photos } = chooseModel(index % USUAL_COUNT, random);
   const car = makeCar({ line, color, isOld: photos.length === 0, seller, sellerType }, random);
   const { newPriceThousands, age, kilometers } = car;
   const price = priceOf({ line, newPriceThousands, age, kilometers, sellerType }, random);
@@ -96,7 +108,10 @@ const POPULARITY: Record<string, number> = {
 };
 const PAINTS = 'White White White Silver Silver Grey Grey Black Blue Blue Red Red Green Bronze Maroon'.split(' ');
 
-function chooseModel(place: number, random: Random) {
+function chooseModel(number: number, random: Random) {
+  const common = COMMON_LINES[number - MIXED_COUNT];
+  if (common) return { line: common, color: pick(random, PAINTS), photos: [] };
+  const place = (number * STEP) % MIXED_COUNT;
   const photographed = PHOTOGRAPHED_CARS[place];
   if (photographed) return photographed;
   const bodyType = BODIES_WITHOUT_PHOTOS[place - PHOTOGRAPHED_CARS.length] as BodyType;

@@ -81,6 +81,23 @@ test('compose.yaml uses only settings that exist', () => {
   expect(named.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(known))).toEqual([]);
 });
 
+const SETTING = /^ {4}([A-Z][A-Z0-9_]+): /gm;
+/** Read by a script, a test or compose.yaml and not by the site. */
+const NO_SETTINGS = ['TEST_DATABASE_URL', 'SITE_NAME_IN_DNS', 'POSTGRES_PASSWORD'];
+
+test('the README documents every setting, and no document names another', () => {
+  const settings = [...read('app/platform/env.server.ts').matchAll(SETTING)].map(([, name]) => String(name));
+  expect(settings.length).toBeGreaterThan(40);
+  const readme = read('README.md');
+  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].map(read).join('\n');
+  const named = [...documents.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b|^ *([A-Z][A-Z0-9_]*[A-Z0-9])=/gm)];
+  const names = new Set(named.map(([, quoted, set]) => String(quoted ?? set)));
+  expect([...names].filter((name) => ![...settings, ...NO_SETTINGS].includes(name))).toEqual([]);
+  const sources = globSync(['compose.yaml', 'tests/support/*.ts']).map(read).join('\n');
+  expect(NO_SETTINGS.filter((name) => !sources.includes(name))).toEqual([]);
+});
+
 const canVerify = has('systemd-analyze') && existsSync('/usr/bin/npm');
 
 test.skipIf(!canVerify)('systemd accepts its units (skipped without systemd-analyze or npm)', () => {

@@ -47,6 +47,20 @@ describe('settings', () => {
     expect(badOf(changes)).toEqual([expected]);
   });
 
+  test('each finding says what to do', () => {
+    const bad: Partial<Settings> = { SEED: 'demo', SMTP_URL: undefined, TRUST_PROXY: 0, DATABASE_URL: undefined };
+    const none = { s3: null, ADMIN_EMAIL: 'a@kerbside.example', SUPPORT_EMAIL: 'b@kerbside.example' };
+    const findings = [
+      ...lookAtSettings({ ...SOUND, ...bad, ...none, METRICS_TOKEN: undefined }),
+      ...lookAtSettings({ ...SOUND, PUBLIC_URL: 'http://cars.example.com.au' }),
+      ...[0.5e9, 4e9].map(lookAtDisk),
+      lookAtClock(90, 'the database’s'),
+      ...lookAtTimeServer('no'),
+    ].filter(({ state }) => state !== 'ok');
+    expect(findings).toHaveLength(13);
+    expect(findings.filter(({ text }) => !/\b(set|put|take|delete|run|need)\b/.test(text))).toEqual([]);
+  });
+
   test('no secret is printed', () => {
     const findings = JSON.stringify(lookAtSettings({ ...SOUND, DATABASE_URL: 'postgres://cars:hunter2@db/cars' }));
     expect(findings).not.toMatch(/hunter2|0123456789abcdef|smtps:/);

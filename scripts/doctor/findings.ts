@@ -25,13 +25,19 @@ export function lookAtSettings(settings: Settings): Finding[] {
       : wrong('Demo', `SEED is ${SEED}: the demo’s passwords are in the source, set SEED=none before the first start`),
     settings.SMTP_URL
       ? ok('Email', 'SMTP_URL is set')
-      : wrong('Email', 'SMTP_URL is not set: emails are written to files, and no one can confirm an account'),
+      : wrong(
+          'Email',
+          'SMTP_URL is not set: emails are written to files, and no one can confirm an account; set it to your mail server',
+        ),
     isHttps && settings.TRUST_PROXY === 0
-      ? wrong('Proxy', 'TRUST_PROXY is 0: behind a proxy all visitors share one address and its limits')
+      ? wrong(
+          'Proxy',
+          'TRUST_PROXY is 0: all visitors share one address and its limits; set it to the number of proxies',
+        )
       : ok('Proxy', `TRUST_PROXY is ${settings.TRUST_PROXY}`),
     DATABASE_URL
       ? ok('Database', 'PostgreSQL')
-      : warning('Database', 'embedded: one process, and its data folder is the only copy'),
+      : warning('Database', 'embedded: one process, and its data folder is the only copy; take backups'),
     settings.s3
       ? ok('Photos', 'in a bucket')
       : warning('Photos', 'in the data folder: several servers need a bucket (S3_BUCKET)'),
@@ -39,11 +45,11 @@ export function lookAtSettings(settings: Settings): Finding[] {
       ? wrong('Administrator', `ADMIN_EMAIL is ${settings.ADMIN_EMAIL}, which isn’t yours: set it to your email`)
       : ok('Administrator', 'ADMIN_EMAIL is set'),
     /\.example$/.test(settings.SUPPORT_EMAIL)
-      ? warning('Support', 'SUPPORT_EMAIL is not set: people see an address that no one reads')
+      ? warning('Support', 'SUPPORT_EMAIL is not set: people see an address that no one reads; set it to yours')
       : ok('Support', 'SUPPORT_EMAIL is set'),
     settings.METRICS_TOKEN
       ? ok('Figures', 'METRICS_TOKEN is set')
-      : warning('Figures', 'METRICS_TOKEN is not set: Prometheus can’t read /metrics'),
+      : warning('Figures', 'METRICS_TOKEN is not set: Prometheus can’t read /metrics; set it to a long random word'),
   ];
 }
 
@@ -52,15 +58,19 @@ const MOST_SECONDS_OFF = 5;
 
 export function lookAtDisk(freeBytes: number): Finding {
   const text = `${(freeBytes / 1e9).toFixed(1)} GB left for the data folder`;
-  if (freeBytes < NO_BYTES) return wrong('Disk', text);
-  return freeBytes < LITTLE_BYTES ? warning('Disk', text) : ok('Disk', text);
+  const advice = `${text}: delete old backups and logs, or put photos in a bucket (S3_BUCKET)`;
+  if (freeBytes < NO_BYTES) return wrong('Disk', advice);
+  return freeBytes < LITTLE_BYTES ? warning('Disk', advice) : ok('Disk', text);
 }
 
 /** Codes, links and file signatures depend on the clock. */
 export function lookAtClock(secondsOff: number, than: string): Finding {
   const off = Math.round(Math.abs(secondsOff));
   return off > MOST_SECONDS_OFF
-    ? wrong('Clock', `${off} seconds ${secondsOff > 0 ? 'ahead of' : 'behind'} ${than}`)
+    ? wrong(
+        'Clock',
+        `${off} seconds ${secondsOff > 0 ? 'ahead of' : 'behind'} ${than}: set the wrong one by a time server`,
+      )
     : ok('Clock', `agrees with ${than}`);
 }
 
@@ -73,7 +83,11 @@ export function lookAtTimeServer(answer: string): Finding[] {
 
 /** After it had some seconds to catch up. */
 export function lookAtReplica(host: string, replica: { isAway: boolean; isFresh(): boolean }): Finding {
-  if (replica.isAway) return wrong('Replica', `${host} doesn’t answer or isn’t a replica: the primary answers instead`);
+  if (replica.isAway)
+    return wrong(
+      'Replica',
+      `${host} doesn’t answer or isn’t a replica: check DATABASE_REPLICA_URLS; the primary answers instead`,
+    );
   return replica.isFresh()
     ? ok('Replica', `${host} is up to date`)
     : warning('Replica', `${host} is behind: the primary answers until it has caught up`);

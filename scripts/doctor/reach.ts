@@ -38,7 +38,13 @@ async function lookAtFolder(): Promise<Finding[]> {
     return [{ name, state: 'ok', text: `${env.DATA_DIR} can be written` }, lookAtDisk(bavail * bsize)];
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [{ name, state: 'ok', text: `the first start creates ${env.DATA_DIR}` }];
-    return [{ name, state: 'wrong', text: `${env.DATA_DIR} can’t be written: ${codeOf(error)}` }];
+    return [
+      {
+        name,
+        state: 'wrong',
+        text: `${env.DATA_DIR} can’t be written (${codeOf(error)}): give it to the user that runs the site`,
+      },
+    ];
   }
 }
 
@@ -66,7 +72,13 @@ async function lookAtDatabase(): Promise<Finding[]> {
       ...(await lookAtReplicas(client)),
     ];
   } catch (error) {
-    return [{ name: 'PostgreSQL', state: 'wrong', text: `can’t be used: ${codeOf(error)}` }];
+    return [
+      {
+        name: 'PostgreSQL',
+        state: 'wrong',
+        text: `can’t be used (${codeOf(error)}): check DATABASE_URL and that the server runs`,
+      },
+    ];
   } finally {
     await client.end().catch(() => {});
   }
@@ -115,7 +127,9 @@ async function lookAtFiles(): Promise<Finding[]> {
     await storage.deleteFolder(PROBE);
     return [{ name: 'Bucket', state: 'ok', text: 'answers, and files can be written and deleted' }];
   } catch (error) {
-    return [{ name: 'Bucket', state: 'wrong', text: (error as Error).message }];
+    return [
+      { name: 'Bucket', state: 'wrong', text: `${(error as Error).message} Check S3_ENDPOINT, S3_BUCKET and the key.` },
+    ];
   }
 }
 
@@ -126,7 +140,11 @@ async function lookAtMail(): Promise<Finding[]> {
   return [
     answer.ok
       ? { name: 'Mail server', state: 'ok', text: `${server} accepts emails` }
-      : { name: 'Mail server', state: 'wrong', text: `${server} can’t be used: ${answer.reason}` },
+      : {
+          name: 'Mail server',
+          state: 'wrong',
+          text: `${server} can’t be used: check SMTP_URL. It said: ${answer.reason}`,
+        },
   ];
 }
 

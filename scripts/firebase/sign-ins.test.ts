@@ -7,6 +7,8 @@ import { findByPassword } from '#app/accounts/credentials.server.ts';
 import { findListing } from '#app/listings/listings.server.ts';
 import { movedId } from '#app/listings/moved-id.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
+import { articles } from '#app/platform/schema/articles.server.ts';
+import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { findSuspension } from '#app/trust/suspension.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { moveIn, type Rejected } from './move-in.ts';
@@ -16,30 +18,48 @@ const EXAMPLE = join(import.meta.dirname, '../../examples/firebase');
 async function move(isDryRun: boolean, folder = EXAMPLE) {
   const { db } = await openTestDatabaseForOneTest();
   const rejected: Rejected[] = [];
+  const missed: Rejected[] = [];
   const notes: string[] = [];
   const listener = {
     reject: (one: Rejected) => rejected.push(one),
-    miss: () => {},
+    miss: (one: Rejected) => missed.push(one),
     note: (what: string) => notes.push(what),
   };
   const figures = await moveIn(db, { folder, isDryRun, ...listener });
-  return { db, figures, rejected, notes };
+  return { db, figures, rejected, missed, notes };
 }
 
-test('the example import matches its dry run: passwords, providers, disabled accounts', async () => {
+test('the example import matches its dry run: passwords, providers, disabled accounts, saved cars, articles, photos', async () => {
   const { db: _, ...dry } = await move(true);
   const { db, ...run } = await move(false);
   expect(run).toEqual(dry);
-  expect(run.figures.users).toEqual({ new: 2, known: 0, rejected: 0 });
-  expect(run.figures.listings).toEqual({ new: 2, known: 0, rejected: 1 });
+  expect(run.figures).toEqual({
+    users: { new: 3, known: 0, rejected: 0 },
+    listings: { new: 2, known: 0, rejected: 1 },
+    savedCars: { new: 1, known: 0, rejected: 1 },
+    articles: { new: 1, known: 0, rejected: 0 },
+  });
   expect(run.rejected[0]?.reasons).toContain('createdAt: is not a date that we can read');
+  expect(run.rejected[1]?.reasons).toEqual(['listingId: the listing is hidden here']);
+  expect(run.missed.map(({ collection, reasons }) => `${collection} ${reasons}`)).toEqual([
+    expect.stringMatching(/^listings imageUrls: https:\S+-back\.jpg is not in photos\/$/),
+    'articles sections: articles/sections/1772856000000-engine.jpg is not in photos/',
+  ]);
   expect(run.notes.sort()).toEqual([
     'are disabled, and suspended here with their cars hidden',
     'can’t sign in with apple.com any more',
     'have no password and can set one by email',
+    'have no password and can set one by email',
     'keep signing in with Google',
     'keep their password',
   ]);
+
+  const corolla = await findListing(db, movedId('listings', 'Hn4TqLw8ZcYb2RkVx0Pm'));
+  expect(corolla?.photos).toHaveLength(1);
+  const [saved] = await db.select().from(savedCars);
+  expect(saved).toMatchObject({ listingId: corolla?.id, listingData: { priceCents: 2_249_000 } });
+  const [article] = await db.select().from(articles);
+  expect(article).toMatchObject({ title: 'How to look at a used car', sections: [{ images: [expect.any(String)] }] });
 
   const robin = movedId('users', 'q7XkPz0WmVbTn3RcLd8sYfHe2Ju1');
   expect(await findByPassword(db, 'robin@people.example', 'user1password')).toMatchObject({ id: robin });
