@@ -32,7 +32,7 @@ import {
 import { readMyListings } from '#app/selling/my-listings.server.ts';
 import { TABS } from '#app/selling/selection.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { openNewTestDatabase } from '#tests/support/database.ts';
 import { openExplainer } from '#tests/support/explainer.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
@@ -46,7 +46,7 @@ let explainer: Awaited<ReturnType<typeof openExplainer>>;
 const queries = recordQueries();
 
 beforeAll(async () => {
-  connection = await openTestDatabase();
+  connection = await openNewTestDatabase();
   explainer = await openExplainer();
 });
 afterAll(async () => {

@@ -22,6 +22,11 @@ export function openTestDatabase(): Promise<DatabaseConnection> {
   return inject('postgres').url ? openOnPostgres() : openEmbeddedCopy();
 }
 
+/** One that no test has used: for what the database remembers besides rows, and for replaced functions of its client. */
+export async function openNewTestDatabase(): Promise<DatabaseConnection> {
+  return inject('postgres').url ? openOnPostgres() : (await openNewEmbedded()).connection;
+}
+
 export async function openTestDatabaseForOneTest(): Promise<DatabaseConnection> {
   const connection = await openTestDatabase();
   onTestFinished(() => connection.close());
@@ -53,13 +58,14 @@ async function emptying(connection: DatabaseConnection): Promise<string> {
   return `do $$ begin
     perform set_config('session_replication_role', 'replica', true);
     ${tables.map((table) => `delete from ${table};`).join(' ')}
-    delete from pgboss.job;
   end $$`;
 }
 
 /** Migrations fill some tables: those stay. */
 async function emptyTables({ executeSql }: DatabaseConnection): Promise<string[]> {
-  const { rows } = await executeSql(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
+  const { rows } = await executeSql(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
   const empty: string[] = [];
   for (const { name } of rows as { name: string }[]) {
     const { rows: first } = await executeSql(`select from ${name} limit 1`);
@@ -92,7 +98,7 @@ async function openNewEmbedded(): Promise<Embedded> {
   const connection = await wrapPGlite(client, migrationsFolder);
   const emptyAll = `begin;
     set local session_replication_role = replica;
-    truncate ${(await emptyTables(connection)).join(', ')}, pgboss.job restart identity;
+    truncate ${(await emptyTables(connection)).join(', ')} restart identity;
     update content_versions set version = 0;
     commit;
     unlisten *;

@@ -1,7 +1,7 @@
 /** Plans queries on an empty database with sequential scans disabled, so that a table read whole has no usable index. */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createOnPostgres, openTestDatabase } from '#tests/support/database.ts';
+import { createOnPostgres, openNewTestDatabase } from '#tests/support/database.ts';
 import { type Explained, type Explainer, INDEXES } from '#tests/support/plans.ts';
 
 const PREFER_INDEXES = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set enable_${plan} = off`).join(';');
@@ -24,7 +24,7 @@ type IndexRow = { name: string; table: string; firstColumn: string };
 type Ask = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 async function openEmbedded(): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const { executeSql, close } = await openTestDatabase();
+  const { executeSql, close } = await openNewTestDatabase();
   return { ask: executeSql, close };
 }
 
