@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian’s headless shell isn’t among them: it denies notifications, whatever a test allows. */
+/** Debian’s headless shell isn’t among them: it denies notifications even where a test allows them. */
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

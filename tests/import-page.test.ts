@@ -207,7 +207,7 @@ test('a file that is not CSV shows an error and is not stored', async () => {
   expect(await readPage(await dealer.get('/my-listings/import'))).not.toContain('Your imports');
 });
 
-test('imports are for dealers: a private seller is told so and sent to list a car', async () => {
+test('imports are for dealers: a private seller reads so and is sent to list a car', async () => {
   const seller = await signIn(site.filled.privateSeller);
   const response = await seller.get('/my-listings/import');
   expect(response.status).toBe(403);

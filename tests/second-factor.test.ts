@@ -66,7 +66,7 @@ test('a right password asks for a code, and the code continues to the visitor’
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test('an API client is told that a code is needed', async () => {
+test('an API client learns that a code is needed', async () => {
   const { email } = protectedPerson(1);
   const answer = await browser().send('/signin', {
     method: 'POST',

@@ -132,7 +132,7 @@ function imageOf(key: string): string {
   return absolute(`${lastingFileUrl(key)}/${photoFileName(1600)}`);
 }
 
-/** Line breaks and tabs would end a line or a cell, whatever is around them. */
+/** Line breaks and tabs would end a line or a cell. */
 function toLines(rows: string[][]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()));
   return stringify(cells, { delimiter: '\t', escape_formulas: false });

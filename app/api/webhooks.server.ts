@@ -29,17 +29,13 @@ export async function createWebhook(db: Database, userId: string, webhook: NewWe
 
 /** Oldest first, without secrets, each with its last deliveries. */
 export async function listWebhooks(db: Database, userId: string) {
+  const { id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince } = webhooks;
   const rows = await db
-    .select()
+    .select({ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince })
     .from(webhooks)
     .where(eq(webhooks.userId, userId))
-    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
-  return Promise.all(
-    rows.map(async ({ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince }) => ({
-      ...{ id, address, sendsEnquiries, sendsSales, createdAt, pausedAt, pausedFor, failingSince },
-      deliveries: await listDeliveries(db, id),
-    })),
-  );
+    .orderBy(asc(createdAt), asc(id));
+  return Promise.all(rows.map(async (row) => ({ ...row, deliveries: await listDeliveries(db, row.id) })));
 }
 
 function listDeliveries(db: Database, webhookId: string) {

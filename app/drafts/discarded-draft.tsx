@@ -9,7 +9,7 @@ import { deliverDiscard } from '#app/drafts/sync-local-drafts.ts';
 
 export type DiscardedState = { discardedDraftId: string };
 
-/** The account is told when this notice goes away, so until then the whole draft can come back. */
+/** The server deletes nothing until this notice goes away: until then the whole draft can come back. */
 export function DiscardedDraft({ userId }: { userId: string }) {
   const { state } = useLocation();
   const draftId = (state as Partial<DiscardedState> | null)?.discardedDraftId;

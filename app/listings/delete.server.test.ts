@@ -54,7 +54,7 @@ test('deleting a listing deletes everything that refers to it, and queues its fi
   expect(jobs.map((job) => job.keys.sort())).toEqual([['listings/u1/1-a', 'listings/u1/2-b']]);
 });
 
-test('a device with a draft edit of a deleted listing is told that it is gone', async () => {
+test('a device with a draft edit of a deleted listing learns that it is gone', async () => {
   const { db } = connection;
   const seller = await makeSeller(db);
   const listingId = await makeListing(db, seller);
