@@ -1,6 +1,6 @@
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import type { Criteria } from '#app/search/criteria.ts';
-import { readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
+import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
 import { anyOf, phraseAt } from '#app/search/typed/phrases.ts';
@@ -55,6 +55,10 @@ const EXCEPT = anyOf([
 ]);
 const ARTICLES = anyOf(['a', 'an', 'any', 'the', 'in', 'from']);
 const OR = anyOf(['or', 'and', ',', '&', 'nor']);
+const USED = new Set(['secondhand', '2ndhand', 'preowned', 'preloved']);
+const REGISTERED = new Set(['rego', 'registered', 'registration']);
+const UNTIL = new Set(['till', 'til', 'until', 'to', 'expires', 'expiry', 'exp']);
+const LONGEST_REGO = 5;
 
 /** Reads what it can; the rest becomes `text`. Never throws. Reads only the first 2,000 characters. */
 export function readTypedSearch(typed: string, options: TypedSearchOptions): TypedSearch {
@@ -140,6 +144,8 @@ class Reader {
   #readAt(at: number): number {
     const { newestYear } = this.#options;
     return (
+      this.#readUsed(at) ??
+      this.#readRego(at) ??
       this.#readOnRoad(at) ??
       this.#takePlace(at, readPlace(this.#words, at, { ...this.#options, isKnown: this.#options.vocabulary.isKnown }), {
         isAsked: true,
@@ -153,6 +159,23 @@ class Reader {
       this.#takePlace(at, readSuburb(this.#words, at, this.#options)) ??
       this.#leave(at)
     );
+  }
+
+  /** All of them are. */
+  #readUsed(at: number): number | null {
+    const length = this.#spelledAt(at, USED);
+    return length ? at + length : null;
+  }
+
+  /** "Rego till March 2027" says nothing of the car's year. */
+  #readRego(at: number): number | null {
+    if (!REGISTERED.has(this.#words[at]?.text ?? '')) return null;
+    const phrase = this.#words.slice(at, at + LONGEST_REGO);
+    const until = phrase.findIndex(({ text }) => UNTIL.has(text));
+    const year = phrase.findIndex(({ number }) => number !== null && isYear(number, this.#options.newestYear));
+    if (until < 0 || year < until) return null;
+    for (let next = at; next <= at + year; next += 1) this.#leave(next);
+    return at + year + 1;
   }
 
   #leave(at: number): number {
@@ -203,10 +226,15 @@ class Reader {
 
   /** "under 25k on the road", "drive away under 25k". */
   #readOnRoad(at: number): number | null {
-    const length = [1, 2, 3].find((count) => ON_ROAD.has(joinedKey(this.#words.slice(at, at + count))));
+    const length = this.#spelledAt(at, ON_ROAD);
     if (!length) return null;
     for (let n = at; n < at + length; n += 1) this.#onRoad.push({ word: this.#words[n] as Word, at: n });
     return at + length;
+  }
+
+  /** How many words it takes, written together or apart. */
+  #spelledAt(at: number, names: ReadonlySet<string>): number | undefined {
+    return [1, 2, 3].find((count) => names.has(joinedKey(this.#words.slice(at, at + count))));
   }
 
   #readAmount(at: number, newestYear: number): number | null {

@@ -7,7 +7,7 @@ export const FILLERS = new Set(
     'please some that the their this to us w want wanted wanting wants we which with would year',
     'approx around between budget color colors colour coloured colours kilometers kilometres km kms price priced roughly',
     'car cars done find found listed listing listings negotiable neg obo offer offers ono sale search searching sell selling',
-    'second secondhand show someone something sort sorted used vehicle vehicles',
+    'second show someone something sort sorted used vehicle vehicles',
   ]
     .join(' ')
     .split(' '),

@@ -37,10 +37,9 @@ export class Findings {
     if ('sort' in meaning) return null;
     if ('make' in meaning) return meaning.make;
     if ('values' in meaning) return meaning.values.join(' or ');
-    const { make, model } = this.#modelOf(meaning.models) as ModelMeaning;
-    this.add('make', make);
-    this.add('model', model);
-    return `${make} ${model}`;
+    const model = this.#modelOf(meaning.models) as ModelMeaning;
+    this.#addModel(model);
+    return `${model.make} ${model.model}`;
   }
 
   /** False where nothing can be left out. */
@@ -85,10 +84,7 @@ export class Findings {
   /** Returns what of the models is searched as text, and where it was said. */
   chooseModels(): { rest: string; at: number }[] {
     const models = this.#models.splice(0);
-    for (const { make, model } of models) {
-      this.add('make', make);
-      this.add('model', model);
-    }
+    for (const model of models) this.#addModel(model);
     return models.filter(({ rest }) => rest !== '');
   }
 
@@ -116,6 +112,11 @@ export class Findings {
     return make.length === 0
       ? meaning.models.some(({ needsMake }) => !needsMake)
       : this.ofNamedMakes(meaning.models).length > 0;
+  }
+
+  #addModel({ make, model, family = [model] }: ModelMeaning): void {
+    this.add('make', make);
+    for (const name of family) this.add('model', name);
   }
 
   #modelOf(models: readonly ModelMeaning[]): ModelMeaning | undefined {

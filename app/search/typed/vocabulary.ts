@@ -17,8 +17,15 @@ export type ChoiceMeaning = {
   values: readonly string[];
 };
 export type Meaning = ChoiceMeaning | { sort: Sort } | { make: string } | { models: readonly ModelMeaning[] };
-/** `rest` is searched as text: most sellers write it as the trim. */
-export type ModelMeaning = { make: string; model: string; rest: string; needsMake: boolean; listings: number };
+/** `rest` is searched as text: most sellers write it as the trim. `family`: the models that are meant, where they are several. */
+export type ModelMeaning = {
+  make: string;
+  model: string;
+  rest: string;
+  family?: readonly string[];
+  needsMake: boolean;
+  listings: number;
+};
 
 /** What listings know, with how many there are. */
 export type KnownMake = { value: string; count: number; models: readonly { value: string; count: number }[] };
@@ -33,6 +40,7 @@ export type Vocabulary = {
 const LONGEST_KEY = 30;
 const MOST_MISTAKES = 2;
 const SHORTEST_TRADE_WORD = 3;
+const NUMBERED = /^(\p{L}{3,}) \d+$/u;
 
 /** Beside the trade's words of files. */
 const SEARCH_WORDS: readonly (readonly [
@@ -220,12 +228,32 @@ function modelsByKey(makes: Map<string, Models>): Map<string, ModelMeaning[]> {
       else if (keyOf(model) !== keyOf(make))
         add(keyOf(model).slice(keyOf(make).length), { ...meaning, needsMake: true });
     }
+    for (const family of familiesOf(make, models)) {
+      add(family.model, family);
+      add(`${make} ${family.model}`, family);
+    }
   }
   for (const [name, make, model] of MODEL_NAMES) {
     const [meaning] = byKey.get(keyOf(model))?.filter((other) => other.make === make) ?? [];
     if (meaning && !byKey.get(keyOf(name))?.some((other) => other.listings > 0)) byKey.set(keyOf(name), [meaning]);
   }
   return byKey;
+}
+
+/** "Tiggo" is any of Tiggo 4, 7, 8 and 9. */
+function familiesOf(make: string, models: Models): ModelMeaning[] {
+  const numbered = [...models.values()].flatMap(({ model, count }) => {
+    const [, name] = NUMBERED.exec(model) ?? [];
+    return name === undefined || models.has(keyOf(name)) || needsMake(name) ? [] : { name, model, count };
+  });
+  return [...Map.groupBy(numbered, ({ name }) => name)].map(([name, members]) => ({
+    make,
+    model: name,
+    rest: '',
+    family: members.map(({ model }) => model),
+    needsMake: false,
+    listings: members.reduce((sum, { count }) => sum + count, 0),
+  }));
 }
 
 /** "Golf GTI" in the catalogue alone is a Golf with the text "gti"; a "Falcon Ute" is a Falcon whose body is a ute. */
