@@ -1,7 +1,7 @@
 /** The page cache with a fake renderer. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Found } from '#app/http/page-cache/page-cache.server.ts';
+import type { CachedAnswer } from '#app/http/page-cache/page-cache.server.ts';
 import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import type { PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
@@ -38,26 +38,26 @@ function openCache(maxBytes?: number) {
 }
 
 const pageRequest = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
-const headerOf = (found: Found, name: string) => found.answer.headers[found.answer.headers.indexOf(name) + 1];
+const headerOf = (cached: CachedAnswer, name: string) => cached.answer.headers[cached.answer.headers.indexOf(name) + 1];
 
-async function foundBy(cache: PageCache, target: string, more = {}): Promise<Found> {
-  const found = await cache.get(pageRequest(target, more), { ...FACTS });
-  if (!found || found instanceof Response) throw new Error('The page was not cached.');
-  return found;
+async function foundBy(cache: PageCache, target: string, more = {}): Promise<CachedAnswer> {
+  const cached = await cache.get(pageRequest(target, more), { ...FACTS });
+  if (!cached || cached instanceof Response) throw new Error('The page was not cached.');
+  return cached;
 }
 
-const textOf = ({ answer }: Found) => brotliDecompressSync(answer.body ?? '').toString();
+const textOf = ({ answer }: CachedAnswer) => brotliDecompressSync(answer.body ?? '').toString();
 
 test('a page is rendered once and found under every spelling of its address', async () => {
   const { cache, render } = openCache();
   expect(cache.find(pageRequest('/listings?utm=1'))).toBeNull();
-  const made = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
+  const cached = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
   for (const target of ['/listings?make=Kia', '/listings?x&make=Kia%20']) {
-    expect(cache.find(pageRequest(target))?.answer.body).toBe(made.answer.body);
-    expect((await foundBy(cache, target)).answer.body).toBe(made.answer.body);
+    expect(cache.find(pageRequest(target))?.answer.body).toBe(cached.answer.body);
+    expect((await foundBy(cache, target)).answer.body).toBe(cached.answer.body);
   }
   expect(render.mock.calls.map(([address]) => address)).toEqual(['/listings?make=Kia']);
-  expect(made.pattern).toBe('listings');
+  expect(cached.pattern).toBe('listings');
 });
 
 test('a change during a render appears in the next one', async () => {
@@ -155,8 +155,8 @@ test('every encoding has the same page, is made on first request and counts towa
   expect(plain.answer.body?.toString()).toBe(textOf(brotli));
   expect(cache.find(pageRequest('/listings', { coding: 'gzip' }))?.answer).toEqual(gzip?.answer);
   expect(cache.bytes).toBeGreaterThan(before + (plain.answer.body?.length ?? 0));
-  expect([brotli, gzip as Found, plain].map((found) => headerOf(found, 'Content-Length'))).toEqual(
-    [brotli, gzip as Found, plain].map((found) => String(found.answer.body?.length)),
+  expect([brotli, gzip as CachedAnswer, plain].map((cached) => headerOf(cached, 'Content-Length'))).toEqual(
+    [brotli, gzip as CachedAnswer, plain].map((cached) => String(cached.answer.body?.length)),
   );
   expect(plain.answer.headers).not.toContain('Content-Encoding');
   expect(render).toHaveBeenCalledTimes(1);
@@ -168,9 +168,9 @@ test('a visitor who has the page already gets 304, until it changes', async () =
   const etag = headerOf(first, 'ETag') ?? '';
   const known = { knownVersions: `"x", ${etag}` };
   for (const coding of ['br', 'gzip'] as const) {
-    const found = await foundBy(cache, '/listings', { coding, ...known });
-    expect(found.answer).toMatchObject({ status: 304, body: null });
-    expect(['ETag', 'Cache-Control', 'Vary'].map((name) => headerOf(found, name))).toEqual([
+    const cached = await foundBy(cache, '/listings', { coding, ...known });
+    expect(cached.answer).toMatchObject({ status: 304, body: null });
+    expect(['ETag', 'Cache-Control', 'Vary'].map((name) => headerOf(cached, name))).toEqual([
       ...[etag, 'no-cache', 'Accept-Encoding'],
     ]);
   }
@@ -183,7 +183,7 @@ test('a visitor who has the page already gets 304, until it changes', async () =
 
 test('the content policy is cached with its page', async () => {
   const { cache } = openCache();
-  const found = await foundBy(cache, '/listings');
-  expect(headerOf(found, 'Content-Security-Policy')).toBe("default-src 'self'");
-  expect(headerOf(found, 'X-Frame-Options')).toBe('DENY');
+  const cached = await foundBy(cache, '/listings');
+  expect(headerOf(cached, 'Content-Security-Policy')).toBe("default-src 'self'");
+  expect(headerOf(cached, 'X-Frame-Options')).toBe('DENY');
 });
