@@ -127,9 +127,9 @@ async function recordSeen(db: Database, session: { id: string; userId: string },
     .where(and(eq(users.id, session.userId), or(isNull(users.lastSeen), lt(users.lastSeen, minuteAgo))));
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof readSession>>['login']>;
+type Login = NonNullable<Awaited<ReturnType<typeof readSession>>['login']>;
 
-function toViewer(user: FoundSession['user'], session: FoundSession['session']): Viewer {
+function toViewer(user: Login['user'], session: Login['session']): Viewer {
   return {
     uid: user.id,
     email: user.email,
