@@ -58,8 +58,8 @@ function featureSentence(car: DemoCar, random: Random): string {
 
 function takeSome(texts: string[], random: Random, count: number): string[] {
   const left = [...texts];
-  const taken = Array.from({ length: Math.min(count, left.length) }, () =>
+  const picks = Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(Math.floor(random() * left.length), 1),
   );
-  return taken.flat();
+  return picks.flat();
 }

@@ -35,15 +35,15 @@ test('an empty site gets listings, photos, sellers and articles once', async () 
   expect(await seedDemo(db, { count: COUNT, now, onProgress })).toEqual({ skipped: false });
 
   for (const { id, input, photos, seller, soldDate } of demoListings(COUNT, now)) {
-    const found = await findListing(db, id);
-    expect(found).toMatchObject({
+    const listing = await findListing(db, id);
+    expect(listing).toMatchObject({
       make: input.make,
       priceCents: Number(input.price) * 100,
       userId: seller.id,
       soldDate,
     });
-    expect(found?.photos).toHaveLength(photos.length);
-    for (const photo of found?.photos ?? []) expect(photo.width).toBeGreaterThanOrEqual(1200);
+    expect(listing?.photos).toHaveLength(photos.length);
+    for (const photo of listing?.photos ?? []) expect(photo.width).toBeGreaterThanOrEqual(1200);
   }
   for (const { key } of await db.select().from(listingPhotos)) {
     expect(await storage.exists(`${key}/320.webp`), key).toBe(true);

@@ -19,8 +19,8 @@ await runAndCleanUp(async () => {
   process.stdout.write('| attack | tried | got through |\n| --- | --- | --- |\n');
   for (const [key, attack] of Object.entries(ATTACKS)) {
     if (chosen.length > 0 && !chosen.includes(key)) continue;
-    const { name, tried, gotThrough, skipped } = await attack(target);
-    process.stdout.write(`| ${name} | ${tried} | ${skipped ? `skipped: ${skipped}` : gotThrough.length} |\n`);
+    const { name, attempts, gotThrough, skipped } = await attack(target);
+    process.stdout.write(`| ${name} | ${attempts} | ${skipped ? `skipped: ${skipped}` : gotThrough.length} |\n`);
     for (const what of gotThrough.slice(0, 20)) process.stdout.write(`  GOT THROUGH ${what}\n`);
     isWell &&= gotThrough.length === 0;
   }

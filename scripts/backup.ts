@@ -9,12 +9,12 @@ process.env.NODE_ENV ??= 'production';
 
 const USAGE = 'npm run backup -- FILE, or npm run backup -- --keep COUNT FOLDER';
 const WRONG_ARGUMENTS = 2;
-const given = readArguments();
-if (given) {
+const args = readArguments();
+if (args) {
   await runOrExplain(async () => {
     // Loading it reads the settings, which may be wrong.
     const { backUp, backUpDated } = await import('./backup/run-backup.ts');
-    await (given.count === null ? backUp(given.path) : backUpDated(given.path, given.count));
+    await (args.count === null ? backUp(args.path) : backUpDated(args.path, args.count));
   });
 } else {
   process.stderr.write(`${USAGE}\n`);

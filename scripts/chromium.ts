@@ -16,8 +16,8 @@ const KNOWN_PLACES = [
  * whose measures our fallback font has.
  */
 export async function findChromium(): Promise<string> {
-  const found = KNOWN_PLACES.find((path) => existsSync(path));
-  if (found) return found;
+  const installedPath = KNOWN_PLACES.find((path) => existsSync(path));
+  if (installedPath) return installedPath;
   process.stdout.write('No Chromium found: installing one\n');
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });

@@ -6,7 +6,7 @@ const least = ['cars.csv', '--mapping', 'm.json', '--seller', 'Dealer@Yarra.exam
 test('arguments are read, without defaults', () => {
   expect(parseArguments(least)).toEqual({
     ok: true,
-    given: {
+    args: {
       file: 'cars.csv',
       mapping: 'm.json',
       seller: 'dealer@yarra.example',
@@ -20,7 +20,7 @@ test('arguments are read, without defaults', () => {
   });
   const more = ['--photos', 'p', '--rejects', 'r.csv', '--dry-run', '--withdraw-missing'];
   expect(parseArguments([...more, ...least, '--phone', '+61 491 570 156', '--dealership', ' Yarra '])).toMatchObject({
-    given: {
+    args: {
       photos: 'p',
       rejects: 'r.csv',
       isDryRun: true,

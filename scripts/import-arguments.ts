@@ -17,7 +17,7 @@ export type ImportArguments = {
   phoneNumber: string;
   dealershipName: string;
 };
-export type ParsedArguments = { ok: true; given: ImportArguments } | { ok: false; reason: string };
+export type ParsedArguments = { ok: true; args: ImportArguments } | { ok: false; reason: string };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -36,7 +36,7 @@ export function parseArguments(words: string[]): ParsedArguments {
   if (values.phone !== undefined && !isPhone(phoneNumber)) {
     return reject(`--phone needs a ten-digit number, and "${values.phone}" isn’t one.`);
   }
-  const given = {
+  const args = {
     file,
     mapping: values.mapping,
     seller: values.seller.toLowerCase(),
@@ -47,7 +47,7 @@ export function parseArguments(words: string[]): ParsedArguments {
     withdrawsMissing: values['withdraw-missing'] ?? false,
     dealershipName: (values.dealership ?? '').trim(),
   };
-  return { ok: true, given };
+  return { ok: true, args };
 }
 
 function readWords(words: string[]) {

@@ -6,15 +6,15 @@ process.env.NODE_ENV ??= 'production';
 
 const USAGE = 'npm run import:firebase -- DIR [--dry-run] [--rejects FILE]';
 const WRONG_ARGUMENTS = 2;
-const given = readArguments();
-if (!given) {
+const args = readArguments();
+if (!args) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = WRONG_ARGUMENTS;
 } else {
   await runOrExplain(async () => {
     // Loading it reads the settings, which may be wrong.
     const { runMove } = await import('./firebase/run-move.ts');
-    await runMove(given);
+    await runMove(args);
   });
 }
 

@@ -113,13 +113,13 @@ test('Ctrl-C finishes the batch with exit code 130, and another run continues', 
   expect(interrupted.out).toContain(
     'Interrupted. Every listing so far is complete. Run the same command again to continue.',
   );
-  const taken = Number(/: ([\d,]+) new,/.exec(interrupted.out)?.[1]?.replace(',', ''));
-  expect(taken).toBeGreaterThan(0);
-  expect(taken).toBeLessThan(5999);
+  const newCount = Number(/: ([\d,]+) new,/.exec(interrupted.out)?.[1]?.replace(',', ''));
+  expect(newCount).toBeGreaterThan(0);
+  expect(newCount).toBeLessThan(5999);
   const { out, code } = await run('cars.csv', ...FORM);
   const formatted = (count: number) => count.toLocaleString('en-AU');
   expect(out).toContain(
-    `6,000 records: ${formatted(5999 - taken)} new, 0 changed, ${formatted(taken)} unchanged, 1 rejected.`,
+    `6,000 records: ${formatted(5999 - newCount)} new, 0 changed, ${formatted(newCount)} unchanged, 1 rejected.`,
   );
   expect(code).toBe(0);
 }, 60_000);

@@ -13,10 +13,10 @@ if (words.includes('--help')) {
   process.stderr.write(`${parsed.reason}\n${USAGE}\n`);
   process.exitCode = WRONG_ARGUMENTS;
 } else {
-  const { given } = parsed;
+  const { args } = parsed;
   await runOrExplain(async () => {
     // Loading it reads the settings, which may be wrong.
     const { runImport } = await import('./run-import.ts');
-    process.exitCode = await runImport(given);
+    process.exitCode = await runImport(args);
   });
 }

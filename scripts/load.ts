@@ -74,9 +74,9 @@ async function sendSearches(origin: string, visits: Promise<Order['visits']>): P
   return order({ origin, visits: await visits, pace: { connections: COST_CONNECTIONS }, seconds: CAPACITY });
 }
 
-async function order(given: Order): Promise<Report> {
+async function order(job: Order): Promise<Report> {
   const sender = fork(new URL('./load/sender.ts', import.meta.url));
-  sender.send(given);
+  sender.send(job);
   const [report] = (await once(sender, 'message')) as [Report];
   return report;
 }
@@ -86,15 +86,15 @@ function answered({ routes }: Report): number {
 }
 
 /** Half of the answers a person gets come sooner than the median; one in a hundred takes longer than the last. */
-function tableOf(title: string, report: Report, wanted: { mustAnswerAll?: boolean; mustShed?: boolean }): string {
+function tableOf(title: string, report: Report, expectations: { mustAnswerAll?: boolean; mustShed?: boolean }): string {
   const { routes, seconds, workedSeconds } = report;
   const shed = routes.reduce((sum, route) => sum + route.shed, 0);
   const withoutRetryAfter = routes.reduce((sum, route) => sum + route.shedWithoutRetryAfter, 0);
   const failed = routes.flatMap(({ route, failed }) =>
     Object.entries(failed).map(([why, times]) => `${route} ${why} (${times} times)`),
   );
-  if (wanted.mustAnswerAll && shed > 0) failures.push(`${title}: ${shed} requests were turned away.`);
-  if (wanted.mustShed && shed === 0) failures.push(`${title}: nothing was turned away.`);
+  if (expectations.mustAnswerAll && shed > 0) failures.push(`${title}: ${shed} requests were turned away.`);
+  if (expectations.mustShed && shed === 0) failures.push(`${title}: nothing was turned away.`);
   if (withoutRetryAfter > 0) failures.push(`${title}: ${withoutRetryAfter} were turned away without Retry-After.`);
   if (failed.length > 0) failures.push(`${title}: failed: ${failed.join(', ')}.`);
   const sender = Math.round((100 * workedSeconds) / seconds);

@@ -33,8 +33,8 @@ await import('./commands/start-package.js');
 
 const USAGE = 'npm run package -- [FOLDER] [--without-node]';
 const WRONG_ARGUMENTS = 2;
-const given = readArguments();
-if (given) await runOrExplain(() => writePackage(given.folder, given.hasNode));
+const args = readArguments();
+if (args) await runOrExplain(() => writePackage(args.folder, args.hasNode));
 else {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = WRONG_ARGUMENTS;

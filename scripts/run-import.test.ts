@@ -47,7 +47,7 @@ test.each([
   const paths = words.map((word) => (word.startsWith('--') ? word : join(folder, word)));
   const parsed = parseArguments([join(folder, file), ...paths, '--seller', 'sales@yarra.example']);
   if (!parsed.ok) throw new Error(parsed.reason);
-  const failure = await runImport(parsed.given).catch((error: Error) => error);
+  const failure = await runImport(parsed.args).catch((error: Error) => error);
   expect(failure).toMatchObject({ name: 'StartError' });
   expect((failure as Error).message.replaceAll(`${folder}/`, '')).toContain(sentence);
   expect((failure as Error).message).not.toContain('\n');

@@ -25,17 +25,17 @@ const INTERRUPTED = 130;
 const SHOWN_REJECTS = 20;
 
 /** Returns the exit code. Throws `StartError` if the import cannot start. */
-export async function runImport(given: ImportArguments): Promise<number> {
-  const mapping = await readMapping(given.mapping);
-  const csv = await openFile(given, mapping);
-  const connection = await openDatabase({ holder: `an import of ${given.file}` });
+export async function runImport(args: ImportArguments): Promise<number> {
+  const mapping = await readMapping(args.mapping);
+  const csv = await openFile(args, mapping);
+  const connection = await openDatabase({ holder: `an import of ${args.file}` });
   try {
-    const rejects = given.rejects ? await openRejectsOf(given, csv, mapping) : null;
-    const seller = await takeSeller(connection.db, given);
+    const rejects = args.rejects ? await openRejectsOf(args, csv, mapping) : null;
+    const seller = await takeSeller(connection.db, args);
     const interruption = listenForInterrupt();
     const samples = startSamples(mapping, csv.header);
     const figures = await importWithProgress(connection.db, {
-      given,
+      args,
       csv,
       mapping,
       rejects,
@@ -44,7 +44,7 @@ export async function runImport(given: ImportArguments): Promise<number> {
       samples,
     });
     await rejects?.close();
-    for (const line of reportImport(figures, given, samples.list())) process.stdout.write(`${line}\n`);
+    for (const line of reportImport(figures, args, samples.list())) process.stdout.write(`${line}\n`);
     if (figures.isInterrupted) return INTERRUPTED;
     return figures.failure ? 1 : 0;
   } finally {
@@ -71,17 +71,17 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-async function openFile(given: ImportArguments, mapping: Mapping): Promise<CsvFile> {
-  if (given.photos) await checkPhotos(given.photos, mapping);
-  const opened = await openCsv(given.file, mapping);
+async function openFile(args: ImportArguments, mapping: Mapping): Promise<CsvFile> {
+  if (args.photos) await checkPhotos(args.photos, mapping);
+  const opened = await openCsv(args.file, mapping);
   if (!opened.ok) throw new StartError(opened.reason);
-  const missing = missingColumns(mapping, opened.csv.header, { withPhotos: given.photos !== null });
+  const missing = missingColumns(mapping, opened.csv.header, { withPhotos: args.photos !== null });
   if (missing.length === 0) return opened.csv;
   if (opened.csv.header.length === 1) {
-    throw new StartError(`${given.file} has a single column: say in the mapping which "delimiter" it uses.`);
+    throw new StartError(`${args.file} has a single column: say in the mapping which "delimiter" it uses.`);
   }
   const columns = missing.length === 1 ? 'a column' : 'columns';
-  throw new StartError(`${given.file} does not have ${columns} that the mapping reads: ${missing.join(', ')}.`);
+  throw new StartError(`${args.file} does not have ${columns} that the mapping reads: ${missing.join(', ')}.`);
 }
 
 async function checkPhotos(folder: string, mapping: Mapping) {
@@ -90,26 +90,27 @@ async function checkPhotos(folder: string, mapping: Mapping) {
   if (!facts?.isDirectory()) throw new StartError(`There is no folder ${folder}.`);
 }
 
-async function openRejectsOf(given: ImportArguments, csv: CsvFile, mapping: Mapping): Promise<RejectsFile> {
-  const source = { path: given.file, header: csv.header, delimiter: mapping.delimiter };
-  const opened = await openRejects(given.rejects as string, source);
+async function openRejectsOf(args: ImportArguments, csv: CsvFile, mapping: Mapping): Promise<RejectsFile> {
+  const source = { path: args.file, header: csv.header, delimiter: mapping.delimiter };
+  const opened = await openRejects(args.rejects as string, source);
   if (!opened.ok) throw new StartError(opened.reason);
   return opened.rejects;
 }
 
-async function takeSeller(db: Database, given: ImportArguments): Promise<SellerAccount | null> {
-  const found = await findSellerAccount(db, given.seller);
-  if (found && !found.isDealer) say(`${found.email} is a private seller's account, so these listings show as private.`);
-  if (found) return found;
-  const dealershipName = given.dealershipName || dealershipNameFrom(given.seller);
-  if (given.isDryRun) {
-    say(`The dealer account ${given.seller} (${dealershipName}) would be created.`);
+async function takeSeller(db: Database, args: ImportArguments): Promise<SellerAccount | null> {
+  const account = await findSellerAccount(db, args.seller);
+  if (account && !account.isDealer)
+    say(`${account.email} is a private seller's account, so these listings show as private.`);
+  if (account) return account;
+  const dealershipName = args.dealershipName || dealershipNameFrom(args.seller);
+  if (args.isDryRun) {
+    say(`The dealer account ${args.seller} (${dealershipName}) would be created.`);
     return null;
   }
   say(
-    `Created the dealer account ${given.seller} (${dealershipName}). It has no password: reset it to claim the account.`,
+    `Created the dealer account ${args.seller} (${dealershipName}). It has no password: reset it to claim the account.`,
   );
-  return await makeDealerAccount(db, { email: given.seller, phoneNumber: given.phoneNumber, dealershipName });
+  return await makeDealerAccount(db, { email: args.seller, phoneNumber: args.phoneNumber, dealershipName });
 }
 
 /** The first Ctrl-C ends the run after its batch; the second ends it at once. */
@@ -125,7 +126,7 @@ function listenForInterrupt(): AbortSignal {
 }
 
 type Started = {
-  given: ImportArguments;
+  args: ImportArguments;
   csv: CsvFile;
   mapping: Mapping;
   rejects: RejectsFile | null;
@@ -134,22 +135,22 @@ type Started = {
   samples: ReturnType<typeof startSamples>;
 };
 
-async function importWithProgress(db: Database, { given, samples, ...started }: Started) {
-  const phoneNumber = given.phoneNumber || started.seller?.phoneNumber || '';
+async function importWithProgress(db: Database, { args, samples, ...started }: Started) {
+  const phoneNumber = args.phoneNumber || started.seller?.phoneNumber || '';
   if (!phoneNumber && !started.mapping.fields.phoneNumber) {
     say('Neither the file nor the account has a phone number. Give one with --phone.');
   }
   const progress = createProgress(process.stderr);
-  const listen = createListener(progress, given.rejects);
+  const listen = createListener(progress, args.rejects);
   const figures = await importListings(db, {
     ...started,
-    fileName: given.file,
-    photosFolder: given.photos,
+    fileName: args.file,
+    photosFolder: args.photos,
     phoneNumber,
-    isDryRun: given.isDryRun,
-    withdrawsMissing: given.withdrawsMissing,
+    isDryRun: args.isDryRun,
+    withdrawsMissing: args.withdrawsMissing,
     onEvent(event) {
-      if (given.isDryRun && 'record' in event) samples.add(event.record);
+      if (args.isDryRun && 'record' in event) samples.add(event.record);
       listen(event);
     },
   }).catch((error) => {

@@ -8,12 +8,12 @@ const BROKEN = 1;
 const WRONG_ARGUMENTS = 2;
 const USAGE = 'npm run history:verify -- [--digest FILE]... [--public-key KEY]...\n';
 
-const given = readArguments();
-if (given) {
+const args = readArguments();
+if (args) {
   await runOrExplain(async () => {
     // Loading it reads the settings, which may be wrong.
     const { verify } = await import('./history/run-verify.ts');
-    if (!(await verify(given))) process.exitCode = BROKEN;
+    if (!(await verify(args))) process.exitCode = BROKEN;
   });
 } else {
   process.stderr.write(USAGE);

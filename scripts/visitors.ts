@@ -4,11 +4,11 @@ export type Answer = { status: number; page: string; cookie: string };
 
 type From = { address?: string; cookie?: string };
 
-let given = 0;
+let addressCount = 0;
 
 export function freshAddress(): string {
-  given += 1;
-  return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
+  addressCount += 1;
+  return `10.${addressCount >> 16}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
 /** Posts a form and reads the whole response. Throws if the connection breaks. */

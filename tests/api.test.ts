@@ -93,8 +93,8 @@ test('the schema rejects a response with a phone number', async () => {
 });
 
 test('the API finds the same cars as the results page', async () => {
-  const found = await read<Page>('/api/v1/listings?make=toyota&minYear=2000&maxYear=2004&sort=year_asc');
-  expect([found.total, found.listings.map(({ year }) => year)]).toEqual([5, [2000, 2001, 2002, 2003, 2004]]);
+  const page = await read<Page>('/api/v1/listings?make=toyota&minYear=2000&maxYear=2004&sort=year_asc');
+  expect([page.total, page.listings.map(({ year }) => year)]).toEqual([5, [2000, 2001, 2002, 2003, 2004]]);
 });
 
 test('the pages together have every car once', async () => {

@@ -132,20 +132,20 @@ test('an unknown car cannot be kept', async () => {
 test('a hidden car leaves the results, their counts, home and similar cars, and can be shown again', async () => {
   const someone = visitor();
   const search = '/listings?model=Corolla+7&model=Corolla+8';
-  const found = async () => readPage(await someone.get(search));
-  expect(await found()).toContain('2 vehicles found');
+  const resultsPage = async () => readPage(await someone.get(search));
+  expect(await resultsPage()).toContain('2 vehicles found');
   const hidden = await someone.post(`/hidden-cars/${carAt(7)}`, { next: `/listing/${carAt(7)}` });
   expect(leadsTo(hidden)).toBe(`/listing/${carAt(7)}`);
   expect(await readPage(await someone.get(`/listing/${carAt(7)}`))).toContain('Show this car again');
 
-  expect(await found()).toMatch(/1 vehicle found · 1 hidden · Show/);
+  expect(await resultsPage()).toMatch(/1 vehicle found · 1 hidden · Show/);
   expect(await someone.get(search).then((page) => page.text())).not.toContain(`data-listing="${carAt(7)}"`);
   expect(await readPage(await someone.get('/listings?model=Corolla+8'))).not.toContain('hidden');
   expect(await readPage(await visitor().get(search))).toContain('2 vehicles found');
 
   expect(await readPage(await someone.get('/hidden-cars'))).toContain('2019 Toyota Corolla 7');
   await someone.post(`/hidden-cars/${carAt(7)}/show`, { next: '/hidden-cars' });
-  expect(await found()).toContain('2 vehicles found');
+  expect(await resultsPage()).toContain('2 vehicles found');
   expect([...someone.cookies.keys()]).not.toContain('kerbside.hidden');
 });
 

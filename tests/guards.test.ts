@@ -687,8 +687,8 @@ const STRICTNESS = ['everyone', 'visitors', 'signed-in', 'owner', 'dealers', 'mo
 /** Who may use a route: what its page answers, else the strictest of its answers. */
 function opensTo(rows: Row[]): (typeof STRICTNESS)[number] {
   const page = rows.find((row) => !row.method && ROLES.some((role) => expectedOf(role, row) === 200));
-  const found = (page ? [page] : rows).map(opensBy);
-  return STRICTNESS.findLast((opens) => found.includes(opens)) ?? 'everyone';
+  const openings = (page ? [page] : rows).map(opensBy);
+  return STRICTNESS.findLast((opens) => openings.includes(opens)) ?? 'everyone';
 }
 
 function opensBy(row: Row): (typeof STRICTNESS)[number] {

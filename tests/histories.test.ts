@@ -42,9 +42,9 @@ test('the page shows each digest, its signature and the key', async () => {
 test('the administrator gets the digest by email, and the verifier reads it there', async () => {
   const mail = await vi.waitFor(
     async () => {
-      const found = (await outbox(site.dataDir)).find((one) => one.includes('Histories of listings'));
-      if (!found) throw new Error('no email yet');
-      return found;
+      const digestMail = (await outbox(site.dataDir)).find((one) => one.includes('Histories of listings'));
+      if (!digestMail) throw new Error('no email yet');
+      return digestMail;
     },
     { timeout: 20_000, interval: 100 },
   );
@@ -77,9 +77,9 @@ test('results mark, filter and sort by price drops', async () => {
   const text = await readPage(await fetch(`${site.origin}/listings?make=Datsun`));
   expect(text.match(/Dropped \$1,490/g)).toHaveLength(1);
   expect(text).toContain('Price dropped 1');
-  const found = await (await fetch(`${site.origin}/listings?make=Datsun&dropped=yes`)).text();
-  expect(found).toContain('1 vehicle found');
-  expect(found).toContain('aria-label="Remove filter: price dropped"');
+  const resultsPage = await (await fetch(`${site.origin}/listings?make=Datsun&dropped=yes`)).text();
+  expect(resultsPage).toContain('1 vehicle found');
+  expect(resultsPage).toContain('aria-label="Remove filter: price dropped"');
   const ordered = await (await fetch(`${site.origin}/listings?make=Datsun&sort=drop_desc`)).text();
   expect(ordered.match(/data-listing="(\w+)"/)?.[1]).toBe(site.filled.car);
 });

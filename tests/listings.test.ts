@@ -47,7 +47,7 @@ async function created(changes: TypedListing): Promise<string> {
   return leadsTo(response).replace('/listing/', '');
 }
 
-async function found(make: string): Promise<number> {
+async function resultCount(make: string): Promise<number> {
   const text = await readPage(await seller.get(`/listings?make=${make}`));
   return Number(text.match(/(\d+) vehicles? found/)?.[1]);
 }
@@ -112,7 +112,7 @@ describe('creating a listing', () => {
     const path = leadsTo(response);
     expect(await response.clone().text()).toContain(`href="${path}"`);
     expect(await readPage(response)).toMatch(NEW_LISTING);
-    expect(await found('Freshly')).toBe(1);
+    expect(await resultCount('Freshly')).toBe(1);
     const html = await (await new Visitor(site.origin).get(path)).text();
     expect(html).toContain('2019 Freshly Listed 1, Ascent Sport');
     expect(html).toMatch(/\$12,500.*Drive Away/);
@@ -127,7 +127,7 @@ describe('creating a listing', () => {
     const paths = [...responses, await create(form)].map(leadsTo);
     expect(new Set(paths).size).toBe(1);
     expect(paths[0]).toMatch(/^\/listing\/\w+$/);
-    expect(await found('Doubleclick')).toBe(1);
+    expect(await resultCount('Doubleclick')).toBe(1);
   });
 
   test('a form opened by one person and sent by the next creates nothing', async () => {
@@ -143,7 +143,7 @@ describe('creating a listing', () => {
     expect(page).toContain('Failed to create listing: someone else has signed in on this browser.');
     expect(page).toContain('Your form is safe');
     expect((await create({ ...typed, photos }, other)).status).toBe(403);
-    expect(await found('Outlived')).toBe(0);
+    expect(await resultCount('Outlived')).toBe(0);
     const published = await create({ ...typed, photos });
     expect(leadsTo(published)).toMatch(/^\/listing\/\w+$/);
     expect(fieldValue(await (await other.get('/create-listing')).text(), 'userId')).toBe(site.filled.other.id);
@@ -157,7 +157,7 @@ describe('creating a listing', () => {
     expect([again.status, edit]).toEqual([303, expect.stringContaining(path.replace('/listing/', '/edit-listing/'))]);
     expect(fieldValue(await (await seller.get(edit)).text(), 'price')).toBe('11000');
     expect(await (await seller.get(path)).text()).toContain('$12,000');
-    expect(await found('Unheard')).toBe(1);
+    expect(await resultCount('Unheard')).toBe(1);
   });
 
   test('files that are not images are named, and the others need not be picked again', async () => {
@@ -172,7 +172,7 @@ describe('creating a listing', () => {
     const html = await response.text();
     expect(html).toContain('notes.txt');
     expect(html).toContain('empty.png');
-    expect(await found('Halfbad')).toBe(0);
+    expect(await resultCount('Halfbad')).toBe(0);
     expect(fieldValue(html, 'make')).toBe('Halfbad');
     expect(fieldValue(html, 'draftId')).toBe(draftId);
     const [one, two, three] = shownPhotos(html);
@@ -238,7 +238,7 @@ describe('an invalid form shows the error at the field, keeps its text and store
     const response = await create({ make: 'Nophoto', photos: [new File([], '')] });
     expect(response.status).toBe(422);
     expect(await readPage(response)).toContain('Please add at least one image');
-    expect(await found('Nophoto')).toBe(0);
+    expect(await resultCount('Nophoto')).toBe(0);
   });
 
   test('all of them at once', async () => {
@@ -260,7 +260,7 @@ describe('an invalid form shows the error at the field, keeps its text and store
     const response = await create({ make: 'Tenmegabytes', description: 'x'.repeat(10_000_000) });
     expect(response.status).toBe(422);
     expect(await response.text()).toMatch(/-description-error"[^>]*>Description can have at most 10,000 characters</);
-    expect(await found('Tenmegabytes')).toBe(0);
+    expect(await resultCount('Tenmegabytes')).toBe(0);
   });
 
   test('a request that is not a form', async () => {
@@ -289,7 +289,7 @@ describe('photos are the seller’s own, each in one listing', () => {
       expect(page).toContain('Failed to create listing: Some photos are no longer there. Add them again.');
     }
     expect((await create({ make: 'Forged', photoIds: [own, own] })).status).toBe(422);
-    expect(await found('Forged')).toBe(0);
+    expect(await resultCount('Forged')).toBe(0);
     expect((await create({ make: 'Forged', photoIds: [theirs] }, other)).status).toBe(200);
     expect((await create({ make: 'Honest', photoIds: [own] })).status).toBe(200);
     expect((await create({ make: 'Again', photoIds: [own] })).status).toBe(422);

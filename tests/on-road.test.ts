@@ -103,17 +103,17 @@ test('with configured rates, a car for sale shows a repayment and those rates', 
 
 test('results filter and sort by on-road price, and the price filter is unchanged', async () => {
   const visitor = await inState('VIC');
-  const found = async (query: string) => {
+  const idsFor = async (query: string) => {
     const html = await (await visitor.get(`/listings?status=available&${query}`)).text();
     return [...html.matchAll(/data-listing="([^"]+)"/g)].map(([, id]) => id);
   };
   const { car, driveAway } = site.filled;
-  expect(await found('onRoadIn=VIC&maxOnRoad=21369')).toEqual([driveAway]);
-  expect((await found('onRoadIn=VIC&maxOnRoad=21370')).sort()).toEqual([car, driveAway].sort());
-  expect((await found('maxPrice=20500')).sort()).toEqual([car, driveAway].sort());
-  expect(await found('onRoadIn=VIC&sort=on_road_asc')).toEqual([driveAway, car]);
-  expect(await found('onRoadIn=VIC&sort=on_road_desc')).toEqual([car, driveAway]);
-  expect(await found('onRoadIn=ACT&maxOnRoad=1')).toHaveLength(2);
+  expect(await idsFor('onRoadIn=VIC&maxOnRoad=21369')).toEqual([driveAway]);
+  expect((await idsFor('onRoadIn=VIC&maxOnRoad=21370')).sort()).toEqual([car, driveAway].sort());
+  expect((await idsFor('maxPrice=20500')).sort()).toEqual([car, driveAway].sort());
+  expect(await idsFor('onRoadIn=VIC&sort=on_road_asc')).toEqual([driveAway, car]);
+  expect(await idsFor('onRoadIn=VIC&sort=on_road_desc')).toEqual([car, driveAway]);
+  expect(await idsFor('onRoadIn=ACT&maxOnRoad=1')).toHaveLength(2);
 });
 
 test('with a state, the results offer the filter and sort orders; an address can set its own state', async () => {

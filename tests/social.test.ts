@@ -186,11 +186,11 @@ test.each<[string, Claims | null, string | null, string]>([
 });
 
 test('an unconfirmed email does not reveal whether it has an account', async () => {
-  const [free, taken] = [
+  const [withFreeEmail, withTakenEmail] = [
     someone({ email_verified: false }),
     someone({ email: site.filled.person.email, email_verified: false }),
   ];
-  expect(await signInBy(visitor(), { as: taken })).toBe(await signInBy(visitor(), { as: free }));
+  expect(await signInBy(visitor(), { as: withTakenEmail })).toBe(await signInBy(visitor(), { as: withFreeEmail }));
 });
 
 test('a missing, made-up or foreign state does not sign in', async () => {

@@ -75,10 +75,10 @@ test('a stopped site exits with code 0 and starts again on its folder', async ()
 });
 
 test('a port in use stops the start with one sentence and creates no folder', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  onTestFinished(() => void taken.close());
-  const { port } = taken.address() as { port: number };
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => void listener.close());
+  const { port } = listener.address() as { port: number };
   const folder = await ownFolder();
   expect(await refusal({ PORT: String(port), DATA_DIR: join(folder, 'data') })).toBe(
     `Port ${port} is in use by another program: stop it, or choose another PORT.\n`,

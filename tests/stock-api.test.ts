@@ -82,8 +82,8 @@ test('a car listed with import words is found at once, and repeating the call ch
     { url: `${site.origin}/listing/${id}`, outcome: 'new', isHeld: false, photoProblems: [] },
   ]);
   expect(await shownCar(id)).toMatchObject({ bodyType: 'Ute', transmission: 'Automatic', kilometers: 61_200 });
-  const found = await (await fetch(`${site.origin}/api/v1/listings?model=HiLux`)).json();
-  expect(found.listings.map((one: { id: string }) => one.id)).toContain(id);
+  const page = await (await fetch(`${site.origin}/api/v1/listings?model=HiLux`)).json();
+  expect(page.listings.map((one: { id: string }) => one.id)).toContain(id);
   const again = await put('K 1041/a', CAR);
   expect([again.status, await again.json()]).toMatchObject([200, { id, outcome: 'unchanged' }]);
   expect(await (await call('K 1041/a')).json()).toMatchObject({ id });
@@ -204,8 +204,8 @@ test('another dealer’s token can’t be revoked', async () => {
 });
 
 test('a vehicle ads token fetches only its dealer’s file, by address or header', async () => {
-  const made = await readPage(await dealer.post(TOKENS, { name: 'Google', scope: 'ads' }));
-  const [, path = '', ads = ''] = /(\/dealers\/[\w-]+\/vehicle-ads\.tsv)\?token=(kerb_[\w-]{40})/.exec(made) ?? [];
+  const html = await readPage(await dealer.post(TOKENS, { name: 'Google', scope: 'ads' }));
+  const [, path = '', ads = ''] = /(\/dealers\/[\w-]+\/vehicle-ads\.tsv)\?token=(kerb_[\w-]{40})/.exec(html) ?? [];
   const inAddress = await fetch(`${site.origin}${path}?token=${ads}&store_code=YARD-1`);
   expect([inAddress.status, inAddress.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(inAddress.headers.get('content-type')).toContain('text/tab-separated-values');

@@ -20,13 +20,13 @@ test('a sale and a deletion on one process reach the other’s search', async ({
   const { email, ids } = first.filled;
   const seller = new Visitor(first.origin);
   await seller.post('/signin', { email, password: PASSWORD });
-  const found = async (query: string) => readPage(await fetch(`${second.origin}/listings${query}`));
-  expect(await found('?status=sold')).toContain('0 vehicles found');
+  const resultsPage = async (query: string) => readPage(await fetch(`${second.origin}/listings${query}`));
+  expect(await resultsPage('?status=sold')).toContain('0 vehicles found');
 
   expect((await seller.post(`/my-listings/${ids[0]}/sale`)).status).toBe(303);
-  await expect.poll(() => found('?status=sold')).toContain('1 vehicle found');
+  await expect.poll(() => resultsPage('?status=sold')).toContain('1 vehicle found');
   expect((await seller.post(`/my-listings/${ids[1]}/delete`)).status).toBe(303);
-  await expect.poll(() => found('')).toContain('1 vehicle found');
+  await expect.poll(() => resultsPage('')).toContain('1 vehicle found');
 
   const figures = await fetch(`${second.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const lag = /^kerbside_index_lag_seconds (\S+)$/m.exec(await figures.text())?.[1];

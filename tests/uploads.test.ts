@@ -239,8 +239,8 @@ test('a draft with photos opens on another device, and ends on both', async () =
   const typed = { make: 'Škoda', description: 'One\n\u2028two', photos: [`local:${uploadId}`, 'local:not-yet'] };
   const saved = await push(seller, draftId, { userId, ...pushOf(typed) });
   expect(saved.status).toBe(200);
-  const found = await (await other.get(`/drafts/${draftId}`)).json();
-  expect(found).toMatchObject({
+  const draft = await (await other.get(`/drafts/${draftId}`)).json();
+  expect(draft).toMatchObject({
     id: draftId,
     listingId: null,
     photos: [photo],

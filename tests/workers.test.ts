@@ -38,7 +38,7 @@ test('workers share the port, a killed one is replaced while the other serves, a
   const site = await startSiteWith(
     async (db) => {
       const seller = await makePerson(db);
-      for (let made = 0; made < 3; made += 1) await makeListing(db, seller);
+      for (let count = 0; count < 3; count += 1) await makeListing(db, seller);
     },
     { WORKERS: '2', METRICS_TOKEN },
   );

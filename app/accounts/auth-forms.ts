@@ -53,8 +53,8 @@ export const proofSchema = z
     newPassword: z.string().default(''),
     confirmNewPassword: z.string().default(''),
   })
-  .superRefine((given, check) => {
-    if (given.newPassword !== '') checkNewPassword(given, check);
+  .superRefine((values, check) => {
+    if (values.newPassword !== '') checkNewPassword(values, check);
   });
 
 type NewPassword = { newPassword: string; confirmNewPassword: string };

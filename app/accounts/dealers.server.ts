@@ -8,19 +8,19 @@ const { id, dealershipName, image, createdAt } = users;
 export type ShownDealer = Dealer & { dealershipName: string; image: string | null; createdAt: Date };
 
 export async function findDealerBySlug(db: Database, slug: string): Promise<ShownDealer | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ dealer: dealers, dealershipName, image, createdAt })
     .from(dealers)
     .innerJoin(users, eq(id, dealers.userId))
     .where(and(eq(dealers.slug, slug), users.isDealer));
-  if (!found) return null;
-  const { dealer, ...person } = found;
+  if (!row) return null;
+  const { dealer, ...person } = row;
   return { ...dealer, ...person };
 }
 
 export async function findDealer(db: Database, userId: string): Promise<Dealer | null> {
-  const [found] = await db.select().from(dealers).where(eq(dealers.userId, userId));
-  return found ?? null;
+  const [dealer] = await db.select().from(dealers).where(eq(dealers.userId, userId));
+  return dealer ?? null;
 }
 
 export async function saveDealer(db: Database, userId: string, details: DealerDetails): Promise<void> {

@@ -32,12 +32,12 @@ export async function sendSignInLink(
 /** Uses up the link's code; null if it is not valid. Also verifies the address, and voids unverified credentials. */
 export function openSignInLink(db: Database, code: string): Promise<(User & { isFirst: boolean }) | null> {
   return db.transaction(async (tx) => {
-    const found = await findUsableCode(tx, code, SIGN_IN);
-    if (!found) return null;
+    const storedCode = await findUsableCode(tx, code, SIGN_IN);
+    if (!storedCode) return null;
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.id, found.userId), eq(users.email, found.email)))
+      .where(and(eq(users.id, storedCode.userId), eq(users.email, storedCode.email)))
       .for('update');
     if (!user || !(await redeemCode(tx, code, SIGN_IN))) return null;
     if (!user.emailVerified) await takeOverByMailbox(tx, user.id, { emailVerified: true, verifiedAt: new Date() });

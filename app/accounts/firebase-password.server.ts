@@ -32,7 +32,7 @@ export async function matchesFirebaseHash(stored: string, password: string): Pro
   // Ours has twice Firebase's usual block size.
   await derive(password, salted, KEY_BYTES, { ...cost, maxmem });
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
-  const made = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()]);
+  const actual = Buffer.concat([cipher.update(Buffer.from(signerKey, 'base64')), cipher.final()]);
   const expected = Buffer.from(hash, 'base64');
-  return made.length > 0 && made.length === expected.length && timingSafeEqual(made, expected);
+  return actual.length > 0 && actual.length === expected.length && timingSafeEqual(actual, expected);
 }

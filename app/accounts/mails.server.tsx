@@ -91,12 +91,12 @@ type CodeRequest = Extract<MailRequest, { codeId: string }>;
 
 async function recipientOfCode(db: Database, { mail, codeId }: CodeRequest): Promise<Recipient | null> {
   const isUsable = and(isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, new Date()));
-  const [found] = await db
+  const [row] = await db
     .select({ to: oneTimeCodes.email, user: users })
     .from(oneTimeCodes)
     .innerJoin(users, eq(users.id, oneTimeCodes.userId))
     .where(and(eq(oneTimeCodes.id, codeId), eq(oneTimeCodes.purpose, mail), isUsable));
-  return found ? { to: found.to, name: nameFor(found.to, found.user), code: codeOf(codeId) } : null;
+  return row ? { to: row.to, name: nameFor(row.to, row.user), code: codeOf(codeId) } : null;
 }
 
 async function recipientOfUser(db: Database, userId: string): Promise<Recipient | null> {

@@ -78,14 +78,14 @@ export function codeOf(codeId: string): string {
 
 /** Only one of several simultaneous attempts succeeds. */
 export async function redeemCode(db: Database, code: string, accepted: Accepted): Promise<OneTimeCode | null> {
-  const found = await findUsableCode(db, code, accepted);
-  if (!found) return null;
+  const storedCode = await findUsableCode(db, code, accepted);
+  if (!storedCode) return null;
   // Locks the account before the code, in the same order as issuing does, to avoid a deadlock.
-  await db.select({ id: users.id }).from(users).where(eq(users.id, found.userId)).for('update');
+  await db.select({ id: users.id }).from(users).where(eq(users.id, storedCode.userId)).for('update');
   const [used] = await db
     .update(oneTimeCodes)
     .set({ usedAt: accepted.now ?? new Date() })
-    .where(and(eq(oneTimeCodes.id, found.id), isNull(oneTimeCodes.usedAt)))
+    .where(and(eq(oneTimeCodes.id, storedCode.id), isNull(oneTimeCodes.usedAt)))
     .returning();
   return used ?? null;
 }
@@ -93,11 +93,11 @@ export async function redeemCode(db: Database, code: string, accepted: Accepted)
 export async function findUsableCode(db: Database, code: string, accepted: Accepted): Promise<OneTimeCode | null> {
   if (!/^[\w-]{43}$/.test(code)) return null;
   const now = accepted.now ?? new Date();
-  const [found] = await db
+  const [storedCode] = await db
     .select()
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.hash, hashOf(code)), isNull(oneTimeCodes.usedAt), gt(oneTimeCodes.expiresAt, now)));
-  return found && accepted.purposes.includes(found.purpose) ? found : null;
+  return storedCode && accepted.purposes.includes(storedCode.purpose) ? storedCode : null;
 }
 
 export async function hasUsableCode(db: Database, userId: string, purpose: CodePurpose, now = new Date()) {

@@ -83,13 +83,13 @@ export async function signInWithPasskey(
   db: Database,
   { response, now = new Date() }: Answer,
 ): Promise<{ userId: string; isFirst: boolean } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, response.id));
-  if (!found?.user.emailVerified) return null;
-  const { id, credentialId, publicKey, counter } = found.passkey;
+  if (!row?.user.emailVerified) return null;
+  const { id, credentialId, publicKey, counter } = row.passkey;
   const credential = { id: credentialId, publicKey: new Uint8Array(publicKey), counter };
   const checked = await verifyAuthenticationResponse({
     response,
@@ -105,8 +105,8 @@ export async function signInWithPasskey(
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
     .returning({ id: passkeys.id });
   if (used.length === 0) return null;
-  await recordLogin(db, found.user.id, now);
-  return { userId: found.user.id, isFirst: found.user.lastLogin === null };
+  await recordLogin(db, row.user.id, now);
+  return { userId: row.user.id, isFirst: row.user.lastLogin === null };
 }
 
 export async function renamePasskey(db: Database, userId: string, { id, name }: { id: string; name: string }) {
@@ -131,9 +131,9 @@ async function keepChallenge(db: Database, purpose: string, challenge: string): 
 /** Each challenge works once. */
 async function takeChallenge(db: Database, purpose: string, challenge: string): Promise<boolean> {
   const { identifier, value, expiresAt } = verifications;
-  const taken = await db
+  const challenges = await db
     .delete(verifications)
     .where(and(eq(identifier, `passkey ${challenge}`), eq(value, purpose), gt(expiresAt, new Date())))
     .returning({ id: verifications.id });
-  return taken.length > 0;
+  return challenges.length > 0;
 }

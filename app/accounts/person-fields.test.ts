@@ -17,9 +17,9 @@ test.each(['Jess Nguyen', 'Zoë', '李小龍', 'محمد', '👩‍🚒', "O'Bri
 });
 
 test('a dealership name of invisible characters counts as missing, for dealers only', () => {
-  const given = { ...JESS, dealershipName: '\u200b' };
-  expect(personSchema.safeParse(given).success).toBe(true);
-  const { error } = personSchema.safeParse({ ...given, isDealer: true });
+  const person = { ...JESS, dealershipName: '\u200b' };
+  expect(personSchema.safeParse(person).success).toBe(true);
+  const { error } = personSchema.safeParse({ ...person, isDealer: true });
   expect(error?.issues).toMatchObject([
     { path: ['dealershipName'], message: 'Dealership name is required for dealers' },
   ]);

@@ -39,8 +39,8 @@ export const personFields = {
 const form = z.object({ ...personFields, isDealer: z.boolean().default(false) });
 export type PersonFields = z.output<typeof form>;
 
-export const personSchema = form.superRefine((given, check) => {
-  const error = checkPerson(given);
+export const personSchema = form.superRefine((person, check) => {
+  const error = checkPerson(person);
   if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
 });
 
@@ -52,8 +52,8 @@ export const DEALERSHIP_MISSING = {
   message: 'Dealership name is required for dealers',
 } as const;
 
-export function checkPerson(given: PersonFields): FieldError<Omit<PersonFields, 'isDealer'>> | null {
-  const { name, phoneNumber, isDealer, dealershipName } = given;
+export function checkPerson(person: PersonFields): FieldError<Omit<PersonFields, 'isDealer'>> | null {
+  const { name, phoneNumber, isDealer, dealershipName } = person;
   if (name === '' || phoneNumber === '') {
     const field = name === '' ? 'name' : 'phoneNumber';
     return { field, code: 'auth/name-or-phone-missing', message: 'Name and phone number are required' };

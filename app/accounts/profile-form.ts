@@ -29,10 +29,10 @@ export type ProfileFacts = { email: string; isDealer: boolean; hasPassword: bool
 
 /** On the server the image is in `received`, not in the form's text fields. */
 export function profileSchema(facts: ProfileFacts, received?: { size: number }) {
-  return fields.superRefine((given, check) => {
-    const problem = avatarProblem(received ?? given.avatar);
+  return fields.superRefine((values, check) => {
+    const problem = avatarProblem(received ?? values.avatar);
     if (problem) check.addIssue({ code: 'custom', path: ['avatar'], message: `${AVATAR_FAILED} ${problem}` });
-    const error = checkProfile(given, facts);
+    const error = checkProfile(values, facts);
     if (error) check.addIssue({ code: 'custom', path: [error.field], message: error.message });
   });
 }
@@ -47,12 +47,12 @@ function avatarProblem(file: { size: number } | undefined): string | null {
 
 type TypedFields = Omit<ProfileFields, 'avatar'>;
 
-export function checkProfile(given: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
-  return checkPerson({ ...given, isDealer: facts.isDealer }) ?? checkCredentials(given, facts);
+export function checkProfile(values: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+  return checkPerson({ ...values, isDealer: facts.isDealer }) ?? checkCredentials(values, facts);
 }
 
-export function changesCredentials(given: TypedFields, { email }: Pick<ProfileFacts, 'email'>): boolean {
-  return given.email !== email || changesPassword(given);
+export function changesCredentials(values: TypedFields, { email }: Pick<ProfileFacts, 'email'>): boolean {
+  return values.email !== email || changesPassword(values);
 }
 
 export function changesPassword({ newPassword, confirmNewPassword }: TypedFields): boolean {
@@ -60,23 +60,23 @@ export function changesPassword({ newPassword, confirmNewPassword }: TypedFields
 }
 
 /** The server checks the current password. */
-function checkCredentials(given: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
-  const lacksPassword = facts.hasPassword && given.currentPassword === '';
-  if (!isEmail(given.email)) {
+function checkCredentials(values: TypedFields, facts: ProfileFacts): FieldError<ProfileFields> | null {
+  const lacksPassword = facts.hasPassword && values.currentPassword === '';
+  if (!isEmail(values.email)) {
     return { field: 'email', code: 'auth/invalid-email', message: 'Enter a valid email address' };
   }
-  if (given.email !== facts.email && lacksPassword) {
+  if (values.email !== facts.email && lacksPassword) {
     const message = 'Current password is required to change email';
     return { field: 'currentPassword', code: 'auth/invalid-credential', message };
   }
-  if (!changesPassword(given)) return null;
+  if (!changesPassword(values)) return null;
   if (lacksPassword) {
     const message = 'Current password is required to change password';
     return { field: 'currentPassword', code: 'auth/invalid-credential', message };
   }
-  if (given.newPassword !== given.confirmNewPassword) {
+  if (values.newPassword !== values.confirmNewPassword) {
     return { field: 'confirmNewPassword', code: 'auth/passwords-differ', message: "New passwords don't match" };
   }
-  if (isPassword(given.newPassword)) return null;
+  if (isPassword(values.newPassword)) return null;
   return { field: 'newPassword', code: 'auth/weak-password', message: PASSWORD_MESSAGE };
 }

@@ -14,9 +14,9 @@ export function PushSwitch({ userId }: { userId: string }) {
 
   useEffect(() => {
     readPushState(userId).then(
-      (found) => {
-        setState(found);
-        setIsOn(found === 'on');
+      (pushState) => {
+        setState(pushState);
+        setIsOn(pushState === 'on');
       },
       () => {},
     );

@@ -36,8 +36,8 @@ export async function sendPhoneCode(
     [PHONE_CODE_OF_NUMBER, phoneNumber],
   ];
   for (const [limit, key] of limits) {
-    const taken = await takeAttempt(db, limit, key);
-    if (!taken.ok) return taken;
+    const attempt = await takeAttempt(db, limit, key);
+    if (!attempt.ok) return attempt;
   }
   const code = await issuePhoneCode(db, { userId, phoneNumber });
   const text = `${code} is your ${env.SITE_NAME} code. It works for ${PHONE_CODE_MINUTES} minutes. Never share it.`;

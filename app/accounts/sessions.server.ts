@@ -21,8 +21,8 @@ export async function startSession(db: Database, userId: string, request: Reques
     headers: request.headers,
     returnHeaders: true,
   });
-  if (previous.found) {
-    const { id } = previous.found.session;
+  if (previous.login) {
+    const { id } = previous.login.session;
     await moveDevices(db, userId, { from: id, to: response.sessionId });
     await removeDevicesOfSession(db, id);
     await db.delete(sessions).where(eq(sessions.id, id));
@@ -40,21 +40,21 @@ export type Sight = {
 export async function findViewer(db: Database, request: Request, now = new Date()): Promise<Sight> {
   if (!request.headers.get('cookie')?.includes('kerbside.session_token'))
     return { viewer: null, headers: new Headers() };
-  const { found, headers } = await readSession(db, request.headers);
-  if (!found) return { viewer: null, headers };
-  const { user, session } = found;
+  const { login, headers } = await readSession(db, request.headers);
+  if (!login) return { viewer: null, headers };
+  const { user, session } = login;
   if (!user.emailVerified) return { viewer: null, headers: await endSession(db, request) };
   if (session.updatedAt.getTime() < now.getTime() - RECORD_SEEN_EVERY_MS) await recordSeen(db, session, now);
   return { viewer: toViewer(user, session), headers };
 }
 
 export async function endSession(db: Database, request: Request): Promise<Headers> {
-  const { found } = await readSession(db, request.headers);
-  if (found) {
-    await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, found.user.id));
-    await removeDevicesOfSession(db, found.session.id);
+  const { login } = await readSession(db, request.headers);
+  if (login) {
+    await db.update(users).set({ lastLogout: new Date() }).where(eq(users.id, login.user.id));
+    await removeDevicesOfSession(db, login.session.id);
     // better-auth would swallow a failure here.
-    await db.delete(sessions).where(eq(sessions.id, found.session.id));
+    await db.delete(sessions).where(eq(sessions.id, login.session.id));
   }
   const { headers } = await authFor(db).api.signOut({ headers: request.headers, returnHeaders: true });
   return headers;
@@ -110,7 +110,7 @@ export async function deleteExpired(db: Database, now = new Date()): Promise<voi
 
 async function readSession(db: Database, requestHeaders: Headers) {
   const { response, headers } = await authFor(db).api.getSession({ headers: requestHeaders, returnHeaders: true });
-  return { found: response, headers };
+  return { login: response, headers };
 }
 
 async function recordSeen(db: Database, session: { id: string; userId: string }, now: Date) {
@@ -127,9 +127,9 @@ async function recordSeen(db: Database, session: { id: string; userId: string },
     .where(and(eq(users.id, session.userId), or(isNull(users.lastSeen), lt(users.lastSeen, minuteAgo))));
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof readSession>>['found']>;
+type Login = NonNullable<Awaited<ReturnType<typeof readSession>>['login']>;
 
-function toViewer(user: FoundSession['user'], session: FoundSession['session']): Viewer {
+function toViewer(user: Login['user'], session: Login['session']): Viewer {
   return {
     uid: user.id,
     email: user.email,

@@ -24,16 +24,16 @@ export const signupFields = z.object({
 
 export type SignupFields = Omit<z.output<typeof signupFields>, 'next' | 'save'>;
 
-export const signupSchema = signupFields.superRefine((given, check) => {
-  for (const { field, message } of signupErrors(given)) check.addIssue({ code: 'custom', path: [field], message });
+export const signupSchema = signupFields.superRefine((values, check) => {
+  for (const { field, message } of signupErrors(values)) check.addIssue({ code: 'custom', path: [field], message });
 });
 
 /** The first error, then every other field that is empty, so that people don't meet them one by one. */
-export function signupErrors(given: SignupFields): FieldError<SignupFields>[] {
-  const first = checkSignup(given);
+export function signupErrors(values: SignupFields): FieldError<SignupFields>[] {
+  const first = checkSignup(values);
   if (!first) return [];
-  const required = given.isDealer ? [...REQUIRED, DEALERSHIP_MISSING] : REQUIRED;
-  const empty = required.filter(({ field }) => given[field] === '' && field !== first.field);
+  const required = values.isDealer ? [...REQUIRED, DEALERSHIP_MISSING] : REQUIRED;
+  const empty = required.filter(({ field }) => values[field] === '' && field !== first.field);
   return [first, ...empty];
 }
 

@@ -47,9 +47,9 @@ function someone(changes: Partial<Claims> = {}): Claims {
 }
 
 function provider(id: SocialProviderId = 'google'): SocialProvider {
-  const found = findProvider(id, parseEnv({ ...CLIENTS, OIDC_ISSUER: standIn.issuer }));
-  if (!found) throw new Error('The provider is not configured.');
-  return found;
+  const match = findProvider(id, parseEnv({ ...CLIENTS, OIDC_ISSUER: standIn.issuer }));
+  if (!match) throw new Error('The provider is not configured.');
+  return match;
 }
 
 type Way = { by?: SocialProvider; cookie?: string; back?(url: URL): URL; withState?: boolean };
@@ -198,13 +198,13 @@ test.each([false, 'false', undefined])(
   async (email_verified) => {
     const owner = await makePerson(connection.db);
     const user = someone({ email_verified });
-    const [free, taken] = [await signInAs(user), await signInAs({ ...user, email: owner.email })];
-    expect([free.ok, taken.ok]).toEqual([false, false]);
-    expect(free).toMatchObject({ trouble: 'email-unconfirmed', ...AFTERWARDS });
-    expect(taken).toMatchObject({ trouble: 'email-unconfirmed' });
+    const [withFreeEmail, withTakenEmail] = [await signInAs(user), await signInAs({ ...user, email: owner.email })];
+    expect([withFreeEmail.ok, withTakenEmail.ok]).toEqual([false, false]);
+    expect(withFreeEmail).toMatchObject({ trouble: 'email-unconfirmed', ...AFTERWARDS });
+    expect(withTakenEmail).toMatchObject({ trouble: 'email-unconfirmed' });
     expect(await userAt(connection.db, user.email ?? '')).toBeUndefined();
     expect(await accountsOf(owner.id)).toHaveLength(1);
-    expect(free.cookie).not.toContain('session_token');
+    expect(withFreeEmail.cookie).not.toContain('session_token');
   },
 );
 

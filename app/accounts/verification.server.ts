@@ -83,9 +83,9 @@ export type Confirmed = AuthSuccess & { signedUp: SignedUp | null };
 
 /** Whether an emailed link works in this browser straight away, or needs a password. Null if it is invalid. */
 export async function readConfirmation(db: Database, code: string, signup: string | null) {
-  const found = await findUsableCode(db, code, { purposes: PURPOSES });
-  if (!found) return null;
-  const isProven = found.purpose === 'change-email' || (await isSignup(db, found.userId, signup));
+  const storedCode = await findUsableCode(db, code, { purposes: PURPOSES });
+  if (!storedCode) return null;
+  const isProven = storedCode.purpose === 'change-email' || (await isSignup(db, storedCode.userId, signup));
   return { isProven };
 }
 
@@ -103,15 +103,15 @@ export async function confirmEmail(
   code: string,
   proof: Proof = { signup: null },
 ): Promise<Confirmed | AuthFailure> {
-  const found = await findUsableCode(db, code, { purposes: PURPOSES });
-  if (!found) return LINK_FAILED;
-  if (found.purpose === 'change-email') return confirmChange(db, code);
+  const storedCode = await findUsableCode(db, code, { purposes: PURPOSES });
+  if (!storedCode) return LINK_FAILED;
+  if (storedCode.purpose === 'change-email') return confirmChange(db, code);
   if ('newPassword' in proof) return verifyWithNewPassword(db, code, proof.newPassword);
-  const signup = await credentialOf(db, found.userId);
+  const signup = await credentialOf(db, storedCode.userId);
   const isProven =
     'password' in proof
-      ? (await matchPassword(db, found.userId, proof.password)) !== null
-      : await isSignup(db, found.userId, proof.signup);
+      ? (await matchPassword(db, storedCode.userId, proof.password)) !== null
+      : await isSignup(db, storedCode.userId, proof.signup);
   if (!isProven || !signup) return 'password' in proof ? WRONG_PASSWORD : PASSWORD_NEEDED;
   return verifyAs(db, code, async (tx, userId) => (await credentialOf(tx, userId)) === signup);
 }

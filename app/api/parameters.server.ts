@@ -64,9 +64,9 @@ const NEEDS: Record<string, readonly string[]> = { within: ['near'], onRoadIn: [
 
 /** Returns every error. `others` are parameters that the caller reads itself. */
 export function readParameters(params: URLSearchParams, others: readonly string[]): Read {
-  const given = new URLSearchParams([...params].filter(([name]) => !others.includes(name)));
-  const criteria = parseCriteria(given);
-  const errors = [...new Set(given.keys())].flatMap((name) => errorsOf(name, given, criteria));
+  const filterParams = new URLSearchParams([...params].filter(([name]) => !others.includes(name)));
+  const criteria = parseCriteria(filterParams);
+  const errors = [...new Set(filterParams.keys())].flatMap((name) => errorsOf(name, filterParams, criteria));
   if (criteria.near) {
     criteria.point = findPlace(criteria.near)?.place;
     if (!criteria.point) errors.push({ field: 'near', detail: `We don’t know a place called “${criteria.near}”.` });
@@ -74,11 +74,11 @@ export function readParameters(params: URLSearchParams, others: readonly string[
   return errors.length > 0 ? { ok: false, errors } : { ok: true, criteria };
 }
 
-function errorsOf(name: string, given: URLSearchParams, criteria: Criteria): FieldError[] {
+function errorsOf(name: string, filterParams: URLSearchParams, criteria: Criteria): FieldError[] {
   const parameter = BY_NAME.get(name);
   if (!parameter) return [{ field: name, detail: 'Unknown parameter.' }];
   const { values, isRepeated } = parameter;
-  const typed = given.getAll(name);
+  const typed = filterParams.getAll(name);
   if (typed.length > 1 && !isRepeated) return [{ field: name, detail: 'Use this parameter only once.' }];
   const filter = VALUE_FILTERS.find((one) => one === name);
   const isUnknown = (value: string) => filter && isChoice(filter) && CHOICES[filter].find(value) === undefined;

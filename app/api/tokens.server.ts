@@ -52,7 +52,7 @@ export async function findBearer(db: Database, authorization: string | null): Pr
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (!TOKEN.test(token)) return null;
   const { id, email, phoneNumber, isDealer, dealershipName } = users;
-  const [found] = await db
+  const [apiToken] = await db
     .select({
       tokenId: apiTokens.id,
       scope: apiTokens.scope,
@@ -62,9 +62,9 @@ export async function findBearer(db: Database, authorization: string | null): Pr
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .where(and(eq(apiTokens.hash, hashOf(token)), users.isDealer));
-  if (!found) return null;
-  await noteUse(db, found.tokenId);
-  return found;
+  if (!apiToken) return null;
+  await noteUse(db, apiToken.tokenId);
+  return apiToken;
 }
 
 async function noteUse(db: Database, tokenId: string) {

@@ -44,7 +44,8 @@ type Attempted = {
 export function outcomeWords({ outcome, attempts, problem }: Attempted): string {
   if (outcome === 'delivered') return 'Delivered';
   if (outcome === 'dropped') return 'Not sent: the message was deleted';
-  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  if (outcome === 'given_up') return attempts === 0 ? 'Given up' : `Given up after ${tried}. ${problem ?? ''}`.trim();
-  return attempts === 0 ? 'Waiting' : `${problem ?? ''} We’ll try again (${tried} so far).`.trim();
+  const attemptWords = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  if (outcome === 'given_up')
+    return attempts === 0 ? 'Given up' : `Given up after ${attemptWords}. ${problem ?? ''}`.trim();
+  return attempts === 0 ? 'Waiting' : `${problem ?? ''} We’ll try again (${attemptWords} so far).`.trim();
 }

@@ -89,17 +89,17 @@ test('an article has its images in order and an initial for its author', async (
     { title: 'First', content: 'One.\nTwo.', images: images.toReversed(), alts: { [images[0] as string]: 'A stamp' } },
     { title: 'Second', content: '', images: [] },
   ];
-  const found = await findArticle(db, await makeArticle(db, author, { sections }));
-  expect(found?.sections.map(({ title }) => title)).toEqual(['First', 'Second']);
-  expect(found?.sections[0]?.images.map(({ id }) => id)).toEqual(images.toReversed());
-  expect(found?.sections[0]?.images.map(({ alt }) => alt)).toEqual(['', 'A stamp']);
-  expect(found?.previewImage?.url).toMatch(/^\/files\/articles\/previews\//);
-  expect(found?.authorInitial).toBe('É');
+  const article = await findArticle(db, await makeArticle(db, author, { sections }));
+  expect(article?.sections.map(({ title }) => title)).toEqual(['First', 'Second']);
+  expect(article?.sections[0]?.images.map(({ id }) => id)).toEqual(images.toReversed());
+  expect(article?.sections[0]?.images.map(({ alt }) => alt)).toEqual(['', 'A stamp']);
+  expect(article?.previewImage?.url).toMatch(/^\/files\/articles\/previews\//);
+  expect(article?.authorInitial).toBe('É');
 });
 
 test('no data of an article contains the author’s email', async () => {
-  const found = await findArticle(db, await makeArticle(db, author));
-  expect(JSON.stringify([found, await listArticles(db, { category: '', page: 1 })])).not.toContain(author.email);
+  const article = await findArticle(db, await makeArticle(db, author));
+  expect(JSON.stringify([article, await listArticles(db, { category: '', page: 1 })])).not.toContain(author.email);
 });
 
 test('an article of a deleted author shows the editors’ initial', async () => {
@@ -115,9 +115,9 @@ test('a missing image is left out', async () => {
   const image = await makeArticleImage(db, 'sections');
   const id = await makeArticle(db, author, { sections: [{ title: 'Part', content: 'Words.', images: [image] }] });
   await db.delete(articleImages).where(eq(articleImages.articleId, id));
-  const found = await findArticle(db, id);
-  expect(found?.sections).toEqual([{ title: 'Part', content: 'Words.', images: [] }]);
-  expect(found?.previewImage).toBeNull();
+  const article = await findArticle(db, id);
+  expect(article?.sections).toEqual([{ title: 'Part', content: 'Words.', images: [] }]);
+  expect(article?.previewImage).toBeNull();
 });
 
 test.each(['', 'x', '%00', 'abcdefghjkmn', "' or 1=1--", 'a'.repeat(5000)])('%.20j finds no article', async (id) => {

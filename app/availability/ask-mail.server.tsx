@@ -27,7 +27,7 @@ export async function sendAvailabilityAsk(
   { signal }: { signal: AbortSignal },
   now = new Date(),
 ): Promise<void> {
-  const [found] = await db
+  const [row] = await db
     .select({
       ask: availabilityAsks,
       to: users.email,
@@ -38,8 +38,8 @@ export async function sendAvailabilityAsk(
     .from(availabilityAsks)
     .innerJoin(users, eq(users.id, availabilityAsks.userId))
     .where(eq(availabilityAsks.id, askId));
-  if (!found || found.ask.sentAt) return;
-  const { ask, to, name, isVerified, isDealer } = found;
+  if (!row || row.ask.sentAt) return;
+  const { ask, to, name, isVerified, isDealer } = row;
   const cars = isVerified ? await listOpenCars(db, ask) : [];
   const lapsing = ask.reason === 'round' ? cars.flatMap((car) => lapsingOf(car, now)) : [];
   if (cars.length > 0) {

@@ -36,57 +36,57 @@ async function queuedFor(messageId: string) {
 }
 
 test('a message is stored unread and queues one email that holds only its id', async () => {
-  const given = fields();
-  const id = await storeMessage(connection.db, given);
-  expect(await messagesOf(given.email)).toMatchObject([{ id, ...given, readAt: null, answeredAt: null }]);
+  const message = fields();
+  const id = await storeMessage(connection.db, message);
+  expect(await messagesOf(message.email)).toMatchObject([{ id, ...message, readAt: null, answeredAt: null }]);
   expect(await queuedFor(id)).toEqual([{ messageId: id }]);
 });
 
 test('a message that cannot be stored is not emailed', async () => {
-  const given = fields({ name: 'Nul \0' });
+  const message = fields({ name: 'Nul \0' });
   const before = await queuedJobs(connection.db, 'send-contact-mail');
-  await expect(storeMessage(connection.db, given)).rejects.toThrow();
-  expect(await messagesOf(given.email)).toEqual([]);
+  await expect(storeMessage(connection.db, message)).rejects.toThrow();
+  expect(await messagesOf(message.email)).toEqual([]);
   expect(await queuedJobs(connection.db, 'send-contact-mail')).toEqual(before);
 });
 
 test('the same message sent twice within a day is stored and emailed once', async () => {
-  const given = fields();
-  const ids = await Promise.all([1, 2, 3].map(() => storeMessage(connection.db, given)));
-  ids.push(await storeMessage(connection.db, given));
+  const message = fields();
+  const ids = await Promise.all([1, 2, 3].map(() => storeMessage(connection.db, message)));
+  ids.push(await storeMessage(connection.db, message));
   expect(new Set(ids).size).toBe(1);
-  expect(await messagesOf(given.email)).toHaveLength(1);
+  expect(await messagesOf(message.email)).toHaveLength(1);
   expect(await queuedFor(ids[0] as string)).toHaveLength(1);
 });
 
 test('a changed field or a later day makes a new message', async () => {
-  const given = fields();
+  const message = fields();
   const now = new Date();
-  const ids = [await storeMessage(connection.db, given, new Date(now.getTime() - 25 * 3_600_000))];
+  const ids = [await storeMessage(connection.db, message, new Date(now.getTime() - 25 * 3_600_000))];
   for (const changes of [{}, { name: 'Ash' }, { subject: 'Another' }, { message: 'Found it.' }]) {
-    ids.push(await storeMessage(connection.db, { ...given, ...changes }, now));
+    ids.push(await storeMessage(connection.db, { ...message, ...changes }, now));
   }
   expect(new Set(ids).size).toBe(5);
-  expect(await messagesOf(given.email)).toHaveLength(5);
+  expect(await messagesOf(message.email)).toHaveLength(5);
 });
 
 test('messages are deleted after two years', async () => {
-  const given = fields();
+  const message = fields();
   const now = new Date('2028-03-08T16:13:00Z');
   const written = ['2026-03-08T16:12:59Z', '2026-03-08T16:13:01Z', '2028-03-08T16:00:00Z'].map((at) => new Date(at));
-  for (const at of written) await storeMessage(connection.db, { ...given, subject: at.toISOString() }, at);
+  for (const at of written) await storeMessage(connection.db, { ...message, subject: at.toISOString() }, at);
   await deleteOldMessages(connection.db, now);
-  const remaining = (await messagesOf(given.email)).map(({ createdAt }) => createdAt);
+  const remaining = (await messagesOf(message.email)).map(({ createdAt }) => createdAt);
   expect(remaining.sort()).toEqual(written.slice(1));
 });
 
 test('the email goes to support with the whole message, and replies go to the sender', async () => {
-  const given = fields({ name: 'Robin "R" <b>Rose</b>', subject: '<i>Hello</i> there', message: 'One <b>\n\nTwo' });
-  const { mail } = await send(await storeMessage(connection.db, given));
+  const message = fields({ name: 'Robin "R" <b>Rose</b>', subject: '<i>Hello</i> there', message: 'One <b>\n\nTwo' });
+  const { mail } = await send(await storeMessage(connection.db, message));
   expect(mail?.to).toBe('support@kerbside.example');
-  expect(mail?.replyTo).toEqual([{ name: 'Robin "R" <b>Rose</b>', address: given.email }]);
+  expect(mail?.replyTo).toEqual([{ name: 'Robin "R" <b>Rose</b>', address: message.email }]);
   expect(mail?.subject).toBe('Message to Kerbside: <i>Hello</i> there');
-  expect(mail?.text).toContain(`Robin "R" <b>Rose</b> (${given.email}) writes:`);
+  expect(mail?.text).toContain(`Robin "R" <b>Rose</b> (${message.email}) writes:`);
   expect(mail?.text).toMatch(/^One <b>\n\nTwo$/m);
   expect(mail?.html).not.toMatch(/<i>|<b>/);
 });

@@ -57,8 +57,8 @@ export class DeviceDraft {
       });
       this.#shown.photos.addWritten(await this.store.photos(this.key));
       this.draft = await this.store.change(this.key, (draft) => {
-        const found = account ? withAccount(draft, this.key, account) : draft;
-        return found?.end && found.end !== 'submitted' ? { ...found, end: null } : found;
+        const current = account ? withAccount(draft, this.key, account) : draft;
+        return current?.end && current.end !== 'submitted' ? { ...current, end: null } : current;
       });
       if (this.#shown.open(this.draft)) this.change();
       else this.#listeners.onChange();

@@ -19,8 +19,8 @@ export function DiscardedDraft({ userId }: { userId: string }) {
     if (!draftId) return;
     const key = { userId, draftId };
     const find = async () => {
-      const found = await localDrafts.read(key);
-      setDraft(found?.end === 'discarded' ? found : null);
+      const localDraft = await localDrafts.read(key);
+      setDraft(localDraft?.end === 'discarded' ? localDraft : null);
     };
     find().catch(() => {});
     const deliver = () => deliverIfDiscarded(key).catch(() => {});

@@ -68,8 +68,8 @@ function hasFilter({ q, car, state }: InboxFilter): boolean {
 }
 
 function queryOf({ q, car, state }: InboxFilter, changes: Record<string, string>): string {
-  const given = Object.entries({ q, car, state, ...changes }).filter(([, value]) => value);
-  return new URLSearchParams(given as [string, string][]).toString();
+  const filters = Object.entries({ q, car, state, ...changes }).filter(([, value]) => value);
+  return new URLSearchParams(filters as [string, string][]).toString();
 }
 
 function States({ filter }: { filter: InboxFilter }) {

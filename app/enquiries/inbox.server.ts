@@ -28,9 +28,9 @@ export type InboxCar = { key: string; title: string; car: Card | null; rows: Inb
 export type Inbox = { cars: InboxCar[]; next: string | null };
 
 export async function listConversations(db: Database, reader: Reader, filter: InboxFilter): Promise<Inbox> {
-  const found = await findRows(db, reader, filter);
-  const shown = found.slice(0, CONVERSATIONS_AT_ONCE);
-  const last = found.length > CONVERSATIONS_AT_ONCE ? shown.at(-1) : undefined;
+  const rows = await findRows(db, reader, filter);
+  const shown = rows.slice(0, CONVERSATIONS_AT_ONCE);
+  const last = rows.length > CONVERSATIONS_AT_ONCE ? shown.at(-1) : undefined;
   return { cars: await groupByCar(db, reader, shown), next: last ? cursorOf(last) : null };
 }
 
@@ -123,8 +123,8 @@ async function readSellers(db: Database, rows: Conversation[]): Promise<Sellers>
   const ids = [...new Set(rows.flatMap(({ sellerId }) => sellerId ?? []))];
   if (ids.length === 0) return new Map();
   const { id, name, isDealer, dealershipName } = users;
-  const found = await db.select({ id, name, isDealer, dealershipName }).from(users).where(inArray(id, ids));
-  return new Map(found.map((seller) => [seller.id, seller]));
+  const sellers = await db.select({ id, name, isDealer, dealershipName }).from(users).where(inArray(id, ids));
+  return new Map(sellers.map((seller) => [seller.id, seller]));
 }
 
 function toRow(row: Conversation, isSeller: boolean, sellers: Sellers): InboxRow {

@@ -45,8 +45,8 @@ function read(purpose: Purpose, key: string | null, length: number): string[] | 
   const parts = (key ?? '').split('.');
   const signature = parts.pop() ?? '';
   if (parts.length !== length || !isId(parts[0] ?? '')) return null;
-  const [given, right] = [Buffer.from(signature), Buffer.from(deriveCode(`message-${purpose}`, parts.join('.')))];
-  return given.length === right.length && timingSafeEqual(given, right) ? parts : null;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(deriveCode(`message-${purpose}`, parts.join('.')))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? parts : null;
 }
 
 function keyOf(purpose: Purpose, signed: string): string {

@@ -32,13 +32,13 @@ export async function sendMessageMail(db: Database, key: MessageKey, { signal }:
     eq(conversationMessages.conversationId, conversationId),
     eq(conversationMessages.position, position),
   );
-  const [found] = await db
+  const [row] = await db
     .select({ message: conversationMessages, conversation: conversations })
     .from(conversationMessages)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
     .where(isMessage);
-  if (!found || found.message.mailedAt) return;
-  const mail = await toMail(db, found.conversation, found.message);
+  if (!row || row.message.mailedAt) return;
+  const mail = await toMail(db, row.conversation, row.message);
   if (mail) await deliver({ ...mail, id: `message-${conversationId}-${position}` }, signal);
   await db.update(conversationMessages).set({ mailedAt: new Date() }).where(isMessage);
 }

@@ -37,8 +37,8 @@ export async function takeMessage(
 export async function takeConversation(db: Database, listingId: string, reader: Reader): Promise<number | null> {
   if (await findConversationAbout(db, listingId, reader)) return null;
   const limit = (await isNew(db, reader)) ? CONVERSATIONS_OF_NEW : CONVERSATIONS_OF_ACCOUNT;
-  const taken = await takeAttempt(db, limit, keyOf(reader));
-  return taken.ok ? null : taken.retryAfterSeconds;
+  const attempt = await takeAttempt(db, limit, keyOf(reader));
+  return attempt.ok ? null : attempt.retryAfterSeconds;
 }
 
 async function isNew(db: Database, { userId }: Reader): Promise<boolean> {

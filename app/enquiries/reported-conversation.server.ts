@@ -7,9 +7,9 @@ import type { Database } from '#app/platform/db/types.server.ts';
 
 /** Null if the conversation isn’t theirs, or the other side has no account: it can be blocked. */
 export async function findReportedConversation(db: Database, id: string, reader: Reader) {
-  const found = await findConversation(db, id, reader);
-  if (!found) return null;
-  const { conversation, side } = found;
+  const match = await findConversation(db, id, reader);
+  if (!match) return null;
+  const { conversation, side } = match;
   const accountId = side === 'buyer' ? conversation.sellerId : conversation.buyerId;
   if (accountId === null) return null;
   const title = `your conversation about the ${listingTitle(conversation.car)}`;

@@ -59,9 +59,9 @@ export async function readThread(
   reader: Reader,
   before: number | null = null,
 ): Promise<Thread | null> {
-  const found = await findConversation(db, id, reader);
-  if (!found) return null;
-  const { conversation, side } = found;
+  const match = await findConversation(db, id, reader);
+  if (!match) return null;
+  const { conversation, side } = match;
   if (before === null) await markRead(db, conversation, side);
   const messages = await readMessages(db, conversation, side, before);
   const first = messages[0]?.position ?? 0;

@@ -83,10 +83,10 @@ type Limited = { limit: RateLimit; key?: string };
 export async function answerCall({ context }: Call, { limit, key }: Limited, work: () => Promise<Response>) {
   const facts = context.get(requestContext);
   try {
-    const taken = await takeAttempt(db, limit, key ?? facts.address);
-    if (taken.ok) return await work();
-    facts.retryAfterSeconds = taken.retryAfterSeconds;
-    return problem(429, `Too many requests. Wait ${taken.retryAfterSeconds} seconds.`);
+    const attempt = await takeAttempt(db, limit, key ?? facts.address);
+    if (attempt.ok) return await work();
+    facts.retryAfterSeconds = attempt.retryAfterSeconds;
+    return problem(429, `Too many requests. Wait ${attempt.retryAfterSeconds} seconds.`);
   } catch (error) {
     log.error({ err: error, request: facts.id }, 'the API failed');
     return problem(500, 'Something went wrong on our side. Try again.');

@@ -17,8 +17,8 @@ export async function countAttempt(context: Readonly<RouterContextProvider>, { o
   if (ofAccount) counted.push(ofAccount);
   let waitSeconds = 0;
   for (const [limit, key] of counted) {
-    const taken = await takeAttempt(db, limit, key);
-    if (!taken.ok) waitSeconds = Math.max(waitSeconds, taken.retryAfterSeconds);
+    const attempt = await takeAttempt(db, limit, key);
+    if (!attempt.ok) waitSeconds = Math.max(waitSeconds, attempt.retryAfterSeconds);
   }
   return waitSeconds > 0 ? tooManyAttempts(context, waitSeconds) : null;
 }
@@ -44,9 +44,9 @@ export async function countOnAccount(attempt: Attempt, limits: AccountLimits): P
     ? [ofAccount]
     : [[limits.fromAddress, address] as [RateLimit, string], ofAccount, ofStrangers];
   for (const [limit, key] of counted) {
-    const taken = await takeAttempt(db, limit, key);
-    if (taken.ok) continue;
-    const tooMany = tooManyAttempts(context, taken.retryAfterSeconds);
+    const result = await takeAttempt(db, limit, key);
+    if (result.ok) continue;
+    const tooMany = tooManyAttempts(context, result.retryAfterSeconds);
     return { tooMany, isBudgetSpent: limit === limits.ofStrangers, forgive: async () => {} };
   }
   const forgive = async () => {

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { numberedCar, numberGate } from '#app/http/number-gate.server.ts';
 import {
-  type Found,
+  type CachedAnswer,
   PageCache,
   type PageCacheOptions,
   type PageRequest,
@@ -31,14 +31,20 @@ export function isForEverybody(method: string | undefined, headers: IncomingHttp
 export function answerFromMemory(cache: PageCache, next: RequestListener, isReady: () => boolean): RequestListener {
   return (request, response) => {
     const startedAt = performance.now();
-    const found =
+    const cached =
       isReady() && isForEverybody(request.method, request.headers)
         ? cache.find(toPageRequest(request.url ?? '', request.headers))
         : null;
-    if (!found || !showsNumber(request)) return next(request, response);
+    if (!cached || !showsNumber(request)) return next(request, response);
     const id = randomUUID();
-    send(response, found, { id, isHead: request.method === 'HEAD' });
-    recordAnswer({ id, pattern: found.pattern, method: request.method ?? '', status: found.answer.status, startedAt });
+    send(response, cached, { id, isHead: request.method === 'HEAD' });
+    recordAnswer({
+      id,
+      pattern: cached.pattern,
+      method: request.method ?? '',
+      status: cached.answer.status,
+      startedAt,
+    });
   };
 }
 
@@ -56,7 +62,7 @@ function toPageRequest(target: string, headers: IncomingHttpHeaders): PageReques
   return { target, coding, knownVersions: headers['if-none-match'] ?? null };
 }
 
-function send(response: ServerResponse, { answer }: Found, { id, isHead }: { id: string; isHead: boolean }) {
+function send(response: ServerResponse, { answer }: CachedAnswer, { id, isHead }: { id: string; isHead: boolean }) {
   response.writeHead(answer.status, ['X-Request-Id', id, ...answer.headers]);
   response.end(isHead ? null : answer.body);
 }
@@ -71,15 +77,15 @@ export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
     const car = numberedCar(pathname);
     const requester = { address: facts.address, userAgent: raw.headers.get('User-Agent') };
     if (car !== null && !numberGate.shows(requester, car)) return next();
-    const found = await cache.get(toPageRequest(pathname + search, headers), facts);
-    if (!found) return next();
-    if (found instanceof Response) return found;
-    facts.pattern = found.pattern;
-    return toResponse(found);
+    const cached = await cache.get(toPageRequest(pathname + search, headers), facts);
+    if (!cached) return next();
+    if (cached instanceof Response) return cached;
+    facts.pattern = cached.pattern;
+    return toResponse(cached);
   };
 }
 
-function toResponse({ answer: { status, headers, body } }: Found): Response {
+function toResponse({ answer: { status, headers, body } }: CachedAnswer): Response {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
   );

@@ -16,10 +16,10 @@ export async function addFlash(message: string, headers = new Headers()): Promis
 
 export async function takeFlash(request: Request): Promise<{ flash: string | null; headers: Headers }> {
   const headers = new Headers();
-  const given = request.headers.get('Cookie');
-  if (!given?.includes(`${FLASH_COOKIE}=`)) return { flash: null, headers };
+  const cookies = request.headers.get('Cookie');
+  if (!cookies?.includes(`${FLASH_COOKIE}=`)) return { flash: null, headers };
   headers.append('Set-Cookie', await flashCookie().serialize('', { maxAge: 0 }));
-  const flash: unknown = await flashCookie().parse(given);
+  const flash: unknown = await flashCookie().parse(cookies);
   return { flash: typeof flash === 'string' && flash !== '' ? flash : null, headers };
 }
 

@@ -71,8 +71,8 @@ export class NumberGate {
   #share(visitor: string, seen: Seen) {
     if (seen.cars.size < SHARED_FROM) return;
     const points = seen.cars.size === SHARED_FROM ? SHARED_FROM : 1;
-    const taken = takeAttempt(this.#database, CARS, visitor, points);
-    const sharing = taken.then(
+    const attempt = takeAttempt(this.#database, CARS, visitor, points);
+    const sharing = attempt.then(
       ({ ok }) => {
         if (!ok) seen.isBeyond = true;
       },

@@ -51,10 +51,12 @@ test('a return path stays on this site and off its sign-in pages', () => {
     ...['/', '\\', '//', '.', '..', '@', ':', '?', '#', '%2f', '%5c', '%00', '%25', '%', '\t', '\n', '\r', ' ', ';'],
     ...['evil.example', 'https:', 'javascript:', 'signin', 'SIGNUP', 'signout', '[::1]', '\u2028', '\u202e', '／'],
   );
-  const made = fc.array(fc.oneof({ weight: 4, arbitrary: part }, fc.string({ unit: 'binary' })), { maxLength: 10 });
+  const pathParts = fc.array(fc.oneof({ weight: 4, arbitrary: part }, fc.string({ unit: 'binary' })), {
+    maxLength: 10,
+  });
   const anyPath = fc.oneof(
-    made.map((parts) => parts.join('')),
-    made.map((parts) => `/${parts.join('')}`),
+    pathParts.map((parts) => parts.join('')),
+    pathParts.map((parts) => `/${parts.join('')}`),
     fc.anything(),
   );
   fc.assert(

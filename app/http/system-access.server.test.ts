@@ -23,8 +23,8 @@ test('a request with another token, or none, cannot', () => {
 });
 
 test('without a METRICS_TOKEN no one can read the metrics', () => {
-  for (const given of [undefined, 'Bearer ', 'Bearer undefined'])
-    expect(figuresReader(asking(given), undefined)).toBe('none');
+  for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])
+    expect(figuresReader(asking(authorization), undefined)).toBe('none');
 });
 
 test('the start message says who can open the site', () => {

@@ -7,8 +7,8 @@ import { IS_OUTBOX_SHOWN } from '#app/platform/mail/outbox.server.ts';
 
 export function figuresReader({ headers }: Request, token = env.METRICS_TOKEN): 'reader' | 'stranger' | 'none' {
   if (token === undefined) return 'none';
-  const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
-  return timingSafeEqual(digest(given), digest(token)) ? 'reader' : 'stranger';
+  const [, bearerToken = ''] = /^Bearer (.+)$/i.exec(headers.get('Authorization') ?? '') ?? [];
+  return timingSafeEqual(digest(bearerToken), digest(token)) ? 'reader' : 'stranger';
 }
 
 /** Digests have one length, so the comparison doesn't reveal the token's. */

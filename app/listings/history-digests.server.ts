@@ -15,10 +15,10 @@ export async function makeDigest(db: Database, now = new Date()): Promise<void> 
     const previousDigest = last?.digest ?? '';
     await addHeads(tx, day);
     const { heads, digest } = await digestHeads(tx, { day, previousDigest });
-    const made = { day, previousDigest, heads, digest };
+    const content = { day, previousDigest, heads, digest };
     await tx
       .insert(historyDigests)
-      .values({ ...made, madeAt: now, publicKey: ownPublicKey(), signature: signDigest(made) });
+      .values({ ...content, madeAt: now, publicKey: ownPublicKey(), signature: signDigest(content) });
     await queueJob(tx, 'send-history-digest', { day });
   });
 }
@@ -52,12 +52,12 @@ export async function digestHeads(
   const { listingId, position, hash } = historyHeads;
   const line = sql`${listingId} || ' ' || ${position} || ' ' || ${hash} || chr(10)`;
   const lines = sql`coalesce(string_agg(${line}, '' order by ${listingId} collate "C"), '')`;
-  const [found] = await db
+  const [row] = await db
     .select({
       heads: sql<number>`count(*)::int`,
       digest: sql<string>`encode(sha256(convert_to(${previousDigest}::text || chr(10) || ${lines}, 'UTF8')), 'hex')`,
     })
     .from(historyHeads)
     .where(eq(historyHeads.day, day));
-  return found as { heads: number; digest: string };
+  return row as { heads: number; digest: string };
 }

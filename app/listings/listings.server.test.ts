@@ -15,15 +15,15 @@ test('a published listing is found with what the seller wrote', async () => {
   const { db } = connection;
   const seller = await makeSeller(db, { dealershipName: 'Yarra Motors' });
   const id = await makeListing(db, seller, { price: '21990.50', color: 'Glacier White' });
-  const found = await findListing(db, id);
-  expect(found).toMatchObject({
+  const listing = await findListing(db, id);
+  expect(listing).toMatchObject({
     id,
     make: 'Toyota',
     priceCents: 2_199_050,
     color: 'Glacier White',
     seller: { type: 'dealer', dealershipName: 'Yarra Motors' },
   });
-  expect(JSON.stringify(found)).not.toContain(seller.email);
+  expect(JSON.stringify(listing)).not.toContain(seller.email);
 });
 
 test('a listing without a number shows its owner’s', async () => {
@@ -44,8 +44,8 @@ test('summaries keep the requested order and leave out deleted listings', async 
   const { db } = connection;
   const seller = await makeSeller(db);
   const [first, second] = [await makeListing(db, seller), await makeListing(db, seller)];
-  const found = await listSummaries(db, [second, 'gone00000000', first]);
-  expect(found.map((listing) => listing.id)).toEqual([second, first]);
+  const summaries = await listSummaries(db, [second, 'gone00000000', first]);
+  expect(summaries.map((listing) => listing.id)).toEqual([second, first]);
 });
 
 test('another seller’s listing cannot be revised', async () => {

@@ -53,13 +53,13 @@ export async function reviseListings(db: Database, sellerId: string, revisions: 
   if (revisions.length === 0) return [];
   const rows = revisions.map(({ listingId, fields }) => ({ id: listingId, ...toColumns(fields) }));
   const { id, ...values } = givenColumns(listings, Object.keys(rows[0] ?? {}));
-  const found = await db
+  const updatedRows = await db
     .update(listings)
     .set({ ...values, ...confirmedNow(), updatedAt: new Date() })
     .from(rowsOf(listings, rows))
     .where(and(sql`${listings.id} = ${id}`, eq(listings.userId, sellerId)))
     .returning({ id: listings.id });
-  return found.map((row) => row.id);
+  return updatedRows.map((row) => row.id);
 }
 
 export const FIELD_COLUMNS = FIELD_NAMES.map((name) => (name === 'price' ? listings.priceCents : listings[name]));
@@ -82,11 +82,11 @@ export async function findListing(db: Database, id: string, viewerId?: string): 
 /** Null if the seller gave no VIN, or one too short to show a part of. */
 export async function findVinEnding(db: Database, id: string): Promise<string | null> {
   if (!isId(id)) return null;
-  const [found] = await db
+  const [listing] = await db
     .select({ vin: listings.vin })
     .from(listings)
     .where(and(eq(listings.id, id), isVisible));
-  return found?.vin ? lastFour(found.vin) : null;
+  return listing?.vin ? lastFour(listing.vin) : null;
 }
 
 /** Listings the viewer can see, in the order of `ids`. */

@@ -76,13 +76,13 @@ function toIdentity({ id, vin, regoPlate, regoState, location, make, model, year
 
 async function findBefore(tx: Database, mine: CarIdentity, sellerId: string): Promise<CarIdentity | null> {
   const { vinHash, plateHash } = carIdentities;
-  const given = [
+  const conditions = [
     ...(mine.vinHash ? [eq(vinHash, mine.vinHash)] : []),
     ...(mine.plateHash ? [eq(plateHash, mine.plateHash)] : []),
   ];
-  if (given.length > 0) {
-    const found = findByNumber(mine, await listGone(tx, mine, or(...given)));
-    if (found) return found;
+  if (conditions.length > 0) {
+    const match = findByNumber(mine, await listGone(tx, mine, or(...conditions)));
+    if (match) return match;
   }
   const ofSeller = eq(carIdentities.sellerId, sellerId);
   const gone = await listGone(tx, mine, and(ofSeller, eq(carIdentities.year, mine.year)));

@@ -8,11 +8,11 @@ import { listings } from '#app/platform/schema/listings.server.ts';
 export async function findSellerOf(db: Database, listingId: string) {
   if (!isId(listingId)) return null;
   const { id, userId, make, model, trim, year, hiddenAt } = listings;
-  const [found] = await db
+  const [listing] = await db
     .select({ id, sellerId: userId, make, model, trim, year, hiddenAt })
     .from(listings)
     .where(eq(id, listingId));
-  return found ?? null;
+  return listing ?? null;
 }
 
 /** Leaves out people without listings. */

@@ -199,12 +199,12 @@ test('a removed listing’s history ends after a year, and only then', async () 
   let previousDigest = '';
   for (const { day } of digests) {
     const old = new Date(Date.parse(day) - 400 * DAY_MS).toISOString().slice(0, 10);
-    const made = { day: old, previousDigest, ...(await digestHeads(db, { day: old, previousDigest })) };
+    const content = { day: old, previousDigest, ...(await digestHeads(db, { day: old, previousDigest })) };
     await db
       .update(historyDigests)
-      .set({ ...made, signature: signDigest(made) })
+      .set({ ...content, signature: signDigest(content) })
       .where(eq(historyDigests.day, day));
-    previousDigest = made.digest;
+    previousDigest = content.digest;
   }
   await endOldHistories(db);
   expect(await verifyHistories(db)).toMatchObject({ entries: 2, problems: [] });

@@ -20,8 +20,8 @@ function setUp(count: number, random = () => 1) {
   const sent: Sent[] = [];
   const queue = new UploadQueue((upload, { onProgress, signal }) => {
     const { promise, resolve } = Promise.withResolvers<UploadAnswer>();
-    const answer = async (given: UploadAnswer) => {
-      resolve(given);
+    const answer = async (result: UploadAnswer) => {
+      resolve(result);
       await vi.advanceTimersByTimeAsync(0);
     };
     sent.push({ uploadId: upload.uploadId, answer, progress: onProgress, signal });

@@ -138,12 +138,12 @@ async function checkRoom(db: Database, userId: string, { file }: Upload): Promis
 }
 
 async function countUpload(db: Database, userId: string, { file }: Upload): Promise<UploadRejection | undefined> {
-  const taken = await takeAttempt(db, UPLOADS, userId);
-  if (taken.ok) return undefined;
-  const minutes = Math.ceil(taken.retryAfterSeconds / 60);
+  const attempt = await takeAttempt(db, UPLOADS, userId);
+  if (attempt.ok) return undefined;
+  const minutes = Math.ceil(attempt.retryAfterSeconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const message = `${shownName(file)} wasn’t uploaded. You’ve uploaded a lot in the last hour. Try again in ${wait}.`;
-  return { ...reject('too-many-tries', message), retryAfterSeconds: taken.retryAfterSeconds };
+  return { ...reject('too-many-tries', message), retryAfterSeconds: attempt.retryAfterSeconds };
 }
 
 type SavedUpload = { ok: true; row: UploadedPhoto } | UploadRejection;

@@ -11,7 +11,7 @@ const anyPoint = fc.record({
   latitude: fc.double({ min: -45, max: -9, noNaN: true }),
   longitude: fc.double({ min: 110, max: 156, noNaN: true }),
 });
-const found = (typed: string) => {
+const labelFor = (typed: string) => {
   const result = findPlace(typed);
   return result && placeLabel(result.place);
 };
@@ -33,7 +33,7 @@ describe('a typed place', () => {
     ['Canberra', 'Canberra ACT 2600'],
     ['Darwin', 'Darwin NT 0800'],
   ])('“%s” is %s', (typed, label) => {
-    expect(found(typed)).toBe(label);
+    expect(labelFor(typed)).toBe(label);
   });
 
   test.each(['Geelong NSW', 'Geelong VIC 3000', 'Victoria', 'South Australia', 'ACT', '', ' ', 'constructor', '9999'])(
@@ -44,23 +44,23 @@ describe('a typed place', () => {
   );
 
   test('an ambiguous name is the one in the largest city, and the others are alternatives', () => {
-    expect(found('Richmond')).toBe('Richmond VIC 3121');
+    expect(labelFor('Richmond')).toBe('Richmond VIC 3121');
     expect(findPlace('Richmond')?.alternatives.map(placeLabel)).toContain('Richmond NSW 2753');
-    expect(found('Richmond NSW')).toBe('Richmond NSW 2753');
+    expect(labelFor('Richmond NSW')).toBe('Richmond NSW 2753');
   });
 
   test('a postcode means the suburb that others are named after', () => {
-    expect(found('3220')).toBe('Geelong VIC 3220');
-    expect(found('2000')).toBe('Sydney NSW 2000');
+    expect(labelFor('3220')).toBe('Geelong VIC 3220');
+    expect(labelFor('2000')).toBe('Sydney NSW 2000');
     expect(findPlace('3220')?.alternatives.length).toBeGreaterThan(0);
   });
 
   test('a post box postcode is ignored', () => {
-    expect(found('Sydney NSW 1001')).toBe('Sydney NSW 2000');
+    expect(labelFor('Sydney NSW 1001')).toBe('Sydney NSW 2000');
   });
 
   test('every place is found by its own label', () => {
-    const lost = ALL.filter((place) => found(placeLabel(place)) !== placeLabel(place));
+    const lost = ALL.filter((place) => labelFor(placeLabel(place)) !== placeLabel(place));
     expect(lost.map(placeLabel)).toEqual([]);
   });
 

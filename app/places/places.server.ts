@@ -78,16 +78,16 @@ export function findPlace(typed: string): FoundPlace | null {
 }
 
 export function placeNamed(typed: string): string | null {
-  const found = findPlace(typed);
-  if (!found) return null;
-  return /^\d+$/.test(typed) ? found.place.postcode : suburbOf(found.place);
+  const match = findPlace(typed);
+  if (!match) return null;
+  return /^\d+$/.test(typed) ? match.place.postcode : suburbOf(match.place);
 }
 
 /** Suburbs in other states that the same text may mean. */
 export function namesakes(typed: string): string[] {
-  const found = /^\d+$/.test(typed) ? null : findPlace(typed);
-  if (!found) return [];
-  const others = found.alternatives.filter(({ state }) => state !== found.place.state);
+  const match = /^\d+$/.test(typed) ? null : findPlace(typed);
+  if (!match) return [];
+  const others = match.alternatives.filter(({ state }) => state !== match.place.state);
   return [...new Set(others.map(suburbOf))];
 }
 
@@ -95,10 +95,10 @@ type PlaceInState = { is: 'found'; place: Place } | { is: 'elsewhere'; place: Pl
 
 /** The typed place among those that are listed under a state; `elsewhere` if only other states have it. */
 export function findPlaceIn(typed: string, state: State): PlaceInState {
-  const found = findPlace(typed);
-  if (!found) return { is: 'unknown' };
-  const place = [found.place, ...found.alternatives].find((one) => listedState(one) === state);
-  return place ? { is: 'found', place } : { is: 'elsewhere', place: found.place };
+  const match = findPlace(typed);
+  if (!match) return { is: 'unknown' };
+  const place = [match.place, ...match.alternatives].find((one) => listedState(one) === state);
+  return place ? { is: 'found', place } : { is: 'elsewhere', place: match.place };
 }
 
 export function coordinatesOf(label: string | null): { latitude: number | null; longitude: number | null } {

@@ -192,14 +192,14 @@ const settings = z
 type S3Variables = { [name in S3Name]?: string | undefined };
 
 /** Null if files are on disk. Self-hosted stores have no regions, but requests are signed with one. */
-function toS3(given: S3Variables) {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+function toS3(variables: S3Variables) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
   return Object.freeze({
     bucket: S3_BUCKET,
-    endpoint: given.S3_ENDPOINT,
-    region: given.S3_REGION ?? 'us-east-1',
-    publicUrl: given.S3_PUBLIC_URL,
+    endpoint: variables.S3_ENDPOINT,
+    region: variables.S3_REGION ?? 'us-east-1',
+    publicUrl: variables.S3_PUBLIC_URL,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
@@ -207,43 +207,43 @@ function toS3(given: S3Variables) {
 
 export type S3Settings = NonNullable<ReturnType<typeof toS3>>;
 
-function requirePairs(given: Record<string, unknown>, check: z.RefinementCtx) {
+function requirePairs(values: Record<string, unknown>, check: z.RefinementCtx) {
   const require = (name: string, because: string) => {
-    if (given[name] === undefined)
+    if (values[name] === undefined)
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${because}` });
   };
-  if (given.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
-  if (Number(given.WORKERS) > 1) require('DATABASE_URL', 'WORKERS, because an embedded database serves one process');
-  if ((given.DATABASE_REPLICA_URLS as string[]).length > 0) require('DATABASE_URL', 'DATABASE_REPLICA_URLS');
-  if (given.DATABASE_URL && given.SMTP_URL === undefined && isPublic(given.PUBLIC_URL)) {
+  if (values.DATABASE_URL) require('AUTH_SECRET', 'DATABASE_URL');
+  if (Number(values.WORKERS) > 1) require('DATABASE_URL', 'WORKERS, because an embedded database serves one process');
+  if ((values.DATABASE_REPLICA_URLS as string[]).length > 0) require('DATABASE_URL', 'DATABASE_REPLICA_URLS');
+  if (values.DATABASE_URL && values.SMTP_URL === undefined && isPublic(values.PUBLIC_URL)) {
     const message =
       'is needed with DATABASE_URL and a public PUBLIC_URL: the mail server, or outbox to store emails in DATA_DIR/outbox';
     check.addIssue({ code: 'custom', path: ['SMTP_URL'], message });
   }
   for (const provider of ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
-    if (given[id] !== undefined) require(secret, id);
-    if (given[secret] !== undefined) require(id, secret);
+    if (values[id] !== undefined) require(secret, id);
+    if (values[secret] !== undefined) require(id, secret);
   }
-  if (given.SMS_TOKEN !== undefined) require('SMS_URL', 'SMS_TOKEN');
-  if (given.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
-  if (given.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
-  requireLoan(given, check);
-  for (const name of S3_NAMES) if (given[name] !== undefined) require('S3_BUCKET', name);
-  if (given.S3_BUCKET === undefined) return;
+  if (values.SMS_TOKEN !== undefined) require('SMS_URL', 'SMS_TOKEN');
+  if (values.MAP_TILES !== undefined) require('MAP_ATTRIBUTION', 'MAP_TILES');
+  if (values.MAP_ATTRIBUTION !== undefined) require('MAP_TILES', 'MAP_ATTRIBUTION');
+  requireLoan(values, check);
+  for (const name of S3_NAMES) if (values[name] !== undefined) require('S3_BUCKET', name);
+  if (values.S3_BUCKET === undefined) return;
   for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) require(name, 'S3_BUCKET');
-  if (given.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
+  if (values.S3_ENDPOINT === undefined) require('S3_REGION', 'S3_BUCKET where there is no S3_ENDPOINT');
 }
 
 /** All four or none: a repayment must not show without its rates. */
-function requireLoan(given: Record<string, unknown>, check: z.RefinementCtx) {
-  const [set] = LOAN_NAMES.filter((name) => given[name] !== undefined);
+function requireLoan(values: Record<string, unknown>, check: z.RefinementCtx) {
+  const [set] = LOAN_NAMES.filter((name) => values[name] !== undefined);
   for (const name of LOAN_NAMES) {
-    if (set && given[name] === undefined)
+    if (set && values[name] === undefined)
       check.addIssue({ code: 'custom', path: [name], message: `is needed with ${set}` });
   }
-  const [rate, comparison] = [Number(given.LOAN_RATE ?? 0), Number(given.LOAN_COMPARISON_RATE ?? 0)];
-  if (given.LOAN_COMPARISON_RATE !== undefined && comparison < rate)
+  const [rate, comparison] = [Number(values.LOAN_RATE ?? 0), Number(values.LOAN_COMPARISON_RATE ?? 0)];
+  if (values.LOAN_COMPARISON_RATE !== undefined && comparison < rate)
     check.addIssue({ code: 'custom', path: ['LOAN_COMPARISON_RATE'], message: 'must not be below LOAN_RATE' });
 }
 
@@ -256,8 +256,8 @@ export type Env = Readonly<z.output<typeof settings>>;
 
 /** An empty variable counts as unset. Throws `StartError` that names every wrong setting. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const nonEmptyVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(nonEmptyVariables);
   if (parsed.success) return Object.freeze(parsed.data);
   const problems = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`);
   throw new StartError(`The settings are wrong: ${[...new Set(problems)].join('; ')}.`);

@@ -12,9 +12,9 @@ const LIMIT = { name: 'test', attempts: 3, seconds: 600 };
 const WHO = 'ann@people.example';
 
 async function takeAttempts(count: number, key: string, limit = LIMIT) {
-  const taken = [];
-  for (let n = 0; n < count; n += 1) taken.push(await takeAttempt(db, limit, key));
-  return taken;
+  const results = [];
+  for (let n = 0; n < count; n += 1) results.push(await takeAttempt(db, limit, key));
+  return results;
 }
 
 test('attempts are allowed up to the limit, then none until the window ends', async () => {
@@ -75,8 +75,8 @@ test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip 
     const attempts = Array.from({ length: 50 }, (_, n) =>
       takeAttempt((processes[n % 2] ?? connection).db, { ...LIMIT, attempts: 10 }, `race ${round}`),
     );
-    const taken = await Promise.all(attempts);
-    expect(taken.filter(({ ok }) => ok)).toHaveLength(10);
+    const results = await Promise.all(attempts);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(10);
   }
   for (const one of processes) await one.close();
   await drop();

@@ -6,10 +6,10 @@ import { rateLimits } from '#app/platform/schema/accounts.server.ts';
 import { deriveCode } from '#app/platform/secret.server.ts';
 
 export type RateLimit = { name: string; attempts: number; seconds: number };
-type Taken = { ok: true } | { ok: false; retryAfterSeconds: number };
+type AttemptResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /** Counts one attempt, or several at once, and says whether it is within the limit. Exact under concurrency. */
-export async function takeAttempt(db: Database, limit: RateLimit, key: string, points = 1): Promise<Taken> {
+export async function takeAttempt(db: Database, limit: RateLimit, key: string, points = 1): Promise<AttemptResult> {
   try {
     await limiterOf(db, limit).consume(hashOf(key), points);
     return { ok: true };

@@ -11,6 +11,6 @@ export function signedId(purpose: string, id: string): string {
 export function readSignedId(purpose: string, key: string | null): string | null {
   const [id = '', signature = ''] = (key ?? '').split('.');
   if (!isId(id)) return null;
-  const [given, right] = [Buffer.from(signature), Buffer.from(deriveCode(purpose, id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(deriveCode(purpose, id))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : null;
 }

@@ -39,12 +39,12 @@ export function openTurns(places: number) {
   }
 
   async function takeTurn<T>(work: () => Promise<T>, { takes = 1, signal }: TurnOptions = {}): Promise<T> {
-    const taken = Math.min(takes, places);
-    await waitForTurn(taken, signal);
+    const placeCount = Math.min(takes, places);
+    await waitForTurn(placeCount, signal);
     try {
       return await work();
     } finally {
-      free += taken;
+      free += placeCount;
       working -= 1;
       startNext();
     }

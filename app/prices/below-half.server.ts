@@ -79,14 +79,14 @@ async function ofUnrated(db: Database, ids: readonly string[]): Promise<BelowHal
   const names = new Map(
     (await db.select({ id, make, model }).from(listings).where(isAnyOf(id, ids))).map((row) => [row.id, row]),
   );
-  const found: BelowHalf[] = [];
+  const findings: BelowHalf[] = [];
   for (const car of await readCars(db, ids)) {
     const name = names.get(car.id);
     if (!name) continue;
     const { similar, sum } = makeEstimator(await readCarsAround(db, { ...car, ...name }))(car);
-    found.push(...toFinding(car, sum, similar));
+    findings.push(...toFinding(car, sum, similar));
   }
-  return found;
+  return findings;
 }
 
 function toFinding({ id, dollars }: RatedCar, sum: PriceSum | null, similar: readonly PricedCar[]): BelowHalf[] {

@@ -15,15 +15,15 @@ import { ModelCars } from '#app/prices/similar/nearest.ts';
 import { findSlopes } from '#app/prices/similar/slopes.ts';
 import { hasRealAds, readRealAds } from '../../scripts/bench/real-ads.ts';
 
-let made = 0;
+let carCount = 0;
 function car(changes: Partial<PricedCar> = {}): PricedCar {
-  made += 1;
+  carCount += 1;
   return {
-    id: `car${String(made).padStart(5, '0')}`,
-    sellerId: `seller${made}`,
+    id: `car${String(carCount).padStart(5, '0')}`,
+    sellerId: `seller${carCount}`,
     trim: 'SR5',
     year: 2018,
-    kilometers: 80_000 + made,
+    kilometers: 80_000 + carCount,
     bodyType: 'Ute',
     fuelType: 'Diesel',
     transmission: 'Automatic',
@@ -69,8 +69,8 @@ test('the nearest cars match a comparison with every car', () => {
         .slice(0, 12);
       const furthest = 2 * (inReach[4]?.distance ?? 0) + 0.5;
       const expected = inReach.filter(({ distance }, at) => at < 5 || distance <= furthest);
-      const found = new ModelCars([...cars, one]).similarTo(one);
-      expect(found.map(({ id }) => id)).toEqual(expected.map(({ other }) => other.id));
+      const similar = new ModelCars([...cars, one]).similarTo(one);
+      expect(similar.map(({ id }) => id)).toEqual(expected.map(({ other }) => other.id));
     }),
   );
 });

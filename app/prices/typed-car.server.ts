@@ -98,8 +98,8 @@ async function estimateTyped(db: Database, typed: unknown, ownId: string) {
   const { similar, slopes, sum } = makeEstimator(cars)(car);
   const isComparable = priceCents !== null && !(car.isDriveAway && !location);
   const charged = isComparable && { ...car, priceCents, location: location ?? 'NSW', suburb: null };
-  const found = similar.flatMap(({ id }) => cars.find((other) => other.id === id) ?? []);
-  return { typedCar, similar: found, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
+  const similarCars = similar.flatMap(({ id }) => cars.find((other) => other.id === id) ?? []);
+  return { typedCar, similar: similarCars, slopes, sum, dollars: charged ? beforeCharges(charged) : null };
 }
 
 function commonest<T>(values: readonly T[]): T {

@@ -10,7 +10,7 @@ type HeartsOfPage = {
   canSave: boolean;
   isOnDevice: boolean;
   /** Replaces this page, so that Back goes to the previous one. */
-  signIn(listingId: string, wanted: boolean): void;
+  signIn(listingId: string, shouldSave: boolean): void;
 };
 
 export const HeartsContext = createContext<HeartsOfPage | null>(null);
@@ -25,8 +25,8 @@ export function Hearts({ savedIds, page, children }: HeartsProps) {
   const navigate = useNavigate();
   const { currentUser, savesOnDevice } = useAuth();
   const canSave = currentUser !== null || savesOnDevice;
-  const signIn = (listingId: string, wanted: boolean) =>
-    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: wanted ? listingId : '' }), {
+  const signIn = (listingId: string, shouldSave: boolean) =>
+    void navigate(hrefWith('/signin', { next: `${page}#${heartId(listingId)}`, save: shouldSave ? listingId : '' }), {
       replace: true,
     });
   return (

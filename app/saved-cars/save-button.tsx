@@ -15,7 +15,7 @@ type SaveButtonProps = {
 export function SaveButton({ listingId, title, isSaved: wasSaved, look }: SaveButtonProps) {
   const hearts = use(HeartsContext);
   const loaded = { wasSaved, loaded: hearts?.savedIds, isOnDevice: hearts?.isOnDevice ?? false };
-  const { isSaved, press } = useSaved(listingId, loaded, (wanted) => hearts?.signIn(listingId, wanted));
+  const { isSaved, press } = useSaved(listingId, loaded, (shouldSave) => hearts?.signIn(listingId, shouldSave));
   return (
     <button
       id={heartId(listingId)}

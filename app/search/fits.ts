@@ -81,7 +81,7 @@ function isWithin(value: number | null | undefined, low: number | undefined, hig
   );
 }
 
-function isAmong(word: string | null | undefined, wanted: string[]): boolean {
-  if (word === undefined || wanted.length === 0) return true;
-  return word !== null && wanted.some((value) => compareKey(value) === compareKey(word));
+function isAmong(word: string | null | undefined, choices: string[]): boolean {
+  if (word === undefined || choices.length === 0) return true;
+  return word !== null && choices.some((value) => compareKey(value) === compareKey(word));
 }

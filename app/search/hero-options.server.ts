@@ -6,8 +6,8 @@ type Makes = ReturnType<typeof listingIndex.options>;
 
 export function heroOptions(params: URLSearchParams): HeroOptions {
   const makes = listingIndex.options();
-  const wanted = compareKey(params.get('make') ?? '');
-  const chosen = wanted === '' ? undefined : makes.find((make) => compareKey(make.value) === wanted);
+  const makeKey = compareKey(params.get('make') ?? '');
+  const chosen = makeKey === '' ? undefined : makes.find((make) => compareKey(make.value) === makeKey);
   return {
     makes: namesOf(makes),
     make: chosen?.value ?? '',

@@ -166,10 +166,10 @@ export class ListingIndex {
     const slot = slots.ids.find(id);
     if (slot < 0) return [];
     const price = this.#priceOf(slot);
-    const found = [...this.#similarOnSide(slot, 1, count), ...this.#similarOnSide(slot, -1, count)];
+    const neighbours = [...this.#similarOnSide(slot, 1, count), ...this.#similarOnSide(slot, -1, count)];
     const distance = (other: number) => Math.abs(this.#priceOf(other) - price);
-    found.sort((a, b) => distance(a) - distance(b) || slots.compareByAge(a, b));
-    return found.slice(0, count).map((other) => slots.ids.idOf(other));
+    neighbours.sort((a, b) => distance(a) - distance(b) || slots.compareByAge(a, b));
+    return neighbours.slice(0, count).map((other) => slots.ids.idOf(other));
   }
 
   newest(count: number): string[] {
@@ -198,15 +198,15 @@ export class ListingIndex {
     const price = this.#priceOf(slot);
     const band = PRICE_RANGES.find(({ maxPrice }) => maxPrice === undefined || price <= maxPrice);
     const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = band ?? {};
-    const found: number[] = [];
+    const nearest: number[] = [];
     for (const other of orders.price.neighbours(slot, way)) {
       const otherPrice = this.#priceOf(other);
-      const furthest = found[count - 1];
+      const furthest = nearest[count - 1];
       if (otherPrice < minPrice || otherPrice > maxPrice) break;
       if (furthest !== undefined && Math.abs(otherPrice - price) > Math.abs(this.#priceOf(furthest) - price)) break;
-      if (hasBit(sameBody, other) && hasBit(forSale, other)) found.push(other);
+      if (hasBit(sameBody, other) && hasBit(forSale, other)) nearest.push(other);
     }
-    return found;
+    return nearest;
   }
 
   #priceOf(slot: number): number {
@@ -216,13 +216,13 @@ export class ListingIndex {
   /** In every sort order, unconfirmed cars come after the others, and sold ones last. */
   #idsOf({ bits }: Matches, criteria: Criteria, offset: number, count: number): string[] {
     const table = this.#table;
-    const found: number[] = [];
+    const slots: number[] = [];
     let skipped = offset;
     for (const group of this.#groupsOf(bits)) {
-      found.push(...inOrder(table, group, criteria, Math.max(0, skipped), count - found.length));
+      slots.push(...inOrder(table, group, criteria, Math.max(0, skipped), count - slots.length));
       skipped -= group.total;
     }
-    return found.map((slot) => table.slots.ids.idOf(slot));
+    return slots.map((slot) => table.slots.ids.idOf(slot));
   }
 
   #groupsOf(bits: Bits) {

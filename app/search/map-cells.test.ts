@@ -49,9 +49,9 @@ test('every car of a search is in a cell, elsewhere or at an unknown place', () 
       index.load(byId.values());
       const places = index.countPlaces(criteria);
       const { inView, elsewhere } = countCells(places, view);
-      const found = plainOrder([...byId.values()], criteria).map((id) => byId.get(id)?.place);
-      expect(places.unknown).toBe(found.filter((place) => !place).length);
-      expect(inView).toBe(found.filter((place) => place && isIn(place, view.bounds)).length);
+      const matches = plainOrder([...byId.values()], criteria).map((id) => byId.get(id)?.place);
+      expect(places.unknown).toBe(matches.filter((place) => !place).length);
+      expect(inView).toBe(matches.filter((place) => place && isIn(place, view.bounds)).length);
       expect(inView + elsewhere + places.unknown).toBe(index.search(criteria).total);
     }),
   );

@@ -13,8 +13,8 @@ export type OnRoadCosts = (state: State, car: OnRoadCar) => number;
 let costs: OnRoadCosts = (_state, { priceCents }) => Math.round(priceCents / 100);
 
 /** The rules are another engine’s: the server hands them over when it starts. */
-export function setOnRoadCosts(given: OnRoadCosts): void {
-  costs = given;
+export function setOnRoadCosts(onRoadCosts: OnRoadCosts): void {
+  costs = onRoadCosts;
 }
 
 export function onRoadDollars(state: State, car: OnRoadCar): number {

@@ -58,9 +58,9 @@ async function fillIndex() {
 
 test('the filter finds the cars that dropped in 14 days, and the order starts with the largest drop', async () => {
   const index = await fillIndex();
-  const found = await searchListings(db, { ...cleared(), dropped: 'yes', sort: 'drop_desc' }, index);
-  expect(found).toMatchObject({ total: 2, dropped: 2 });
-  expect(found.listings.map(({ id }) => id)).toEqual([cars.large, cars.small]);
+  const results = await searchListings(db, { ...cleared(), dropped: 'yes', sort: 'drop_desc' }, index);
+  expect(results).toMatchObject({ total: 2, dropped: 2 });
+  expect(results.listings.map(({ id }) => id)).toEqual([cars.large, cars.small]);
   const all = index.search({ ...cleared(), sort: 'drop_desc' });
   expect(all.dropped).toBe(2);
   expect(all.ids.slice(0, 2)).toEqual([cars.large, cars.small]);

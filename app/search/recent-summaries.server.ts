@@ -24,8 +24,8 @@ export class RecentSummaries {
   /** Null if one of them is not known. */
   all(ids: string[]): ListingSummary[] | null {
     this.#forgetEarlier();
-    const found = ids.flatMap((id) => this.#summaries.get(id) ?? []);
-    return found.length === ids.length ? found : null;
+    const summaries = ids.flatMap((id) => this.#summaries.get(id) ?? []);
+    return summaries.length === ids.length ? summaries : null;
   }
 
   #forgetEarlier() {

@@ -24,10 +24,10 @@ beforeEach(async () => {
 test('a page has the cars in the requested order, the total and the facet counts', async () => {
   const { db } = connection;
   await makeListings([30_000, 10_000, 20_000]);
-  const found = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 }, await indexOfAll());
-  expect(found).toMatchObject({ total: 2, page: 1, pages: 1 });
-  expect(found.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
-  expect(found.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
+  const results = await searchListings(db, { ...cleared(), sort: 'price_asc', maxPrice: 25_000 }, await indexOfAll());
+  expect(results).toMatchObject({ total: 2, page: 1, pages: 1 });
+  expect(results.listings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000]);
+  expect(results.facets.make).toEqual([{ value: 'Toyota', count: 2 }]);
 });
 
 test('a full page is searched for once', async () => {
@@ -48,10 +48,10 @@ test('a listing that no longer matches gives its place to the next', async () =>
     .set({ soldDate: new Date() })
     .where(eq(listings.id, ids[3] ?? ''));
   await db.delete(listings).where(eq(listings.id, ids[5] ?? ''));
-  const found = await searchListings(db, { ...criteria, status: ['available'] }, index);
+  const results = await searchListings(db, { ...criteria, status: ['available'] }, index);
   const left = ids.filter((_, at) => at !== 3 && at !== 5);
-  expect(found.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
-  expect(found).toMatchObject({ total: 28, pages: 2 });
+  expect(results.listings.map((listing) => listing.id)).toEqual(left.slice(0, 24));
+  expect(results).toMatchObject({ total: 28, pages: 2 });
 });
 
 test('a car added during a search does not show another car twice', async () => {
@@ -66,11 +66,11 @@ test('a car added during a search does not show another car twice', async () => 
     if (entry) index.put(entry);
     return after(...args);
   });
-  const found = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
-  const shown = found.listings.map((listing) => listing.id);
+  const results = await searchListings(db, { ...cleared(), sort: 'price_asc' }, index);
+  const shown = results.listings.map((listing) => listing.id);
   expect(new Set(shown).size).toBe(shown.length);
   expect(shown).toEqual(ids.filter((_, at) => at !== 5).slice(0, shown.length));
-  expect(found.total).toBe(29);
+  expect(results.total).toBe(29);
 });
 
 test('a car is left out if its doors were corrected or its seller became a dealer', async () => {
@@ -114,12 +114,12 @@ test('a car is found by the family of its colour and keeps the seller’s word',
   await makeListing(db, seller, { color: 'Soul Red Crystal' });
   const index = await indexOfAll();
   const inGrey = { ...cleared(), color: ['Grey'] };
-  const found = await searchListings(db, inGrey, index);
-  expect(found.total).toBe(2);
-  expect(found.listings.map(({ id, color }) => `${id} ${color}`).sort()).toEqual(
+  const results = await searchListings(db, inGrey, index);
+  expect(results.total).toBe(2);
+  expect(results.listings.map(({ id, color }) => `${id} ${color}`).sort()).toEqual(
     [`${gunmetal} Gunmetal`, `${grey} GREY`].sort(),
   );
-  expect(found.facets.color).toEqual([
+  expect(results.facets.color).toEqual([
     { value: 'Grey', count: 2 },
     { value: 'Red', count: 1 },
   ]);
@@ -143,9 +143,9 @@ test('if the last page is empty, the one before it is shown', async () => {
   const ids = await makeListings(Array.from({ length: 26 }, (_, number) => 1000 + number));
   const index = await indexOfAll();
   await db.delete(listings).where(inArray(listings.id, ids.slice(24)));
-  const found = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2), index);
-  expect(found.listings.map((listing) => listing.id)).toEqual(ids.slice(0, 24));
-  expect(found.page).toBe(1);
+  const results = await searchListings(db, withPage({ ...cleared(), sort: 'price_asc' }, 2), index);
+  expect(results.listings.map((listing) => listing.id)).toEqual(ids.slice(0, 24));
+  expect(results.page).toBe(1);
 });
 
 test('if every listing is gone, the page is empty', async () => {

@@ -41,14 +41,15 @@ export function suggestSearches(typed: string, places: PlaceLookup): Suggestion[
     },
   });
   const suggestions = (['make', 'model', 'place'] as const).flatMap((kind) => {
-    const found: Suggestion[] = [];
+    const suggestionsOfKind: Suggestion[] = [];
     for (const completion of completions.filter((one) => one.kind === kind).slice(0, MOST_TRIED)) {
       const search = read(completion.text);
       const suggestion = isRelevant(search, completion) && countedOf(kind, completion.text, search, places);
-      if (suggestion && suggestion.count > 0 && !hasSame(found, suggestion)) found.push(suggestion);
-      if (found.length === MOST_OF_A_KIND[kind]) break;
+      if (suggestion && suggestion.count > 0 && !hasSame(suggestionsOfKind, suggestion))
+        suggestionsOfKind.push(suggestion);
+      if (suggestionsOfKind.length === MOST_OF_A_KIND[kind]) break;
     }
-    return found;
+    return suggestionsOfKind;
   });
   return suggestions.slice(0, MOST_SUGGESTIONS);
 }
@@ -74,6 +75,6 @@ function isRelevant({ criteria, near }: TypedSearch, { kind, make, name }: Compl
   return has(criteria.make, make) && (kind === 'make' || has(criteria.model, name));
 }
 
-function hasSame(found: readonly Suggestion[], { href }: Suggestion): boolean {
-  return found.some((other) => other.href === href);
+function hasSame(suggestions: readonly Suggestion[], { href }: Suggestion): boolean {
+  return suggestions.some((other) => other.href === href);
 }

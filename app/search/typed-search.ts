@@ -187,7 +187,9 @@ class Reader {
   #readPhrase(at: number, { isModelOnly }: { isModelOnly: boolean }): number | null {
     const isWanted = ({ meaning, end }: PhraseMeaning) =>
       !isModelOnly || this.#isModelOfMake(meaning, this.#words.slice(at, end), at);
-    const phrase = this.#phrasesAt(at).find((found) => isWanted(found) && this.#findings.take(found.meaning, at));
+    const phrase = this.#phrasesAt(at).find(
+      (candidate) => isWanted(candidate) && this.#findings.take(candidate.meaning, at),
+    );
     return phrase?.end ?? null;
   }
 
@@ -282,8 +284,8 @@ class Reader {
 
   /** "Mordialloc Melbourne" and "Sydney, near St Kilda" are near the suburb. */
   #chooseNear(): NamedPlace | undefined {
-    const asked = this.#places.filter(({ isAsked }) => isAsked);
-    return (asked.length > 0 ? asked : this.#places).sort((a, b) => a.at - b.at)[0];
+    const askedPlaces = this.#places.filter(({ isAsked }) => isAsked);
+    return (askedPlaces.length > 0 ? askedPlaces : this.#places).sort((a, b) => a.at - b.at)[0];
   }
 
   /** In "Port Melbourne VIC, 3207" the postcode names no other. */

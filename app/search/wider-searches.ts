@@ -29,8 +29,8 @@ export function widerSearches(index: ListingIndex, criteria: Criteria, total: nu
   };
   const widened = [...boundSteps(search), radiusSteps(search), ...moreStates(search)].flatMap(firstThatFindsMore);
   const dropped = droppedFilters(search).map(counted).filter(findsMore);
-  return [widened, dropped].flatMap((found) =>
-    found
+  return [widened, dropped].flatMap((searches) =>
+    searches
       .sort((a, b) => b.count - a.count)
       .map(({ label, count, criteria }) => ({ label, count, href: listingsHref(criteria) })),
   );

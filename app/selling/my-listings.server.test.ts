@@ -79,15 +79,15 @@ test('the search matches every word in make, model, trim or year, and treats % a
   const seller = await makeSeller(db);
   await makeListing(db, seller, { make: 'Toyota', model: 'HiLux', trim: 'SR5 100%', year: 2019 });
   await makeListing(db, seller, { make: 'Citroën', model: 'C_4', trim: '', year: 2012 });
-  const found = async (q: string) => models(seller.id, `${new URLSearchParams({ q })}`);
-  expect(await found('hilux toyota')).toEqual(['HiLux']);
-  expect(await found('2019 HiLux, SR5')).toEqual(['HiLux']);
-  expect(await found('citroën')).toEqual(['C_4']);
-  expect(await found('0%')).toEqual(['HiLux']);
-  expect(await found('_')).toEqual(['C_4']);
-  expect(await found('20')).toHaveLength(2);
-  for (const none of ['\\', '% %x', 'corolla', 'hilux 2012', "' or 1=1 --"]) expect(await found(none)).toEqual([]);
-  expect(await found('hilux\u0000 \ttoyota')).toEqual(['HiLux']);
+  const modelsFor = async (q: string) => models(seller.id, `${new URLSearchParams({ q })}`);
+  expect(await modelsFor('hilux toyota')).toEqual(['HiLux']);
+  expect(await modelsFor('2019 HiLux, SR5')).toEqual(['HiLux']);
+  expect(await modelsFor('citroën')).toEqual(['C_4']);
+  expect(await modelsFor('0%')).toEqual(['HiLux']);
+  expect(await modelsFor('_')).toEqual(['C_4']);
+  expect(await modelsFor('20')).toHaveLength(2);
+  for (const none of ['\\', '% %x', 'corolla', 'hilux 2012', "' or 1=1 --"]) expect(await modelsFor(none)).toEqual([]);
+  expect(await modelsFor('hilux\u0000 \ttoyota')).toEqual(['HiLux']);
 });
 
 test.each([

@@ -85,8 +85,8 @@ const NOTHING = { active: 0, sold: 0, valueCents: 0, forSaleCents: 0, fitting: 0
 function fitting(typed: string): SQL {
   const title = sql`(${listings.year} || ' ' || ${listings.make} || ' ' || ${listings.model} || ' ' || ${listings.trim})`;
   const words = typed.split(/[\s,]+/).filter(Boolean);
-  const found = words.map((word) => sql`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-  return and(...found) ?? sql`true`;
+  const conditions = words.map((word) => sql`${title} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return and(...conditions) ?? sql`true`;
 }
 
 async function listIds(db: Database, sellerId: string, { tab, q, sort, page }: Selection): Promise<string[]> {

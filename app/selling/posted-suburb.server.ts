@@ -30,10 +30,10 @@ export function suburbOf(located: Located): string | null {
 /** The label of the place that the seller typed, in the state of the listing. */
 export function readSuburb({ suburb, location }: Located): PostedSuburb {
   if (suburb === null) return { ok: true, suburb };
-  const found = findPlaceIn(suburb, location);
-  if (found.is === 'found') return { ok: true, suburb: placeLabel(found.place) };
-  if (found.is === 'unknown') return { ok: false, message: `We don’t know that place. ${suggestion(suburb)}` };
-  const label = placeLabel(found.place);
+  const match = findPlaceIn(suburb, location);
+  if (match.is === 'found') return { ok: true, suburb: placeLabel(match.place) };
+  if (match.is === 'unknown') return { ok: false, message: `We don’t know that place. ${suggestion(suburb)}` };
+  const label = placeLabel(match.place);
   const message = `${withoutPostcode(label)} isn’t in ${SEARCHED_STATE_NAMES[location]}. Check the suburb and the state.`;
   return { ok: false, message };
 }

@@ -95,11 +95,11 @@ test('another seller’s, unknown, taken and repeated photos are rejected, and p
   const { db, seller, photoIds } = await sellerWithPhotos(2);
   const [own, spare] = photoIds as [string, string];
   const others = await sellerWithPhotos(1);
-  const [taken] = await makeUploads(db, seller.id, 1);
-  await publishListing(db, seller, form([taken as string]));
+  const [usedPhoto] = await makeUploads(db, seller.id, 1);
+  await publishListing(db, seller, form([usedPhoto as string]));
   const draftId = await makeDraft(db, seller.id, { make: 'Toyota', photos: [own, spare] });
   const before = await findDraft(db, { userId: seller.id, draftId });
-  for (const forged of [others.photoIds[0], taken, 'abcdefghjkmn', '', "'; drop", 'x'.repeat(5000)] as string[]) {
+  for (const forged of [others.photoIds[0], usedPhoto, 'abcdefghjkmn', '', "'; drop", 'x'.repeat(5000)] as string[]) {
     const refused = await publishListing(db, seller, form([own, forged, spare], { draftId }));
     expect(refused).toEqual({ ok: false, reason: 'photos-gone', photoIds: [forged] });
   }

@@ -52,8 +52,8 @@ async function publish(
 
 /** An earlier listing if the form was sent before. */
 async function takeKey(tx: Database, key: typeof idempotencyKeys.$inferInsert): Promise<string> {
-  const taken = await tx.insert(idempotencyKeys).values(key).onConflictDoNothing().returning();
-  if (taken.length > 0) return key.listingId;
+  const newKeys = await tx.insert(idempotencyKeys).values(key).onConflictDoNothing().returning();
+  if (newKeys.length > 0) return key.listingId;
   const [earlier] = await tx
     .select({ listingId: idempotencyKeys.listingId })
     .from(idempotencyKeys)

@@ -165,13 +165,13 @@ test.each([1, 2, 3])('of two simultaneous edits, one sees the other as a conflic
 
 test.each([1, 2, 3])('a photo claimed by an edit and a new listing goes to one of them (%i)', async () => {
   const { db, seller, photoIds, find, revise } = await ownListing(1);
-  const wanted = await makeUploads(db, seller.id, 3);
+  const newPhotos = await makeUploads(db, seller.id, 3);
   const [revised, published] = await Promise.all([
-    revise({ photoIds: [...photoIds, ...wanted] }),
-    publishListing(db, seller, { fields: fieldsWith(), photoIds: [...wanted].reverse(), idempotencyKey: newId() }),
+    revise({ photoIds: [...photoIds, ...newPhotos] }),
+    publishListing(db, seller, { fields: fieldsWith(), photoIds: [...newPhotos].reverse(), idempotencyKey: newId() }),
   ]);
   expect([revised.ok, published.ok].filter(Boolean)).toHaveLength(1);
-  expect(idsOf(await find())).toEqual(revised.ok ? [...photoIds, ...wanted] : photoIds);
+  expect(idsOf(await find())).toEqual(revised.ok ? [...photoIds, ...newPhotos] : photoIds);
 });
 
 test('an edit ends its draft; a rejected edit keeps it', async () => {

@@ -4,11 +4,11 @@ import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 export function suggestionsFor(typedMake: string): Suggestions {
-  const wanted = compareKey(typedMake);
+  const makeKey = compareKey(typedMake);
   const listed = listingIndex.options();
   const makes = merged([...CATALOGUE.keys()], listed.map(wordOf));
-  const make = makes.find((name) => compareKey(name) === wanted) ?? '';
-  const models = listed.find(({ value }) => compareKey(value) === wanted)?.models ?? [];
+  const make = makes.find((name) => compareKey(name) === makeKey) ?? '';
+  const models = listed.find(({ value }) => compareKey(value) === makeKey)?.models ?? [];
   return { makes, make, models: merged(CATALOGUE.get(make) ?? [], models.map(wordOf)) };
 }
 

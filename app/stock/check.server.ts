@@ -19,14 +19,14 @@ import { countImported } from '#app/stock/runs/outdated.server.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
 
 export async function checkImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {
-  const found = await findRunAtWork(db, runId, 'checking');
-  if (!found) return;
-  const { run } = found;
+  const runAtWork = await findRunAtWork(db, runId, 'checking');
+  if (!runAtWork) return;
+  const { run } = runAtWork;
   const checkedAt = new Date();
   const imported = await countImported(db, run.sellerId);
   await db.delete(importFindings).where(eq(importFindings.runId, runId));
   const findings = collectFindings(db, run);
-  const followed = await followRun(db, found, { signal, onEvent: findings.onEvent });
+  const followed = await followRun(db, runAtWork, { signal, onEvent: findings.onEvent });
   if (!followed.ok) return await finish(db, run, { checkedAt, figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,

@@ -97,9 +97,9 @@ export function guessChoices(header: string[]): Choices {
   const keyName = OTHER_NAMES.key.find((name) => free.has(name));
   const key = keyName === undefined ? '' : `column:${free.get(keyName)}`;
   const guess = (names: readonly string[]) => {
-    const found = names.find((candidate) => free.has(candidate));
-    const column = found && free.get(found);
-    if (found) free.delete(found);
+    const columnName = names.find((candidate) => free.has(candidate));
+    const column = columnName && free.get(columnName);
+    if (columnName) free.delete(columnName);
     return column ? `column:${column}` : '';
   };
   const guesses = FIELD_NAMES.map((name) => [name, guess(FILE_NAMES[name])]);

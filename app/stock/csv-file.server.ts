@@ -77,7 +77,7 @@ async function* readRecords(
   { delimiter, encoding = 'utf-8' }: CsvFormat,
   reading: Reading,
 ): AsyncGenerator<RawRecord[], undefined> {
-  const found: RawRecord[] = [];
+  const records: RawRecord[] = [];
   const lines = countLines();
   const parser = parse({
     delimiter,
@@ -89,7 +89,7 @@ async function* readRecords(
     on_record: (cells: string[], context) => {
       const line = lines.beginOf(cells, context.empty_lines);
       if (cells.length > 1 || cells[0]?.trim() !== '') {
-        found.push({ cells: cells.map(withoutFormulaEscape), line, endByte: context.bytes });
+        records.push({ cells: cells.map(withoutFormulaEscape), line, endByte: context.bytes });
       }
       return null;
     },
@@ -100,13 +100,13 @@ async function* readRecords(
   try {
     for await (const text of readText(source, encoding)) {
       await write(parser, text);
-      yield found.splice(0);
+      yield records.splice(0);
     }
     await end(parser);
   } catch (error) {
     reading.failure = explain(error, source.name, lines.next());
   }
-  yield found.splice(0);
+  yield records.splice(0);
 }
 
 /** Spreadsheets run a cell such as `=1+1` as a formula, so exports put an apostrophe before it, ours too. */

@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type Result = 'none' | 'working' | 'imported' | 'unchanged' | 'asks_columns' | 'asks_missing' | 'failed';
-type Found = {
+type StockFeed = {
   result: Result;
   problem: string | null;
   pausedAt: Date | null;
@@ -16,7 +16,7 @@ type Found = {
   hasRun: boolean;
 };
 
-export function feedWords({ result, problem, pausedAt, fetchedAt, nextAt, runId, figures, hasRun }: Found) {
+export function feedWords({ result, problem, pausedAt, fetchedAt, nextAt, runId, figures, hasRun }: StockFeed) {
   const isPaused = pausedAt !== null;
   return {
     isPaused,

@@ -13,13 +13,13 @@ type NewFeed = FeedSchedule & { address: string };
 
 /** With the result of its last fetch. Null if the dealer has none. */
 export async function findFeed(db: Database, userId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ feed: stockFeeds, figures: importRuns.figures, runState: importRuns.state })
     .from(stockFeeds)
     .leftJoin(importRuns, and(eq(importRuns.id, stockFeeds.runId), eq(importRuns.sellerId, userId)))
     .where(eq(stockFeeds.userId, userId));
-  if (!found) return null;
-  return { ...found.feed, figures: (found.figures ?? {}) as Partial<RunFigures>, hasRun: found.runState !== null };
+  if (!row) return null;
+  return { ...row.feed, figures: (row.figures ?? {}) as Partial<RunFigures>, hasRun: row.runState !== null };
 }
 
 /** A new feed, or another address or time of it. It is fetched at once. False for an address that can’t be one. */

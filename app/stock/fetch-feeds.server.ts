@@ -83,9 +83,9 @@ async function use(db: Database, feed: StockFeed, fetched: Fetched, now: Date) {
   }
   const { size, etag, fileHash, pieces } = fetched.file;
   const file = { name: nameOf(feed.address), size, pieces };
-  const taken = await takeUpload(db, { sellerId: userId, file, isFromFeed: true });
-  if (!taken.ok) return inTransaction(db, (tx) => failFile(tx, userId, taken.message));
-  const { runId } = taken;
+  const upload = await takeUpload(db, { sellerId: userId, file, isFromFeed: true });
+  if (!upload.ok) return inTransaction(db, (tx) => failFile(tx, userId, upload.message));
+  const { runId } = upload;
   await db
     .update(stockFeeds)
     .set({ runId, etag, fileHash, result: 'working', problem: null, failures: 0 })

@@ -41,9 +41,9 @@ const NOTHING = { new: 0, changed: 0, unchanged: 0, relisted: 0, withdrawn: 0, r
 test('records become listings of the seller', async () => {
   const seller = await dealer();
   expect(await importCars(seller, three)).toMatchObject({ ...NOTHING, records: 3, new: 3, failure: null });
-  const found = await listingsOf(seller);
-  expect(found.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000, 3_000_000]);
-  expect(found[0]).toMatchObject({
+  const importedListings = await listingsOf(seller);
+  expect(importedListings.map((listing) => listing.priceCents)).toEqual([1_000_000, 2_000_000, 3_000_000]);
+  expect(importedListings[0]).toMatchObject({
     make: 'Toyota',
     model: 'Corolla',
     trim: 'SX',
@@ -200,8 +200,8 @@ test('records with too many or too few cells are rejected one by one', async () 
 test('quoted line breaks, CRLF and a byte order mark change nothing', async () => {
   const seller = await dealer();
   await importCars(seller, [{ stock: 'S1', note: 'one\ntwo' }]);
-  const [found] = await listingsOf(seller);
-  expect(found?.description).toBe('2019 Toyota Corolla. one\ntwo');
+  const [listing] = await listingsOf(seller);
+  expect(listing?.description).toBe('2019 Toyota Corolla. one\ntwo');
   const text = `\ufeff${carsCsv([{ stock: 'S1', note: 'one\r\ntwo' }])}\r\n\r\n`;
   expect((await importText(connection.db, text, { seller })).figures).toMatchObject({
     ...NOTHING,

@@ -119,15 +119,15 @@ type Reporting = { job: ImportJob; figures: ImportFigures };
 /** An interruption leaves out listings whose photos were not stored yet. */
 async function takePhotos({ job, figures, folder }: Reporting & { folder: PhotoFolder }, planned: Planned[]) {
   const sellerId = job.isDryRun ? null : (job.seller?.id ?? null);
-  const taken = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
-  for (const { planned: one, failures, stored, failedBefore } of taken) {
+  const photoPlans = await planPhotos({ folder, sellerId, signal: job.signal }, planned);
+  for (const { planned: one, failures, stored, failedBefore } of photoPlans) {
     figures.photos.stored += stored;
     figures.photos.failed += failures.length;
     figures.photos.failedBefore += failedBefore;
     for (const sentence of failures) job.onEvent({ kind: 'photo-failed', record: one.prepared.record, sentence });
   }
-  figures.isInterrupted = taken.length < planned.length;
-  return taken.map((one) => one.planned);
+  figures.isInterrupted = photoPlans.length < planned.length;
+  return photoPlans.map((one) => one.planned);
 }
 
 async function reportRejected({ job, figures }: Reporting, prepared: Prepared[]) {

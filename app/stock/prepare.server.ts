@@ -107,8 +107,8 @@ function suburbIn(typed: string, location: string | undefined): string | null {
   if (!isState(location)) return null;
   const parts = typed.split(',');
   for (let first = 0; first < parts.length; first += 1) {
-    const found = findPlaceIn(parts.slice(first).join(','), location);
-    if (found.is === 'found') return placeLabel(found.place);
+    const match = findPlaceIn(parts.slice(first).join(','), location);
+    if (match.is === 'found') return placeLabel(match.place);
   }
   return null;
 }

@@ -73,16 +73,16 @@ async function putOnce(db: Database, { seller, car, signal }: Put): Promise<PutR
 
 /** The listing of a stock number, for sale or sold. Null if there is none. */
 export async function findStock(db: Database, sellerId: string, stockNumber: string): Promise<string | null> {
-  const [found] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
-  return found?.listingId ?? null;
+  const [entry] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
+  return entry?.listingId ?? null;
 }
 
 /** As for a car missing from a file: sold, and for sale again when it comes back. */
 export async function sellStock(db: Database, sellerId: string, stockNumber: string): Promise<string | null> {
-  const [found] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
-  if (!found) return null;
-  await sellGone(db, { sellerId, run: null }, [found]);
-  return found.listingId;
+  const [entry] = await findNear(db, sellerId, [{ sourceKey: stockNumber, place: 1 }]);
+  if (!entry) return null;
+  await sellGone(db, { sellerId, run: null }, [entry]);
+  return entry.listingId;
 }
 
 /** All calls of a seller share one run. */

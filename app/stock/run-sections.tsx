@@ -103,10 +103,10 @@ type Undone = {
   undone: number;
   gone: number;
   keptCount: number;
-  kept: { id: string; title: string }[];
+  keptListings: { id: string; title: string }[];
 };
 
-export function UndoOutcome({ undone, gone, keptCount, kept }: Undone) {
+export function UndoOutcome({ undone, gone, keptCount, keptListings }: Undone) {
   return (
     <div className="grid gap-4">
       <p>
@@ -119,7 +119,7 @@ export function UndoOutcome({ undone, gone, keptCount, kept }: Undone) {
             {count(keptCount, 'listing was', 'listings were')} changed after the import and left as they are:
           </p>
           <ul className="grid list-disc gap-1 pl-5">
-            {kept.map(({ id, title }) => (
+            {keptListings.map(({ id, title }) => (
               <li key={id} className="wrap-anywhere">
                 <Link to={`/listing/${id}`} className="text-link">
                   {title}
@@ -127,7 +127,9 @@ export function UndoOutcome({ undone, gone, keptCount, kept }: Undone) {
               </li>
             ))}
           </ul>
-          {keptCount > kept.length && <p className="text-muted">The first {formatCount(kept.length)} are shown.</p>}
+          {keptCount > keptListings.length && (
+            <p className="text-muted">The first {formatCount(keptListings.length)} are shown.</p>
+          )}
         </div>
       )}
     </div>

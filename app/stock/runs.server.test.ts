@@ -153,8 +153,8 @@ test('a listing changed after the check is checked again before anything is impo
   expect(await runOf(db, own)).toMatchObject({ state: 'checking', checkedAt: null, confirmedAt: null });
   expect((await ownListings(own.sellerId)).map(({ color }) => color).sort()).toEqual(['Rust', 'White', 'White']);
   await checkImport(db, own.runId, NEVER);
-  const [found] = await listFindings(db, await runOf(db, own), { kind: 'changed', page: 1 });
-  expect(found?.details.changes).toContainEqual({ field: 'Colour', from: 'Rust', to: 'White' });
+  const [finding] = await listFindings(db, await runOf(db, own), { kind: 'changed', page: 1 });
+  expect(finding?.details.changes).toContainEqual({ field: 'Colour', from: 'Rust', to: 'White' });
   expect(await importLater(db, own, { withdrawsMissing: false })).toEqual({ ok: true });
 });
 
@@ -320,7 +320,7 @@ test('undo leaves and lists cars the seller has changed, sold or deleted since',
   expect(left.map(({ id }) => id)).toEqual([edited?.id, sold?.id]);
   const undone = await readUndone(db, run);
   expect(undone).toMatchObject({ undone: 1, keptCount: 2, gone: 1 });
-  expect(undone.kept.map(({ id }) => id).sort()).toEqual([edited?.id, sold?.id].sort());
+  expect(undone.keptListings.map(({ id }) => id).sort()).toEqual([edited?.id, sold?.id].sort());
 });
 
 test('only the last import can be undone, once, within a day', async () => {
@@ -381,8 +381,8 @@ test.each([
 ])('%s is rejected with a message and not stored', async (_, content, message) => {
   const { id: sellerId } = await makeDealer(db);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const taken = await takeUpload(db, { sellerId, file: arrived(bytes) });
-  expect(taken).toEqual({ ok: false, message: expect.stringMatching(message) });
+  const result = await takeUpload(db, { sellerId, file: arrived(bytes) });
+  expect(result).toEqual({ ok: false, message: expect.stringMatching(message) });
   expect(await db.$count(importRuns, eq(importRuns.sellerId, sellerId))).toBe(0);
 });
 
@@ -399,8 +399,8 @@ test('encoding and delimiter are recognised however the file is split', async ()
   const { id: sellerId } = await makeDealer(db);
   const text = carsCsv([{ stock: 'S1', model: 'Mégane', make: 'Renault' }]);
   const encodingOf = async (bytes: Uint8Array, pieceBytes: number) => {
-    const taken = await takeUpload(db, { sellerId, file: arrived(bytes, pieceBytes) });
-    return taken.ok ? (await runOf(db, { sellerId, runId: taken.runId })).encoding : taken.message;
+    const result = await takeUpload(db, { sellerId, file: arrived(bytes, pieceBytes) });
+    return result.ok ? (await runOf(db, { sellerId, runId: result.runId })).encoding : result.message;
   };
   const utf8 = new TextEncoder().encode(text);
   expect(await encodingOf(utf8, utf8.indexOf(0xc3) + 1)).toBe('utf-8');

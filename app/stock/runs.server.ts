@@ -34,7 +34,7 @@ export async function listRuns(db: Database, sellerId: string) {
 }
 
 export async function findRememberedChoices(db: Database, run: PageRun): Promise<Choices | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ choices: importRuns.choices })
     .from(importRuns)
     .where(
@@ -47,7 +47,7 @@ export async function findRememberedChoices(db: Database, run: PageRun): Promise
     )
     .orderBy(desc(importRuns.startedAt))
     .limit(1);
-  return found?.choices ? { ...guessChoices(run.header), ...(found.choices as Choices) } : null;
+  return row?.choices ? { ...guessChoices(run.header), ...(row.choices as Choices) } : null;
 }
 
 const CHECKING = { state: 'checking', figures: null, failure: null, checkedAt: null } as const;

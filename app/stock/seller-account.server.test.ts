@@ -12,8 +12,12 @@ afterAll(() => connection.close());
 
 test('an account created for an import is an unverified dealer, found by email in capitals or not', async () => {
   const { db } = connection;
-  const made = await makeDealerAccount(db, { email: 'Sales@Yarra.example', phoneNumber: '', dealershipName: 'Yarra' });
-  expect(await findSellerAccount(db, 'SALES@yarra.example')).toEqual(made);
+  const account = await makeDealerAccount(db, {
+    email: 'Sales@Yarra.example',
+    phoneNumber: '',
+    dealershipName: 'Yarra',
+  });
+  expect(await findSellerAccount(db, 'SALES@yarra.example')).toEqual(account);
   expect(await findSellerAccount(db, 'sales@yarra.example.org')).toBeNull();
   const [row] = await db.select().from(users);
   expect(row).toMatchObject({ email: 'sales@yarra.example', isDealer: true, emailVerified: false, name: 'Yarra' });

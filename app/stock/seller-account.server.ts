@@ -12,7 +12,7 @@ export type SellerAccount = {
 };
 
 export async function findSellerAccount(db: Database, email: string): Promise<SellerAccount | null> {
-  const [found] = await db
+  const [account] = await db
     .select({
       id: users.id,
       email: users.email,
@@ -22,7 +22,7 @@ export async function findSellerAccount(db: Database, email: string): Promise<Se
     })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
-  return found ?? null;
+  return account ?? null;
 }
 
 /** The account has no password and an unverified email: a password reset claims it. */

@@ -16,11 +16,11 @@ const SHOWN_KEPT = 200;
 
 /** Null if it can't be undone. Only the seller's last import can. */
 export async function findUndoEnd(db: Database, run: PageRun, now = new Date()): Promise<Date | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ finishedAt: importRuns.finishedAt })
     .from(importRuns)
     .where(and(isOwn({ sellerId: run.sellerId, runId: run.id }), isUndoable(now)));
-  return found?.finishedAt ? new Date(found.finishedAt.getTime() + UNDO_HOURS * 3_600_000) : null;
+  return row?.finishedAt ? new Date(row.finishedAt.getTime() + UNDO_HOURS * 3_600_000) : null;
 }
 
 function isUndoable(now: Date) {
@@ -163,7 +163,7 @@ export async function readUndone(db: Database, run: PageRun) {
     .where(eq(importChanges.runId, run.id))
     .groupBy(importChanges.undoOutcome);
   const counts = Object.fromEntries(counted.map(({ outcome, count }) => [outcome ?? 'left', count]));
-  const kept = await db
+  const keptListings = await db
     .select({ id: listings.id, year: listings.year, make: listings.make, model: listings.model, trim: listings.trim })
     .from(importChanges)
     .innerJoin(listings, eq(listings.id, importChanges.listingId))
@@ -171,5 +171,5 @@ export async function readUndone(db: Database, run: PageRun) {
     .orderBy(asc(importChanges.listingId))
     .limit(SHOWN_KEPT);
   const { undone = 0, gone = 0, left = 0, kept: keptCount = 0 } = counts;
-  return { undone, gone, left, keptCount, kept };
+  return { undone, gone, left, keptCount, keptListings };
 }

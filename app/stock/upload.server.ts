@@ -79,8 +79,8 @@ function toSample(cell = ''): string {
 }
 
 /** Some browsers send the folders too. */
-function toFileName(given: string): string {
-  const name = given
+function toFileName(path: string): string {
+  const name = path
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}]+/gu, '')
     .toWellFormed()

@@ -10,10 +10,10 @@ import { findRunAtWork, followRun, isStillAt } from '#app/stock/runs/follow.serv
 import type { PageRun } from '#app/stock/runs.server.ts';
 
 export async function runImport(db: Database, runId: string, signal: AbortSignal): Promise<void> {
-  const found = await findRunAtWork(db, runId, 'importing');
-  if (!found) return;
-  const { run } = found;
-  const followed = await followRun(db, found, { signal, onEvent: () => {} });
+  const runAtWork = await findRunAtWork(db, runId, 'importing');
+  if (!runAtWork) return;
+  const { run } = runAtWork;
+  const followed = await followRun(db, runAtWork, { signal, onEvent: () => {} });
   if (!followed.ok) return await finish(db, run, { figures: null, failure: followed.reason });
   const figures = await importListings(db, {
     ...followed.job,

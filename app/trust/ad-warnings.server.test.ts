@@ -82,9 +82,9 @@ test('a warning tells nothing of the other listing or its seller', async () => {
     regoPlate: 'ABC123',
     regoState: 'VIC',
   };
-  const found = JSON.stringify(await findAdWarnings(db, writer(), texts));
-  expect(found).toContain('VIN');
-  for (const secret of [theirs, other.id, other.email, '491']) expect(found).not.toContain(secret);
+  const warnings = JSON.stringify(await findAdWarnings(db, writer(), texts));
+  expect(warnings).toContain('VIN');
+  for (const secret of [theirs, other.id, other.email, '491']) expect(warnings).not.toContain(secret);
 });
 
 test('the first seller is not warned, and someone else’s listing id is ignored', async () => {

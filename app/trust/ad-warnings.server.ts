@@ -21,7 +21,7 @@ export async function findAdWarnings(db: Database, writer: Writer, texts: Texts,
   const allowed = await rulesLetThrough(db, own?.id);
   const unless = async (rule: RuleName, check: () => Promise<AdWarning | null>) => (allowed.has(rule) ? null : check());
   const similarDollars = () => findTypedBelowHalf(db, texts, ad.id);
-  const found = await Promise.all([
+  const warnings = await Promise.all([
     unless('low-price', async () => {
       const dollars = await similarDollars();
       return dollars === null ? null : AD_WARNINGS.lowPrice(dollars);
@@ -39,7 +39,7 @@ export async function findAdWarnings(db: Database, writer: Writer, texts: Texts,
       return by && (by === 'VIN' ? AD_WARNINGS.sameVin : AD_WARNINGS.samePlate);
     }),
   ]);
-  return found.filter((warning) => warning !== null);
+  return warnings.filter((warning) => warning !== null);
 }
 
 type Own = { id: string; createdAt: Date };

@@ -89,9 +89,9 @@ describe('photos', () => {
     const before = await addPhoto(await makeListing(db, other), LOOK);
     const id = await makeListing(db, owner, { kilometers: 50_000 });
     const photo = await addPhoto(id, look);
-    const found = await checkListings(db, [id]);
-    expect(found.map(({ rule }) => rule)).toEqual(rules);
-    if (found[0]) expect(found[0].evidence).toMatchObject({ photo, otherPhoto: before });
+    const findings = await checkListings(db, [id]);
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
+    if (findings[0]) expect(findings[0].evidence).toMatchObject({ photo, otherPhoto: before });
   });
 
   test('the first seller to use a photo, and the same seller, are not flagged', async () => {
@@ -169,8 +169,8 @@ describe('contacts of other accounts', () => {
   });
 
   test('findings and the table contain no phone number or email', async () => {
-    const found = await checkListings(db, [await makeListing(db, owner, { description: 'Call 0491570157' })]);
-    expect(JSON.stringify([found, await db.select().from(accountContacts)])).not.toMatch(/491570|@/);
+    const findings = await checkListings(db, [await makeListing(db, owner, { description: 'Call 0491570157' })]);
+    expect(JSON.stringify([findings, await db.select().from(accountContacts)])).not.toMatch(/491570|@/);
   });
 });
 

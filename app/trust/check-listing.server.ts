@@ -34,8 +34,8 @@ export async function checkListings(
 
 async function checkPrices(db: Database, cars: readonly CheckedListing[]): Promise<Finding[]> {
   const prices = new Map(cars.map(({ id, priceCents }) => [id, priceCents]));
-  const found = await findBelowHalf(db, [...prices.keys()]);
-  return found.map(({ listingId, adjusted, similar }) => ({
+  const belowHalf = await findBelowHalf(db, [...prices.keys()]);
+  return belowHalf.map(({ listingId, adjusted, similar }) => ({
     listingId,
     rule: 'low-price',
     evidence: { priceCents: prices.get(listingId), similarDollars: adjusted, similar },

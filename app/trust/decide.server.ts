@@ -111,8 +111,8 @@ export async function isProtected(tx: Database, accountId: string, by: string): 
 }
 
 async function lockReport(tx: Database, id: string): Promise<Report | undefined> {
-  const [found] = await tx.select().from(reports).where(eq(reports.id, id));
-  if (!found || !(await lockSeller(tx, found.accountId))) return undefined;
+  const [row] = await tx.select().from(reports).where(eq(reports.id, id));
+  if (!row || !(await lockSeller(tx, row.accountId))) return undefined;
   const [report] = await tx.select().from(reports).where(eq(reports.id, id));
   return report;
 }

@@ -32,8 +32,8 @@ export const isUndecidedOf = (listingId: string) =>
 const isOpen = (listingIds: SQL) => and(isNull(holds.clearedAt), sql`${holds.listingId} in ${listingIds}`);
 
 export async function countHeld(db: Database): Promise<number> {
-  const found = await db.execute(sql`select count(*)::int as held from ${waiting} as listing`);
-  return (found as unknown as { rows: [{ held: number }] }).rows[0].held;
+  const result = await db.execute(sql`select count(*)::int as held from ${waiting} as listing`);
+  return (result as unknown as { rows: [{ held: number }] }).rows[0].held;
 }
 
 export async function readHeld(db: Database, most: number): Promise<QueueItem[]> {
@@ -66,9 +66,9 @@ export type Question = { holdId: string; by: string; question: string; note: str
 /** The listing stays on hold, and out of the queue, until its seller answers. */
 export function askSeller(db: Database, { holdId, by, question, note }: Question): Promise<Outcome> {
   return db.transaction(async (tx): Promise<Outcome> => {
-    const found = await lockHeld(tx, holdId);
-    if (!found) return { state: 'missing' };
-    const { listingId, accountId, open } = found;
+    const listing = await lockHeld(tx, holdId);
+    if (!listing) return { state: 'missing' };
+    const { listingId, accountId, open } = listing;
     if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
     const set = { request: question, answeredAt: null };
     await tx
@@ -91,9 +91,9 @@ export type HeldChoice = { holdId: string; by: string; action: 'approve' | 'remo
 /** Approved, it goes live and isn’t held again for the same; removed, its seller reads the reason. */
 export function decideHeld(db: Database, { holdId, by, action, reason, note }: HeldChoice): Promise<Outcome> {
   return db.transaction(async (tx): Promise<Outcome> => {
-    const found = await lockHeld(tx, holdId);
-    if (!found) return { state: 'missing' };
-    const { listingId, accountId, open } = found;
+    const listing = await lockHeld(tx, holdId);
+    if (!listing) return { state: 'missing' };
+    const { listingId, accountId, open } = listing;
     if (await isProtected(tx, accountId, by)) return { state: 'not-allowed' };
     const rules = open.map(({ rule }) => rule as HoldRule);
     if (action === 'approve') await clearHolds(tx, { listingIds: [listingId], rules, by: 'moderator' });
@@ -117,12 +117,12 @@ async function remove(tx: Database, listingId: string, reason: string): Promise<
 
 /** The holds of rules on the listing of one of them, with its seller’s lock; null if it is decided. */
 async function lockHeld(tx: Database, holdId: string) {
-  const [found] = await tx
+  const [listing] = await tx
     .select({ listingId: holds.listingId, accountId: listings.userId })
     .from(holds)
     .innerJoin(listings, eq(listings.id, holds.listingId))
     .where(eq(holds.id, holdId));
-  if (!found || !(await lockSeller(tx, found.accountId))) return null;
-  const open = await tx.select({ id: holds.id, rule: holds.rule }).from(holds).where(isUndecidedOf(found.listingId));
-  return open.length === 0 ? null : { ...found, open };
+  if (!listing || !(await lockSeller(tx, listing.accountId))) return null;
+  const open = await tx.select({ id: holds.id, rule: holds.rule }).from(holds).where(isUndecidedOf(listing.listingId));
+  return open.length === 0 ? null : { ...listing, open };
 }

@@ -162,8 +162,8 @@ test('an imported car priced below half is flagged when first rated', async () =
   for (let count = 0; count < 6; count += 1) await makeListing(db, await makeSeller(db), { price: 20_000 });
   const cheap = await makeListing(db, seller, { price: 6000 });
   await rateQueued(db);
-  const [found] = await queuedJobs<{ listingIds: string[] }>(db, 'look-at-prices');
-  expect(found).toEqual({ listingIds: [cheap] });
+  const [job] = await queuedJobs<{ listingIds: string[] }>(db, 'look-at-prices');
+  expect(job).toEqual({ listingIds: [cheap] });
   await lookAtPrices(db, { listingIds: [cheap] });
   expect(await holdsOf(db, [cheap])).toMatchObject([{ rule: 'low-price' }]);
 });

@@ -17,9 +17,9 @@ export type HoldRule = RuleName | 'removed' | 'suspended';
 export type NewHold = { listingId: string; rule: HoldRule; evidence: Record<string, unknown> };
 
 /** Leaves out those that are held by the same rule already. Returns the ids of the new holds. */
-export async function placeHolds(tx: Database, found: readonly NewHold[]): Promise<string[]> {
-  if (found.length === 0) return [];
-  const rows = found.map((hold) => ({ ...hold, id: newId() }));
+export async function placeHolds(tx: Database, newHolds: readonly NewHold[]): Promise<string[]> {
+  if (newHolds.length === 0) return [];
+  const rows = newHolds.map((hold) => ({ ...hold, id: newId() }));
   const placed = await tx.insert(holds).values(rows).onConflictDoNothing().returning({ id: holds.id });
   return placed.map(({ id }) => id);
 }
@@ -58,15 +58,15 @@ export async function checkAndHold(
   hasSamePhotosAsBefore: ReadonlySet<string> = new Set(),
 ): Promise<Checked> {
   if (listingIds.length === 0) return { placed: [], isHeld: new Set() };
-  const found = await checkListings(tx, listingIds, hasSamePhotosAsBefore);
+  const findings = await checkListings(tx, listingIds, hasSamePhotosAsBefore);
   const open = await holdsOf(tx, listingIds);
   const isLookedAt = ({ listingId, rule }: Hold) =>
     isByRule(rule) && !(rule === 'same-photo' && hasSamePhotosAsBefore.has(listingId));
-  const ended = open.filter((hold) => isLookedAt(hold) && !found.some((one) => isOf(hold, one)));
+  const ended = open.filter((hold) => isLookedAt(hold) && !findings.some((one) => isOf(hold, one)));
   for (const { listingId, rule } of ended)
     await clearHolds(tx, { listingIds: [listingId], rules: [rule as RuleName], by: 'change' });
   const allowed = await readAllowed(tx, listingIds);
-  const fresh = found.filter((one) => !allowed.some((hold) => isOf(hold, one) && hasSameEvidence(hold, one)));
+  const fresh = findings.filter((one) => !allowed.some((hold) => isOf(hold, one) && hasSameEvidence(hold, one)));
   const placedIds = new Set(await placeHolds(tx, fresh));
   const held = await holdsOf(tx, listingIds);
   return {
@@ -124,10 +124,10 @@ function readAllowed(tx: Database, listingIds: readonly string[]): Promise<Hold[
 }
 
 /** An approved price can rise, and similar cars come and go without the seller's doing. */
-function hasSameEvidence({ evidence }: Hold, { rule, evidence: found }: Finding): boolean {
+function hasSameEvidence({ evidence }: Hold, { rule, evidence: current }: Finding): boolean {
   const before = evidence as Record<string, unknown>;
-  if (rule === 'low-price') return Number(found.priceCents) >= Number(before.priceCents);
-  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(found));
+  if (rule === 'low-price') return Number(current.priceCents) >= Number(before.priceCents);
+  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(current));
 }
 
 function sorted(evidence: Record<string, unknown>) {

@@ -59,11 +59,11 @@ function readReports(db: Database, accountId: string) {
 
 async function readSuspension(db: Database, id: string) {
   const { reason, placedAt, appeal } = suspensions;
-  const [found] = await db
+  const [suspension] = await db
     .select({ reason, placedAt, appeal })
     .from(suspensions)
     .where(and(eq(suspensions.id, id), ne(suspensions.appeal, '')));
-  return found ?? null;
+  return suspension ?? null;
 }
 
 const LAST_MESSAGES = 50;

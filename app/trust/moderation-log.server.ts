@@ -103,12 +103,12 @@ export async function findRemovalReason(db: Database, listingId: string, now = n
 /** Decisions by kind and reason, without those taken back. */
 export async function countDecisions(db: Database, days: number, now = new Date()) {
   const undo = alias(moderationDecisions, 'undo');
-  const taken = db.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, id));
+  const undoDecision = db.select({ one: sql`1` }).from(undo).where(eq(undo.undoes, id));
   const since = new Date(now.getTime() - days * DAY_MS);
   return db
     .select({ action, reason, decisions: count(), listings: sql<number>`sum(cardinality(${listingIds}))::int` })
     .from(moderationDecisions)
-    .where(and(gte(at, since), notExists(taken)))
+    .where(and(gte(at, since), notExists(undoDecision)))
     .groupBy(action, reason)
     .orderBy(action, desc(count()), reason);
 }

@@ -75,12 +75,12 @@ async function findStanding(db: Database, decisionId: number): Promise<Moderatio
 }
 
 async function findReport(db: Database, reportId: string) {
-  const [found] = await db
+  const [report] = await db
     .select({ email: reports.email, account: users.email, reason: reports.reason, decisionId: reports.decisionId })
     .from(reports)
     .leftJoin(users, and(eq(users.id, reports.reporterId), eq(users.emailVerified, true)))
     .where(eq(reports.id, reportId));
-  return found && { ...found, to: found.account ?? found.email };
+  return report && { ...report, to: report.account ?? report.email };
 }
 
 async function mailToReporter(db: Database, reportId: string, decision: ModerationDecision): Promise<Mail | null> {

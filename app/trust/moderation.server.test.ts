@@ -53,8 +53,8 @@ const choice = (reportId: string, changes: Partial<ReportChoice> = {}): ReportCh
   ...changes,
 });
 
-async function decided(made: ReturnType<typeof decideReport>): Promise<number> {
-  const outcome = await made;
+async function decided(decision: ReturnType<typeof decideReport>): Promise<number> {
+  const outcome = await decision;
   if (outcome.state !== 'decided') throw new Error(outcome.state);
   return outcome.decisionId;
 }

@@ -167,8 +167,8 @@ for (const [rule, { before = [], isAmongItsModel, isOneNewAccount, passes, caugh
       const account = isOneNewAccount && (await makeSeller(db));
       if (account) await db.update(users).set({ createdAt: new Date() });
       const rulesOn = async (ad: Ad) => {
-        const found = await checkListings(db, [await list(db, ad, account ? Promise.resolve(account) : undefined)]);
-        return found.map((finding) => finding.rule);
+        const findings = await checkListings(db, [await list(db, ad, account ? Promise.resolve(account) : undefined)]);
+        return findings.map((finding) => finding.rule);
       };
       for (const ad of passes) expect([ad.record, await rulesOn(ad)]).toEqual([ad.record, []]);
       expect(await rulesOn(caught)).toEqual([rule]);

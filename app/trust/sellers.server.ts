@@ -59,5 +59,5 @@ export async function listDealerPages(db: ReadDatabase, most: number): Promise<{
     string | null
   >`(select id from listings where user_id = dealers.user_id and sold_date is null and hidden_at is null limit 1)`;
   const rows = await db.select({ slug: dealers.slug, car }).from(dealers).orderBy(asc(dealers.slug)).limit(most);
-  return rows.filter(({ car: found }) => found !== null).map(({ slug }) => ({ path: `/dealers/${slug}` }));
+  return rows.filter(({ car: carId }) => carId !== null).map(({ slug }) => ({ path: `/dealers/${slug}` }));
 }

@@ -73,13 +73,13 @@ function withChosen(steps: readonly number[], chosen: number): number[] {
   return chosen === 0 ? [...steps] : [...new Set([...steps, chosen])].sort((one, other) => one - other);
 }
 
-type FoundProps = { path: string; choice: StockChoice; found: number; forSale: number };
+type MatchCountProps = { path: string; choice: StockChoice; matchCount: number; forSale: number };
 
-export function FoundOf({ path, choice, found, forSale }: FoundProps) {
+export function MatchCount({ path, choice, matchCount, forSale }: MatchCountProps) {
   if (!isFiltered(choice)) return null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-4">
-      {formatCount(found)} of {formatCount(forSale)} cars
+      {formatCount(matchCount)} of {formatCount(forSale)} cars
       <Link to={path} className="text-link">
         Clear all
       </Link>

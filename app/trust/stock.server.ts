@@ -13,7 +13,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 export type Stock = {
   forSale: number;
-  found: number;
+  matchCount: number;
   soldInYear: number;
   makes: string[];
   bodyTypes: BodyType[];
@@ -34,7 +34,7 @@ export async function readStock(db: Database, sellerId: string, choice: StockCho
   const [counts] = await db
     .select({
       forSale: sql<number>`(count(*) filter (where ${isForSale}))::int`,
-      found: sql<number>`(count(*) filter (where ${and(isForSale, fits)}))::int`,
+      matchCount: sql<number>`(count(*) filter (where ${and(isForSale, fits)}))::int`,
       soldInYear: sql<number>`(count(*) filter (where ${and(
         isNotNull(listings.soldDate),
         gt(listings.soldDate, new Date(now.getTime() - YEAR_MS)),
@@ -44,8 +44,8 @@ export async function readStock(db: Database, sellerId: string, choice: StockCho
     })
     .from(listings)
     .where(isOwn);
-  const { forSale = 0, found = 0, soldInYear = 0, makes, bodyTypes } = counts ?? {};
-  const pages = Math.max(1, Math.ceil(found / PAGE_SIZE));
+  const { forSale = 0, matchCount = 0, soldInYear = 0, makes, bodyTypes } = counts ?? {};
+  const pages = Math.max(1, Math.ceil(matchCount / PAGE_SIZE));
   const page = Math.min(choice.page, pages);
   const rows = await db
     .select({ id: listings.id })
@@ -60,7 +60,7 @@ export async function readStock(db: Database, sellerId: string, choice: StockCho
   );
   return {
     forSale,
-    found,
+    matchCount,
     soldInYear,
     makes: makes ?? [],
     bodyTypes: bodyTypes ?? [],

@@ -1,14 +1,14 @@
 import type { Visitor } from '#tests/support/visitor.ts';
 import type { Target } from './target.ts';
 
-export type Result = { name: string; tried: number; gotThrough: string[]; skipped?: string };
+export type Result = { name: string; attempts: number; gotThrough: string[]; skipped?: string };
 export type Attack = (target: Target) => Promise<Result>;
 
 /** Uses a new IP address each time, so that rate limits aren't what stops it. */
-let given = 0;
+let addressCount = 0;
 export function newAddress(): string {
-  given += 1;
-  return `10.9.${(given >> 8) & 255}.${given & 255}`;
+  addressCount += 1;
+  return `10.9.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
 export async function send(visitor: Visitor, path: string, init: RequestInit = {}): Promise<Response> {
@@ -25,8 +25,8 @@ export async function tryAll<T>(
 ): Promise<Result> {
   const gotThrough: string[] = [];
   for (const each of all) {
-    const found = await one(each);
-    if (found) gotThrough.push(found);
+    const problem = await one(each);
+    if (problem) gotThrough.push(problem);
   }
-  return { name, tried: all.length, gotThrough };
+  return { name, attempts: all.length, gotThrough };
 }

@@ -11,7 +11,7 @@ const [SQLMAP_SECONDS, WAPITI_SECONDS] = [90, 150];
 export const sqlInjection: Attack = async ({ origin, listingId }) => {
   const name = 'SQL injection (sqlmap)';
   if (spawnSync('sqlmap', ['--version']).error)
-    return { name, tried: 0, gotThrough: [], skipped: 'sqlmap isn’t installed' };
+    return { name, attempts: 0, gotThrough: [], skipped: 'sqlmap isn’t installed' };
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-sqlmap-'));
   const bounds = [
     '--batch',
@@ -46,13 +46,13 @@ export const sqlInjection: Attack = async ({ origin, listingId }) => {
       if (/ is vulnerable|appears to be '.*' injectable|Parameter: /.test(line)) gotThrough.push(line.trim());
   }
   await rm(folder, { recursive: true, force: true });
-  return { name, tried: targets.length, gotThrough };
+  return { name, attempts: targets.length, gotThrough };
 };
 
 export const scan: Attack = async ({ origin }) => {
   const name = 'Scan of every page that can be reached (wapiti)';
   if (spawnSync('wapiti', ['--version']).error)
-    return { name, tried: 0, gotThrough: [], skipped: 'wapiti isn’t installed' };
+    return { name, attempts: 0, gotThrough: [], skipped: 'wapiti isn’t installed' };
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-wapiti-'));
   const report = join(folder, 'report.json');
   // Headers are looked at on every address by an attack of our own; wapiti asks for one that browsers have dropped.
@@ -82,13 +82,13 @@ export const scan: Attack = async ({ origin }) => {
   ]);
   const { vulnerabilities = {}, infos } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Report;
   await rm(folder, { recursive: true, force: true });
-  const found = Object.entries(vulnerabilities).flatMap(([kind, all]) =>
+  const findings = Object.entries(vulnerabilities).flatMap(([kind, all]) =>
     all.map(({ method, path, info }) => `${kind}: ${method} ${path} ${info}`),
   );
   return {
     name,
-    tried: new Set(output.match(/^\[\+\] (?:GET|POST) \S+/gm)).size,
-    gotThrough: found,
+    attempts: new Set(output.match(/^\[\+\] (?:GET|POST) \S+/gm)).size,
+    gotThrough: findings,
     skipped: infos ? undefined : 'it wrote no report',
   };
 };

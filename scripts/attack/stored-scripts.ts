@@ -19,7 +19,7 @@ export const storedScripts: Attack = async (target) => {
   await writeEverywhere(target);
   const browser = await chromium.launch({ executablePath: (await findChromium()) || undefined, args: BROWSER_FLAGS });
   const gotThrough: string[] = [];
-  let tried = 0;
+  let attempts = 0;
   try {
     for (const role of ['visitor', 'owner', 'administrator'] satisfies Role[]) {
       const context = await browser.newContext();
@@ -36,7 +36,7 @@ export const storedScripts: Attack = async (target) => {
       for (const { path, pattern } of target.paths) {
         if (/live|\.xml|files|dev\/|api\//.test(pattern)) continue;
         at = path;
-        tried += 1;
+        attempts += 1;
         await page.goto(target.origin + path, { waitUntil: 'domcontentloaded', timeout: 15_000 }).catch(() => {});
       }
       await context.close();
@@ -44,7 +44,11 @@ export const storedScripts: Attack = async (target) => {
   } finally {
     await browser.close();
   }
-  return { name: 'Stored scripts, in a browser, on every page as visitor, owner and administrator', tried, gotThrough };
+  return {
+    name: 'Stored scripts, in a browser, on every page as visitor, owner and administrator',
+    attempts,
+    gotThrough,
+  };
 };
 
 async function writeEverywhere({ db }: Target) {

@@ -52,14 +52,14 @@ export async function* readRows(tx: Database, table: Table): AsyncGenerator<{ li
   let lines: string[] = [];
   let size = 0;
   for (;;) {
-    const found = await rows<{ line: string }>(tx, `fetch ${atOnce} from backup_rows`);
-    for (const { line } of found) size += lines.push(`${line}\n`) && line.length;
-    if (lines.length > 0 && (size >= PIECE_BYTES || found.length === 0)) {
+    const batch = await rows<{ line: string }>(tx, `fetch ${atOnce} from backup_rows`);
+    for (const { line } of batch) size += lines.push(`${line}\n`) && line.length;
+    if (lines.length > 0 && (size >= PIECE_BYTES || batch.length === 0)) {
       yield { lines: lines.join(''), count: lines.length };
       lines = [];
       size = 0;
     }
-    if (found.length === 0) break;
+    if (batch.length === 0) break;
   }
   await tx.execute(sql.raw('close backup_rows'));
 }
@@ -95,8 +95,8 @@ export async function findFilledTable(tx: Database, tables: Table[]): Promise<st
   const ours = tables.filter(({ schema }) => schema === 'public');
   await tx.execute(sql.raw(`lock table ${ours.map(nameOf).join(', ')} in exclusive mode`));
   for (const table of ours) {
-    const [found] = await rows(tx, `select 1 from ${nameOf(table)} limit 1`);
-    if (found) return table.name;
+    const [row] = await rows(tx, `select 1 from ${nameOf(table)} limit 1`);
+    if (row) return table.name;
   }
   return null;
 }
@@ -107,11 +107,11 @@ export async function emptyQueue(tx: Database): Promise<void> {
 }
 
 export async function readVersions(db: Database): Promise<{ migratedAt: number; jobs: number }> {
-  const [found] = await rows<{ at: string; jobs: number }>(
+  const [row] = await rows<{ at: string; jobs: number }>(
     db,
     `select (select max(created_at)::text from drizzle.__drizzle_migrations) as at, (select version from pgboss.version) as jobs`,
   );
-  return { migratedAt: Number(found?.at), jobs: found?.jobs ?? 0 };
+  return { migratedAt: Number(row?.at), jobs: row?.jobs ?? 0 };
 }
 
 function inOrder(tables: Table[]): Table[] {

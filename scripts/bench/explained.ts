@@ -88,12 +88,12 @@ async function explain(client: pg.Client, { text, values }: Query): Promise<Expl
 function toFigures(plans: Plan[]): Figure[] {
   const whole = plans.filter(({ tables }) => tables.length > 0);
   const [slowest] = plans.filter(({ query }) => !INDEX_FILL.test(query.text)).toSorted((a, b) => b.ms - a.ms) as [Plan];
-  const found = whole.map(({ query, tables }) => `${tables.join(', ')} by ${shown(query)}`);
+  const descriptions = whole.map(({ query, tables }) => `${tables.join(', ')} by ${shown(query)}`);
   return [
     { name: 'Different queries of the hot paths at 1,000,000 listings', value: String(plans.length), limit: '–' },
     {
       name: `Of these, read a table of more than ${LARGE_ROWS.toLocaleString('en-AU')} rows whole`,
-      value: [String(whole.length), ...found].join('; '),
+      value: [String(whole.length), ...descriptions].join('; '),
       limit: '0',
     },
     {

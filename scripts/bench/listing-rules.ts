@@ -22,16 +22,16 @@ export async function measureListingRules(): Promise<Figure[]> {
     const ids = await fill(db);
     await rateQueued(db);
     const startedAt = performance.now();
-    const found = [];
+    const findings = [];
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      found.push(...(await checkListings(db, ids.slice(from, from + AT_ONCE))));
+      findings.push(...(await checkListings(db, ids.slice(from, from + AT_ONCE))));
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    for (const { listingId, rule, evidence } of found) {
+    for (const { listingId, rule, evidence } of findings) {
       process.stdout.write(`ad ${listingId}: ${rule} ${JSON.stringify(evidence)}\n`);
     }
-    const rates = [...Map.groupBy(found, ({ rule }) => rule)].map(([rule, those]) => `${rule} ${those.length}`);
-    const held = new Set(found.map(({ listingId }) => listingId)).size;
+    const rates = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, those]) => `${rule} ${those.length}`);
+    const held = new Set(findings.map(({ listingId }) => listingId)).size;
     return [
       {
         name: `Of ${ids.length.toLocaleString('en-AU')} real ads, held`,

@@ -92,11 +92,11 @@ async function startProxy(storePort: number) {
       return;
     }
     const { method, url: path, headers } = incoming;
-    const passed = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, lie(given.headers));
-      given.on('data', (chunk) => answer.write(chunk));
+    const passed = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (storeAnswer) => {
+      answer.writeHead(storeAnswer.statusCode ?? 502, lie(storeAnswer.headers));
+      storeAnswer.on('data', (chunk) => answer.write(chunk));
       // Sends less than the announced length.
-      given.on('end', () =>
+      storeAnswer.on('end', () =>
         trouble === 'tells twice the length' && method === 'GET' ? answer.destroy() : answer.end(),
       );
     });

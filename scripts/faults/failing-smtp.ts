@@ -60,7 +60,7 @@ async function serve(behaviour: Parameters<typeof startSmtp>[0]) {
 }
 
 async function signUpSome(victim: Victim): Promise<string[]> {
-  const tried = await Promise.all(Array.from({ length: EACH_TIME }, () => signUp(victim)));
+  const signUps = await Promise.all(Array.from({ length: EACH_TIME }, () => signUp(victim)));
   await sleep(ATTEMPTED_MS);
-  return tried.filter(isAccepted).map(({ email }) => email);
+  return signUps.filter(isAccepted).map(({ email }) => email);
 }

@@ -29,9 +29,9 @@ export async function hangClientsOnPostgres(server: string): Promise<Fault[]> {
   await fillListings(url, CARS);
   const victim = await prepareVictim({ DATABASE_URL: url, LOG_LEVEL: 'warn' });
   const scene = await victim.withDatabase(async (connection) => {
-    const made = await makeScene(connection.db);
-    await givePhotos(connection, made, victim.dataDir);
-    return made;
+    const newScene = await makeScene(connection.db);
+    await givePhotos(connection, newScene, victim.dataDir);
+    return newScene;
   });
   await victim.start();
   const trial = new Trial(victim, scene);

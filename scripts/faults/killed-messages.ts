@@ -23,9 +23,9 @@ export async function killDuringMessages(server: string): Promise<Fault[]> {
   const connection = await openPostgres({ url, migrationsFolder: resolve('migrations') });
   cleanUpAtEnd(() => connection.close());
   const site = await prepareVictim({ DATABASE_URL: url });
-  const made = await makeBuyers(connection.db);
+  const newBuyers = await makeBuyers(connection.db);
   await site.start();
-  const buyers = await Promise.all(made.map((buyer, at) => signIn(site, buyer, at)));
+  const buyers = await Promise.all(newBuyers.map((buyer, at) => signIn(site, buyer, at)));
   await site.kill();
   let repeated = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -62,8 +62,8 @@ function signUpUntilDead(victim: Victim, welcomed: string[]) {
   const first = Promise.withResolvers<void>();
   const run = async () => {
     while (victim.isAlive()) {
-      const tried = await signUp(victim);
-      if (isAccepted(tried)) welcomed.push(tried.email);
+      const attempt = await signUp(victim);
+      if (isAccepted(attempt)) welcomed.push(attempt.email);
       first.resolve();
     }
   };

@@ -42,7 +42,7 @@ export async function stepClockOnPostgres(server: string): Promise<Fault[]> {
     // Timers and pg-boss measure with it.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   });
-  const made = await victim.withDatabase(async ({ db }) => {
+  const setup = await victim.withDatabase(async ({ db }) => {
     const codes: string[] = [];
     for (const _ of STEPS) {
       const { id, email } = await makePerson(db, { emailVerified: false, accountStatus: 'pending_verification' });
@@ -51,12 +51,12 @@ export async function stepClockOnPostgres(server: string): Promise<Fault[]> {
     return { scene: await makeScene(db), codes };
   });
   await victim.start();
-  const trial = new Trial(victim, made.scene);
+  const trial = new Trial(victim, setup.scene);
   const faults: Fault[] = [];
   for (const [at, [name, offset]] of STEPS.entries()) {
     await step(offset);
     await sleep(NOTICED_MS);
-    faults.push(await tryAll(name, { victim, trial, code: made.codes[at] as string }));
+    faults.push(await tryAll(name, { victim, trial, code: setup.codes[at] as string }));
   }
   await victim.kill();
   const lost = await victim.withDatabase((connection) => countLost(connection, trial));

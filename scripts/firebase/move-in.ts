@@ -44,8 +44,8 @@ type Move = Listener & {
   byEmail: Map<string, Owner>;
   signIns: Map<string, SignIn>;
   /** Of this run, also of a dry one. */
-  taken: Set<string>;
-  made: Set<string>;
+  movedListings: Set<string>;
+  newIds: Set<string>;
   /** Cars of disabled accounts. */
   hidden: Set<string>;
 };
@@ -73,8 +73,8 @@ export async function moveIn(db: Database, options: MoveOptions): Promise<Figure
     signIns,
     owners: new Map(),
     byEmail: new Map(),
-    taken: new Set(),
-    made: new Set(),
+    movedListings: new Set(),
+    newIds: new Set(),
     hidden: new Set(),
   };
   const none = () => ({ new: 0, known: 0, rejected: 0 });
@@ -159,7 +159,7 @@ async function takeListing(move: Move, document: Exported): Promise<Outcome> {
   const converted = toListing(document, owner.phoneNumber);
   if (!converted.ok) return converted.reasons;
   const id = movedId('listings', document.id);
-  move.taken.add(id);
+  move.movedListings.add(id);
   if (owner.isDisabled) move.hidden.add(id);
   if (await isKnown(move, listings, id)) return 'known';
   const photos = await storePhotos(move, document, { owner, imageUrls: converted.value.imageUrls });
@@ -199,14 +199,14 @@ function storeOrCheck({ isDryRun }: Move, owner: Owner, { name, bytes }: { name:
 
 /** Keeps the price from the day it was saved, if exported. */
 async function takeSavedCar(move: Move, document: Exported): Promise<Outcome> {
-  const { db, owners, taken, isDryRun } = move;
+  const { db, owners, movedListings, isDryRun } = move;
   const converted = toSavedCar(document);
   if (!converted.ok) return converted.reasons;
   const { userId, listingId, savedAt = new Date(), listingData } = converted.value;
   const owner = owners.get(userId);
   if (!owner) return [NO_USER('userId')];
   const ours = movedId('listings', listingId);
-  if (!taken.has(ours)) return [NO_LISTING];
+  if (!movedListings.has(ours)) return [NO_LISTING];
   const id = `${owner.id}_${ours}`;
   if (await isKnown(move, savedCars, id)) return 'known';
   if (move.hidden.has(ours) || (await hiddenAmong(db, [ours])).length > 0) return [HIDDEN];
@@ -267,14 +267,14 @@ async function storeImages(move: Move, { id }: Exported, place: ArticleImagePlac
 }
 
 /** In the database, or earlier in this run. */
-async function isKnown({ db, made }: Move, table: typeof listings | typeof savedCars | typeof articles, id: string) {
-  if (made.has(id)) return true;
-  made.add(id);
-  const found = await db
+async function isKnown({ db, newIds }: Move, table: typeof listings | typeof savedCars | typeof articles, id: string) {
+  if (newIds.has(id)) return true;
+  newIds.add(id);
+  const rows = await db
     .select({ id: table.id })
     .from(table as typeof listings)
     .where(inArray(table.id, [id]));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 const DISABLED = 'The account was disabled before the import';

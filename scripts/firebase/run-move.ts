@@ -25,8 +25,10 @@ export async function runMove({ folder, rejects, isDryRun }: MoveArguments): Pro
     });
     if (isDryRun) say('Dry run, nothing was written.');
     for (const name of COLLECTIONS) {
-      const { new: taken, known, rejected } = figures[name];
-      say(`${name}: ${formatCount(taken)} new, ${formatCount(known)} already here, ${formatCount(rejected)} rejected`);
+      const { new: newCount, known, rejected } = figures[name];
+      say(
+        `${name}: ${formatCount(newCount)} new, ${formatCount(known)} already here, ${formatCount(rejected)} rejected`,
+      );
     }
     for (const [what, count] of [...signIns].sort()) say(`accounts that ${what}: ${formatCount(count)}`);
   } finally {

@@ -9,10 +9,10 @@ import { formatCount } from '#app/vocabulary/numbers.ts';
 
 const SHOWN = 20;
 
-type Given = { digests: string[]; publicKeys: string[] };
+type Arguments = { digests: string[]; publicKeys: string[] };
 
 /** False if something was changed. */
-export async function verify({ digests, publicKeys }: Given): Promise<boolean> {
+export async function verify({ digests, publicKeys }: Arguments): Promise<boolean> {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'database'))) {
     throw new StartError(`There is no database in DATA_DIR=${env.DATA_DIR}: nothing to verify.`);
   }
@@ -36,9 +36,9 @@ async function readDigests(path: string) {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${path} cannot be read: ${error.code}.`);
   });
-  const found = findPrintedDigests(text);
-  if (found.length === 0) throw new StartError(`There is no digest in ${path}.`);
-  return found;
+  const digests = findPrintedDigests(text);
+  if (digests.length === 0) throw new StartError(`There is no digest in ${path}.`);
+  return digests;
 }
 
 function print(line: string) {

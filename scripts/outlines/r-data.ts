@@ -12,9 +12,9 @@ export function readR(bytes: Buffer): RValue {
 }
 
 export function attribute(value: RValue, name: string): RValue {
-  const found = value.attributes[name];
-  if (!found) throw new Error(`There is no attribute ${name}.`);
-  return found;
+  const match = value.attributes[name];
+  if (!match) throw new Error(`There is no attribute ${name}.`);
+  return match;
 }
 
 /** The part of a list with this name. */

@@ -44,16 +44,16 @@ type Manifest = {
 
 /** The folders below `root` of these packages and of all they need, as far as they are installed. */
 export function packageFolders(root: string, names: Iterable<string>): string[] {
-  const found = new Set<string>();
+  const folders = new Set<string>();
   const waiting = [...names].map((name) => ({ name, from: '' }));
   for (const { name, from } of waiting) {
     const folder = NOT_FOR_NODE.test(name) ? null : resolveFolder(root, name, from);
-    if (!folder || found.has(folder)) continue;
-    found.add(folder);
+    if (!folder || folders.has(folder)) continue;
+    folders.add(folder);
     const manifest: Manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     waiting.push(...neededBy(manifest).map((other) => ({ name: other, from: folder })));
   }
-  return [...found].sort();
+  return [...folders].sort();
 }
 
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Manifest): string[] {

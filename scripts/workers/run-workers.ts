@@ -67,12 +67,12 @@ export function runWorkers(count: number): Promise<never> {
   return new Promise<never>(() => {});
 }
 
-type Wanted = { by: Worker; texts: string[]; missing: Set<Worker>; timer: NodeJS.Timeout };
+type PendingFigures = { by: Worker; texts: string[]; missing: Set<Worker>; timer: NodeJS.Timeout };
 
 /** Asks all workers for their figures when one is asked for them. */
 class Gathering {
   readonly #workers: () => Worker[];
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #pending = new Map<string, PendingFigures>();
 
   constructor(workers: () => Worker[]) {
     this.#workers = workers;
@@ -81,22 +81,22 @@ class Gathering {
   receive(worker: Worker, message: Exclude<WorkerMessage, { kerbside: 'ready' }>): void {
     if (message.kerbside === 'figures-wanted') {
       const timer = setTimeout(() => this.#answer(message.id), FIGURES_MS);
-      this.#wanted.set(message.id, { by: worker, texts: [], missing: new Set(this.#workers()), timer });
+      this.#pending.set(message.id, { by: worker, texts: [], missing: new Set(this.#workers()), timer });
       for (const other of this.#workers()) send(other, message);
       return;
     }
-    const wanted = this.#wanted.get(message.id);
-    if (!wanted?.missing.delete(worker)) return;
-    wanted.texts.push(message.text);
-    if (wanted.missing.size === 0) this.#answer(message.id);
+    const pending = this.#pending.get(message.id);
+    if (!pending?.missing.delete(worker)) return;
+    pending.texts.push(message.text);
+    if (pending.missing.size === 0) this.#answer(message.id);
   }
 
   #answer(id: string) {
-    const wanted = this.#wanted.get(id);
-    if (!wanted) return;
-    clearTimeout(wanted.timer);
-    this.#wanted.delete(id);
-    send(wanted.by, { kerbside: 'figures', id, text: mergeFigures(wanted.texts) });
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    this.#pending.delete(id);
+    send(pending.by, { kerbside: 'figures', id, text: mergeFigures(pending.texts) });
   }
 }
 

@@ -6,7 +6,7 @@ import { expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
 const FIRST = 'Correct1!horse';
 const SECOND = 'Battery2!staple';
 
-type Wanted = Omit<Parameters<typeof mailedLink>[1], 'to'>;
+type MailLink = Omit<Parameters<typeof mailedLink>[1], 'to'>;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       const email = `${randomUUID().slice(0, 8)}@people.example`;
-      const linkOf = (wanted: Wanted) => mailedLink(process.env.DEMO_DATA_DIR as string, { to: email, ...wanted });
+      const linkOf = (link: MailLink) => mailedLink(process.env.DEMO_DATA_DIR as string, { to: email, ...link });
 
       await signUp(page, { origin, email });
       await signIn(page, { origin, email, password: FIRST, remembers: javaScriptEnabled });

@@ -75,12 +75,12 @@ test('a widget gets its five settings and its own host only', async ({ page }) =
   partner.script = CURIOUS.replaceAll('SITE', site.origin).replaceAll('PARTNER', partner.origin);
   await signIn(page, site.origin, site.filled.email);
   await page.goto(`${site.origin}/application`);
-  const found = JSON.parse((await report(page).textContent()) ?? '');
+  const result = JSON.parse((await report(page).textContent()) ?? '');
   const entries = { partnerId: '2891', sourceUrl: site.origin, sourceName: 'Our cars', targetSystem: 'T1' };
-  expect(JSON.parse(found.entries)).toEqual({ ...entries, countryCode: 'AU' });
-  expect(found).toMatchObject({ country: 'AU', origin: 'null', alert: 'undefined' });
+  expect(JSON.parse(result.entries)).toEqual({ ...entries, countryCode: 'AU' });
+  expect(result).toMatchObject({ country: 'AU', origin: 'null', alert: 'undefined' });
   for (const name of ['cookie', 'databases', 'caches', 'parent', 'top', 'window', 'profile']) {
-    expect(`${name} ${found[name]}`).toBe(`${name} refused`);
+    expect(`${name} ${result[name]}`).toBe(`${name} refused`);
   }
   expect(page.url()).toBe(`${site.origin}/application`);
   expect(partner.requests.map(({ path }) => path)).toEqual(['/widget.js', '/rates']);

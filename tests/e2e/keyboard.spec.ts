@@ -151,15 +151,15 @@ async function addPhotos(page: Page) {
 
 /** Tab reaches one radio button of a group; the arrows choose. */
 async function choose(page: Page, label: string) {
-  const wanted = page.getByLabel(label, { exact: true });
-  const group = page.getByRole('group').filter({ has: wanted }).last();
+  const radio = page.getByLabel(label, { exact: true });
+  const group = page.getByRole('group').filter({ has: radio }).last();
   await tabTo(page, group.getByRole('radio').first());
   await page.keyboard.press('Space');
-  for (let presses = 0; presses < 4 && !(await wanted.isChecked()); presses += 1) {
+  for (let presses = 0; presses < 4 && !(await radio.isChecked()); presses += 1) {
     await page.keyboard.press('ArrowRight');
     await expectSeenFocus(page);
   }
-  await expect(wanted).toBeChecked();
+  await expect(radio).toBeChecked();
 }
 
 async function markAsSold(page: Page) {

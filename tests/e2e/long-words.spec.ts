@@ -18,7 +18,7 @@ const LONG_WORDS = {
 const NARROW = { width: 360, height: 780 };
 const ADMIN = 'admin@kerbside.example';
 
-type Made = {
+type Scene = {
   dealer: string;
   saver: string;
   cars: string[];
@@ -27,14 +27,14 @@ type Made = {
   message: string;
   account: string;
 };
-let site: FilledSite<Made>;
+let site: FilledSite<Scene>;
 
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const words = Object.values(LONG_WORDS);
     const admin = await makePerson(db, { email: ADMIN, name: words[0] as string });
     const saver = await makePerson(db, { name: (words[2] as string).slice(0, 90) });
-    const made: Made = { dealer: '', saver: saver.email, cars: [], sold: '', articles: [], message: '', account: '' };
+    const scene: Scene = { dealer: '', saver: saver.email, cars: [], sold: '', articles: [], message: '', account: '' };
     for (const [position, word] of words.entries()) {
       const dealershipName = word.slice(0, 100);
       const dealer = await makePerson(db, { isDealer: true, dealershipName, name: word.slice(0, 100) });
@@ -45,12 +45,12 @@ test.beforeAll(async () => {
         color: word.slice(0, 40),
         description: `${word.slice(0, 60).replaceAll('.', '')}\n\n${word}. And ${word}.`,
       };
-      made.cars.push(await makeListing(db, dealer, car));
+      scene.cars.push(await makeListing(db, dealer, car));
       const soldDate = position === 0 ? new Date() : null;
-      made.sold ||= await makeListing(db, dealer, { ...car, soldDate });
-      for (const id of [made.cars.at(-1), made.sold]) await saveCar(db, saver.id, id as string);
+      scene.sold ||= await makeListing(db, dealer, { ...car, soldDate });
+      for (const id of [scene.cars.at(-1), scene.sold]) await saveCar(db, saver.id, id as string);
       await makeDraft(db, dealer.id, { make: car.make, model: car.model, trim: car.trim, description: word });
-      made.articles.push(
+      scene.articles.push(
         await makeArticle(db, admin, {
           title: word.slice(0, 200),
           description: `${word} ${word}`,
@@ -59,13 +59,13 @@ test.beforeAll(async () => {
           sections: [{ title: word.slice(0, 200), content: `${word}\n${word}`, images: [] }],
         }),
       );
-      made.dealer ||= dealer.email;
-      made.account ||= dealer.id;
+      scene.dealer ||= dealer.email;
+      scene.account ||= dealer.id;
       const message = { name: word, email: `${'long'.repeat(15)}@people.example`, subject: word, message: word };
       const messageId = await storeMessage(db, message);
-      made.message ||= messageId;
+      scene.message ||= messageId;
     }
-    return made;
+    return scene;
   });
 });
 test.afterAll(async () => {

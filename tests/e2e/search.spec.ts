@@ -80,12 +80,12 @@ test('an outdated answer never overwrites a newer one', async ({ page }) => {
   await expect(page).toHaveURL(/bodyType=SUV&bodyType=Ute$/);
   await suv.uncheck();
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  const found = page.getByRole('status').filter({ hasText: 'found' });
-  await expect(found).toHaveText(new RegExp(`^${utes} vehicles? found$`));
+  const status = page.getByRole('status').filter({ hasText: 'found' });
+  await expect(status).toHaveText(new RegExp(`^${utes} vehicles? found$`));
   held.resolve();
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
-  await expect(found).toHaveText(new RegExp(`^${utes} vehicles? found$`));
+  await expect(status).toHaveText(new RegExp(`^${utes} vehicles? found$`));
 });
 
 test('while results load, a bar says so and the cars stay readable', async ({ page }) => {

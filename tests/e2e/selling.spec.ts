@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await fillIn(page, { make: 'Wombat', model: 'Burrow' });
     await page.getByRole('button', { name: 'Move photo 6 earlier' }).press('Home');
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
-    const wanted = [5, 1, 0, 2, 3, 4];
+    const expectedOrder = [5, 1, 0, 2, 3, 4];
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
     await expect(page.getByText('Saved to your account').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
 
     await expectFound(browser, { id, make: 'Wombat' });
     const keys = await photoNames(page, id);
-    expect(keys.map((key) => names.findIndex((name) => slug(name) === key))).toEqual(wanted);
+    expect(keys.map((key) => names.findIndex((name) => slug(name) === key))).toEqual(expectedOrder);
 
     await page.goto(`${site.origin}/my-listings`);
     await page.getByRole('article').filter({ hasText: 'Burrow' }).getByRole('link', { name: /^Edit/ }).tap();

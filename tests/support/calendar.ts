@@ -53,9 +53,9 @@ function readPart([begin, ...rest]: ContentLine[]): [CalendarPart, ContentLine[]
 
 /** The value of a property that may be there once. */
 export function only(part: CalendarPart, name: string): string {
-  const found = part.lines.filter((line) => line.name === name);
-  if (found.length !== 1) throw new Error(`${part.name} has ${found.length} of ${name}`);
-  return (found[0] as ContentLine).value;
+  const lines = part.lines.filter((line) => line.name === name);
+  if (lines.length !== 1) throw new Error(`${part.name} has ${lines.length} of ${name}`);
+  return (lines[0] as ContentLine).value;
 }
 
 /** A value of the type TEXT. */

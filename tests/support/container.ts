@@ -81,6 +81,6 @@ export function firstProcess({ pid }: ChildProcess): number {
 /** Whether the stage's `HEALTHCHECK` is content with the server at that port. */
 export function isHealthy(stage: Stage, port: string): boolean {
   const [program = '', ...words] = commandOf(stage, 'HEALTHCHECK');
-  const found = program === 'node' ? process.execPath : program;
-  return spawnSync(found, words, { env: { ...environmentOf(stage), PORT: port } }).status === 0;
+  const executable = program === 'node' ? process.execPath : program;
+  return spawnSync(executable, words, { env: { ...environmentOf(stage), PORT: port } }).status === 0;
 }

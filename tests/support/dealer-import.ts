@@ -11,9 +11,9 @@ export const NEVER = new AbortController().signal;
 
 export async function upload(db: Database, sellerId: string, text: string | Uint8Array): Promise<string> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const taken = await takeUpload(db, { sellerId, file: arrived(bytes) });
-  if (!taken.ok) throw new Error(taken.message);
-  return taken.runId;
+  const result = await takeUpload(db, { sellerId, file: arrived(bytes) });
+  if (!result.ok) throw new Error(result.message);
+  return result.runId;
 }
 
 /** In chunks, as from a browser. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 20_000;
 
-type Wanted = {
+type MailLink = {
   to: string;
   path: string;
   /** An earlier link to skip. */
@@ -16,7 +16,7 @@ type Wanted = {
 /** Waits for the link in the latest email. Path and query only. */
 export async function mailedLink(
   dataDir: string,
-  { to, path, after = '', within = PATIENCE_MS }: Wanted,
+  { to, path, after = '', within = PATIENCE_MS }: MailLink,
 ): Promise<string> {
   const deadline = Date.now() + within;
   while (Date.now() < deadline) {

@@ -27,14 +27,14 @@ function keyOf(word: string): string {
 }
 
 export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
-  const found = entries.filter((entry) => fits(entry, criteria)).sort(orderOf(criteria));
-  const pages = Math.max(1, Math.ceil(found.length / 24));
+  const matches = entries.filter((entry) => fits(entry, criteria)).sort(orderOf(criteria));
+  const pages = Math.max(1, Math.ceil(matches.length / 24));
   const page = Math.min(criteria.page, pages);
   const facets = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, plainFacet(entries, criteria, filter)]));
-  const ids = found.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
-  const dropped = found.filter((entry) => dropOf(entry) > 0).length;
-  const unconfirmed = found.filter(hasLapsed).length;
-  return { total: found.length, ids, page, pages, facets, dropped, unconfirmed };
+  const ids = matches.slice((page - 1) * 24, page * 24).map((entry) => entry.id);
+  const dropped = matches.filter((entry) => dropOf(entry) > 0).length;
+  const unconfirmed = matches.filter(hasLapsed).length;
+  return { total: matches.length, ids, page, pages, facets, dropped, unconfirmed };
 }
 
 export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
@@ -76,8 +76,8 @@ export function plainOptions(entries: IndexEntry[]) {
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
   const others = { ...criteria, [filter]: [] };
   const values = entries.filter((entry) => fits(entry, others)).map((entry) => entry[filter]);
-  const found = values.filter((value) => value !== null).map((value) => keyOf(String(value)));
-  const byKey = Map.groupBy(found, (key) => key);
+  const entryKeys = values.filter((value) => value !== null).map((value) => keyOf(String(value)));
+  const byKey = Map.groupBy(entryKeys, (key) => key);
   const countOf = (value: string) => byKey.get(keyOf(value))?.length ?? 0;
   if (!isChoice(filter)) {
     const listed = counted(entries.map((entry) => entry[filter]));
@@ -123,9 +123,9 @@ function fits(entry: IndexEntry, criteria: Criteria): boolean {
   const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
   if (!fitsText(text, typedTerms(criteria.text ?? ''))) return false;
   return VALUE_FILTERS.every((filter) => {
-    const wanted = criteria[filter];
+    const choices = criteria[filter];
     const value = entry[filter];
-    return wanted.length === 0 || (value !== null && wanted.some((one) => keyOf(one) === keyOf(String(value))));
+    return choices.length === 0 || (value !== null && choices.some((one) => keyOf(one) === keyOf(String(value))));
   });
 }
 

@@ -52,10 +52,10 @@ const READS_ALL_INPUT = /Sort|Aggregate|Hash|Materialize|ModifyTable|WindowAgg|U
  * scan under a limit without a filter reads only what it returns.
  */
 export function readWhole({ 'QUERY PLAN': [explained] }: Explained, indexes: Indexes): string[] {
-  const found = new Set<string>();
+  const tables = new Set<string>();
   const visit = (node: PlanNode, isLimited: boolean) => {
     const type = node['Node Type'];
-    if (type === 'Seq Scan') found.add(node['Relation Name'] as string);
+    if (type === 'Seq Scan') tables.add(node['Relation Name'] as string);
     const index = indexes.get(node['Index Name'] ?? '');
     const { 'Index Cond': condition = '', Filter: filter } = node;
     const isShortScan = isLimited && !condition && !filter;
@@ -65,11 +65,11 @@ export function readWhole({ 'QUERY PLAN': [explained] }: Explained, indexes: Ind
       !names(condition, index.firstColumn) &&
       !isShortScan
     )
-      found.add(index.table);
+      tables.add(index.table);
     for (const child of node.Plans ?? []) visit(child, type === 'Limit' || (isLimited && !READS_ALL_INPUT.test(type)));
   };
   if (explained) visit(explained.Plan, false);
-  return [...found].sort();
+  return [...tables].sort();
 }
 
 /** A column, or the expression of an index. */
@@ -113,11 +113,11 @@ const RARE_QUERIES: { beginning: string; why: string }[] = [
 export type Explainer = { indexes: Indexes; explain(query: Query): Promise<Explained> };
 
 export async function tablesReadWhole(queries: Query[], { indexes, explain }: Explainer): Promise<string[]> {
-  const found: string[] = [];
+  const wholeReads: string[] = [];
   for (const query of queries.filter(isPlanned)) {
     if (RARE_QUERIES.some(({ beginning }) => query.text.startsWith(beginning))) continue;
     const tables = readWhole(await explain(query), indexes).filter((table) => !(table in SMALL_TABLES));
-    if (tables.length > 0) found.push(`${tables.join(', ')}: ${query.text}`);
+    if (tables.length > 0) wholeReads.push(`${tables.join(', ')}: ${query.text}`);
   }
-  return found;
+  return wholeReads;
 }

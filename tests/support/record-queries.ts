@@ -17,28 +17,28 @@ await recordEmbedded();
 
 async function recordPostgres() {
   const { Client } = (await import('pg')).default;
-  const query = Client.prototype.query as (...given: unknown[]) => unknown;
-  Client.prototype.query = function recorded(this: unknown, ...given: unknown[]) {
-    const [first, second] = given;
-    const asked = first as { text?: string; values?: unknown[] };
-    record(typeof first === 'string' ? first : asked?.text, Array.isArray(second) ? second : asked?.values);
-    return query.apply(this, given);
+  const query = Client.prototype.query as (...args: unknown[]) => unknown;
+  Client.prototype.query = function recorded(this: unknown, ...args: unknown[]) {
+    const [first, second] = args;
+    const config = first as { text?: string; values?: unknown[] };
+    record(typeof first === 'string' ? first : config?.text, Array.isArray(second) ? second : config?.values);
+    return query.apply(this, args);
   } as typeof Client.prototype.query;
 }
 
 async function recordEmbedded() {
   const { PGlite } = await import('@electric-sql/pglite');
   const { query, transaction } = PGlite.prototype;
-  PGlite.prototype.query = function recorded(...given) {
-    record(given[0], given[1]);
-    return query.apply(this, given) as never;
+  PGlite.prototype.query = function recorded(...args) {
+    record(args[0], args[1]);
+    return query.apply(this, args) as never;
   };
   PGlite.prototype.transaction = function recorded(work) {
     return transaction.call(this, (tx) => {
       const send = tx.query.bind(tx);
-      tx.query = (...given) => {
-        record(given[0], given[1]);
-        return send(...given) as never;
+      tx.query = (...args) => {
+        record(args[0], args[1]);
+        return send(...args) as never;
       };
       return work(tx);
     }) as never;

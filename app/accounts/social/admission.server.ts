@@ -42,11 +42,11 @@ export function admit(db: Database, provider: SocialProviderId, profile: SocialP
 }
 
 async function findByAccount(tx: Database, provider: SocialProviderId, accountId: string) {
-  const [found] = await tx
+  const [account] = await tx
     .select({ id: accounts.userId })
     .from(accounts)
     .where(and(eq(accounts.providerId, provider), eq(accounts.accountId, accountId)));
-  return found;
+  return account;
 }
 
 /** 'implied' is not enough for the administrator's address. */
@@ -87,7 +87,7 @@ async function enter(tx: Database, userId: string): Promise<Admission> {
   return { ok: true, user, isFirst: !before?.lastLogin };
 }
 
-function toName(given: string): string {
-  const cleaned = given.toWellFormed().replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
+function toName(text: string): string {
+  const cleaned = text.toWellFormed().replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   return Array.from(cleaned).slice(0, MAX_NAME).join('').trim();
 }

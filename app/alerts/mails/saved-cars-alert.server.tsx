@@ -30,12 +30,12 @@ export async function readSavedCarsAlert(db: Database, mailId: string, userId: s
 }
 
 async function findWatcher(db: Database, userId: string): Promise<Watcher | null> {
-  const [found] = await db
+  const [watcher] = await db
     .select({ to: users.email, isVerified: users.emailVerified, since: savedCarWatchers.since })
     .from(savedCarWatchers)
     .innerJoin(users, eq(users.id, savedCarWatchers.userId))
     .where(eq(savedCarWatchers.userId, userId));
-  return found?.isVerified ? { userId, to: found.to, since: found.since } : null;
+  return watcher?.isVerified ? { userId, to: watcher.to, since: watcher.since } : null;
 }
 
 async function readNews(db: Database, mailId: string): Promise<CarNews> {

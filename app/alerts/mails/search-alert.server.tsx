@@ -19,9 +19,9 @@ const MOST_OF_NAME = 60;
 
 /** Null if the search has been paused, turned off or deleted since. */
 export async function readSearchAlert(db: Database, mailId: string, searchId: string): Promise<AlertContent | null> {
-  const found = await findRecipient(db, searchId);
-  if (!found) return null;
-  const { to, search } = found;
+  const recipient = await findRecipient(db, searchId);
+  if (!recipient) return null;
+  const { to, search } = recipient;
   const cards = await cardsOf(db, mailId, search);
   const [first] = cards;
   return {
@@ -37,14 +37,14 @@ export async function readSearchAlert(db: Database, mailId: string, searchId: st
 
 async function findRecipient(db: Database, searchId: string): Promise<{ to: string; search: SavedSearch } | null> {
   const { pausedAt, removedAt, id, userId } = savedSearches;
-  const [found] = await db
+  const [row] = await db
     .select({ search: savedSearches, account: { email: users.email, emailVerified: users.emailVerified } })
     .from(savedSearches)
     .leftJoin(users, eq(users.id, userId))
     .where(and(eq(id, searchId), isNull(pausedAt), isNull(removedAt)));
-  if (!found || found.search.frequency === 'off') return null;
-  const to = found.account ? found.account.emailVerified && found.account.email : found.search.email;
-  return to ? { to, search: found.search } : null;
+  if (!row || row.search.frequency === 'off') return null;
+  const to = row.account ? row.account.emailVerified && row.account.email : row.search.email;
+  return to ? { to, search: row.search } : null;
 }
 
 async function cardsOf(db: Database, mailId: string, search: SavedSearch): Promise<AlertCard[]> {

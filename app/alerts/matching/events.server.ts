@@ -11,9 +11,9 @@ export async function takeEvents(tx: Database, limit: number): Promise<ListingEv
     .orderBy(asc(eventId))
     .limit(limit)
     .for('update', { skipLocked: true });
-  const taken = await tx.delete(listingEventQueue).where(inArray(eventId, oldest)).returning({ eventId });
-  if (taken.length === 0) return [];
-  const ids = taken.map((row) => row.eventId);
+  const rows = await tx.delete(listingEventQueue).where(inArray(eventId, oldest)).returning({ eventId });
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.eventId);
   return tx
     .select()
     .from(listingEvents)

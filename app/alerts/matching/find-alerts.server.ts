@@ -27,17 +27,17 @@ export async function findAlerts(tx: Database, events: ListingEvent[], known: Kn
   const ids = [...byListing.keys()];
   const entries = (await readEntries(tx, ids)).filter(({ status }) => status === 'available');
   const owners = await readOwners(tx, ids);
-  const found: FoundAlert[] = [];
+  const newAlerts: FoundAlert[] = [];
   for (const entry of entries) {
     const owner = owners.get(entry.id);
     const ofListing = byListing.get(entry.id);
     if (!owner || !ofListing) continue;
     for (const searchId of await searchesFitting(known, entry)) {
       const search = known.find(searchId);
-      for (const one of ofListing) if (shouldAlert(search, one, { entry, owner })) found.push(toAlert(search, one));
+      for (const one of ofListing) if (shouldAlert(search, one, { entry, owner })) newAlerts.push(toAlert(search, one));
     }
   }
-  return found;
+  return newAlerts;
 }
 
 function reasonOf({ kind, priceFromCents, priceToCents }: ListingEvent): Alert['reason'] | null {

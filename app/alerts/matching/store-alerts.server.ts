@@ -6,13 +6,13 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { alerts, savedSearches } from '#app/platform/schema/alerts.server.ts';
 
 /** Leaves out what was told before, searches that are gone, and cars that the account has saved. */
-export async function storeAlerts(tx: Database, found: FoundAlert[], now = new Date()): Promise<void> {
-  if (found.length === 0) return;
-  const ids = sql.param([...new Set(found.map(({ searchId }) => searchId))]);
+export async function storeAlerts(tx: Database, newAlerts: FoundAlert[], now = new Date()): Promise<void> {
+  if (newAlerts.length === 0) return;
+  const ids = sql.param([...new Set(newAlerts.map(({ searchId }) => searchId))]);
   const { rows } = (await tx.execute(sql`
     insert into alerts (search_id, listing_id, reason, price_from_cents)
     select s.id, given.listing_id, given.reason, given.price_from_cents
-    from ${rowsOf(alerts, found)} join saved_searches s on s.id = given.search_id
+    from ${rowsOf(alerts, newAlerts)} join saved_searches s on s.id = given.search_id
     where s.id = any(${ids}::text[]) and s.removed_at is null and not exists (
       select from saved_cars c where c.user_id = s.user_id and c.listing_id = given.listing_id and c.removed_at is null
     )

@@ -36,13 +36,13 @@ async function enquiryOf(db: Database, conversationId: string, position: number)
     eq(conversationMessages.conversationId, conversationId),
     eq(conversationMessages.position, position),
   );
-  const [found] = await db
+  const [row] = await db
     .select({ message: conversationMessages, conversation: conversations })
     .from(conversationMessages)
     .innerJoin(conversations, eq(conversations.id, conversationMessages.conversationId))
     .where(isMessage);
-  if (!found || !hasBuyer(found.conversation)) return null;
-  const { message, conversation } = found;
+  if (!row || !hasBuyer(row.conversation)) return null;
+  const { message, conversation } = row;
   const { listingId, car, buyerName, buyerPhone } = conversation;
   return {
     conversationId,

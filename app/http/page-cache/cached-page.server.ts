@@ -67,9 +67,9 @@ export class CachedPage {
     return coding === 'identity' ? Promise.resolve(bytes) : decode(bytes, coding);
   }
 
-  #put(coding: PageCoding, made: Buffer) {
+  #put(coding: PageCoding, body: Buffer) {
     // A compressor may return a small view of a large buffer, which would stay in memory with it.
-    const bytes = made.length < made.buffer.byteLength ? Buffer.from(new Uint8Array(made).buffer) : made;
+    const bytes = body.length < body.buffer.byteLength ? Buffer.from(new Uint8Array(body).buffer) : body;
     const headers = ['Content-Type', 'text/html; charset=utf-8', 'Content-Security-Policy', this.#policy];
     if (coding !== 'identity') headers.push('Content-Encoding', coding);
     headers.push('Content-Length', String(bytes.length), ...this.#shared());

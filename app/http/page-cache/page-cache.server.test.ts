@@ -1,7 +1,7 @@
 /** The page cache with a fake renderer. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Found } from '#app/http/page-cache/page-cache.server.ts';
+import type { CachedAnswer } from '#app/http/page-cache/page-cache.server.ts';
 import { PageCache } from '#app/http/page-cache/page-cache.server.ts';
 import type { PublicPage } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
@@ -38,26 +38,26 @@ function openCache(maxBytes?: number) {
 }
 
 const pageRequest = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
-const headerOf = (found: Found, name: string) => found.answer.headers[found.answer.headers.indexOf(name) + 1];
+const headerOf = (cached: CachedAnswer, name: string) => cached.answer.headers[cached.answer.headers.indexOf(name) + 1];
 
-async function foundBy(cache: PageCache, target: string, more = {}): Promise<Found> {
-  const found = await cache.get(pageRequest(target, more), { ...FACTS });
-  if (!found || found instanceof Response) throw new Error('The page was not cached.');
-  return found;
+async function readCached(cache: PageCache, target: string, more = {}): Promise<CachedAnswer> {
+  const cached = await cache.get(pageRequest(target, more), { ...FACTS });
+  if (!cached || cached instanceof Response) throw new Error('The page was not cached.');
+  return cached;
 }
 
-const textOf = ({ answer }: Found) => brotliDecompressSync(answer.body ?? '').toString();
+const textOf = ({ answer }: CachedAnswer) => brotliDecompressSync(answer.body ?? '').toString();
 
 test('a page is rendered once and found under every spelling of its address', async () => {
   const { cache, render } = openCache();
   expect(cache.find(pageRequest('/listings?utm=1'))).toBeNull();
-  const made = await foundBy(cache, '/listings?utm=1&make=Kia&page=1');
+  const cached = await readCached(cache, '/listings?utm=1&make=Kia&page=1');
   for (const target of ['/listings?make=Kia', '/listings?x&make=Kia%20']) {
-    expect(cache.find(pageRequest(target))?.answer.body).toBe(made.answer.body);
-    expect((await foundBy(cache, target)).answer.body).toBe(made.answer.body);
+    expect(cache.find(pageRequest(target))?.answer.body).toBe(cached.answer.body);
+    expect((await readCached(cache, target)).answer.body).toBe(cached.answer.body);
   }
   expect(render.mock.calls.map(([address]) => address)).toEqual(['/listings?make=Kia']);
-  expect(made.pattern).toBe('listings');
+  expect(cached.pattern).toBe('listings');
 });
 
 test('a change during a render appears in the next one', async () => {
@@ -66,17 +66,17 @@ test('a change during a render appears in the next one', async () => {
     version = '2';
     return 'made of old data';
   };
-  await foundBy(cache, '/listings');
+  await readCached(cache, '/listings');
   expect(cache.find(pageRequest('/listings'))).toBeNull();
   html = () => 'made of new data';
-  expect(textOf(await foundBy(cache, '/listings'))).toBe('made of new data');
+  expect(textOf(await readCached(cache, '/listings'))).toBe('made of new data');
   expect(cache.find(pageRequest('/listings'))).not.toBeNull();
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('while changes are unknown, nothing is cached or served from the cache', async () => {
   const { cache } = openCache();
-  await foundBy(cache, '/listings');
+  await readCached(cache, '/listings');
   version = null;
   expect(cache.find(pageRequest('/listings'))).toBeNull();
   expect(await cache.get(pageRequest('/listings'), FACTS)).toBeNull();
@@ -92,12 +92,12 @@ test.each([
 ])('cached ages change at midnight in Melbourne, %s', async (_, before, after) => {
   const { cache, render } = openCache();
   now = Date.parse(before) - 3_600_000;
-  await foundBy(cache, '/listings');
+  await readCached(cache, '/listings');
   now = Date.parse(before);
   expect(cache.find(pageRequest('/listings'))).not.toBeNull();
   now = Date.parse(after);
   expect(cache.find(pageRequest('/listings'))).toBeNull();
-  await foundBy(cache, '/listings');
+  await readCached(cache, '/listings');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -108,7 +108,7 @@ test('a page rendered across midnight is rendered again', async () => {
     now = Date.parse('2026-07-15T14:00:01Z');
     return 'made in both days';
   };
-  await foundBy(cache, '/listings');
+  await readCached(cache, '/listings');
   expect(cache.find(pageRequest('/listings'))).toBeNull();
 });
 
@@ -146,17 +146,17 @@ test('made-up addresses never push the cache over its limit', async () => {
 
 test('every encoding has the same page, is made on first request and counts towards the limit', async () => {
   const { cache, render } = openCache();
-  const brotli = await foundBy(cache, '/listings');
+  const brotli = await readCached(cache, '/listings');
   const before = cache.bytes;
   expect(cache.find(pageRequest('/listings', { coding: 'gzip' }))).toBeNull();
-  const [gzip] = await Promise.all([1, 2].map(() => foundBy(cache, '/listings', { coding: 'gzip' })));
-  const plain = await foundBy(cache, '/listings', { coding: 'identity' });
+  const [gzip] = await Promise.all([1, 2].map(() => readCached(cache, '/listings', { coding: 'gzip' })));
+  const plain = await readCached(cache, '/listings', { coding: 'identity' });
   expect(gunzipSync(gzip?.answer.body ?? '').toString()).toBe(textOf(brotli));
   expect(plain.answer.body?.toString()).toBe(textOf(brotli));
   expect(cache.find(pageRequest('/listings', { coding: 'gzip' }))?.answer).toEqual(gzip?.answer);
   expect(cache.bytes).toBeGreaterThan(before + (plain.answer.body?.length ?? 0));
-  expect([brotli, gzip as Found, plain].map((found) => headerOf(found, 'Content-Length'))).toEqual(
-    [brotli, gzip as Found, plain].map((found) => String(found.answer.body?.length)),
+  expect([brotli, gzip as CachedAnswer, plain].map((cached) => headerOf(cached, 'Content-Length'))).toEqual(
+    [brotli, gzip as CachedAnswer, plain].map((cached) => String(cached.answer.body?.length)),
   );
   expect(plain.answer.headers).not.toContain('Content-Encoding');
   expect(render).toHaveBeenCalledTimes(1);
@@ -164,26 +164,26 @@ test('every encoding has the same page, is made on first request and counts towa
 
 test('a visitor who has the page already gets 304, until it changes', async () => {
   const { cache } = openCache();
-  const first = await foundBy(cache, '/listings');
+  const first = await readCached(cache, '/listings');
   const etag = headerOf(first, 'ETag') ?? '';
   const known = { knownVersions: `"x", ${etag}` };
   for (const coding of ['br', 'gzip'] as const) {
-    const found = await foundBy(cache, '/listings', { coding, ...known });
-    expect(found.answer).toMatchObject({ status: 304, body: null });
-    expect(['ETag', 'Cache-Control', 'Vary'].map((name) => headerOf(found, name))).toEqual([
+    const cached = await readCached(cache, '/listings', { coding, ...known });
+    expect(cached.answer).toMatchObject({ status: 304, body: null });
+    expect(['ETag', 'Cache-Control', 'Vary'].map((name) => headerOf(cached, name))).toEqual([
       ...[etag, 'no-cache', 'Accept-Encoding'],
     ]);
   }
   version = '2';
-  expect((await foundBy(cache, '/listings', known)).answer.status).toBe(304);
+  expect((await readCached(cache, '/listings', known)).answer.status).toBe(304);
   version = '3';
   html = () => 'another';
-  expect((await foundBy(cache, '/listings', known)).answer.status).toBe(200);
+  expect((await readCached(cache, '/listings', known)).answer.status).toBe(200);
 });
 
 test('the content policy is cached with its page', async () => {
   const { cache } = openCache();
-  const found = await foundBy(cache, '/listings');
-  expect(headerOf(found, 'Content-Security-Policy')).toBe("default-src 'self'");
-  expect(headerOf(found, 'X-Frame-Options')).toBe('DENY');
+  const cached = await readCached(cache, '/listings');
+  expect(headerOf(cached, 'Content-Security-Policy')).toBe("default-src 'self'");
+  expect(headerOf(cached, 'X-Frame-Options')).toBe('DENY');
 });

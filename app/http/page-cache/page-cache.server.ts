@@ -27,7 +27,7 @@ export type PageRequest = {
   knownVersions: string | null;
 };
 
-export type Found = { answer: Answer; pattern: string };
+export type CachedAnswer = { answer: Answer; pattern: string };
 
 export class PageCache {
   readonly #store: PageStore<CachedPage>;
@@ -50,7 +50,7 @@ export class PageCache {
     return this.#store.size;
   }
 
-  find({ target, coding, knownVersions }: PageRequest): Found | null {
+  find({ target, coding, knownVersions }: PageRequest): CachedAnswer | null {
     const page = this.#cached(target) ?? this.#cachedOf(this.#options.publicPage(target));
     const answer = page?.answer(coding, knownVersions);
     if (!page || !answer) return null;
@@ -58,7 +58,10 @@ export class PageCache {
     return { answer, pattern: page.origin.pattern };
   }
 
-  async get({ target, coding, knownVersions }: PageRequest, facts: RequestFacts): Promise<Found | Response | null> {
+  async get(
+    { target, coding, knownVersions }: PageRequest,
+    facts: RequestFacts,
+  ): Promise<CachedAnswer | Response | null> {
     const publicPage = this.#options.publicPage(target);
     const page = this.#cachedOf(publicPage) ?? (publicPage && (await this.#make(publicPage, facts)));
     const isCached = page instanceof CachedPage;
@@ -89,8 +92,8 @@ export class PageCache {
     if (editionOf() === null) return null;
     try {
       const render = (edition: string | null) => this.#render(page, edition, facts);
-      const { made, isOwn } = await this.#renders.get(page.address, editionOf, render);
-      return made instanceof Response && !isOwn ? null : made;
+      const { result, isOwn } = await this.#renders.get(page.address, editionOf, render);
+      return result instanceof Response && !isOwn ? null : result;
     } catch {
       return null;
     }

@@ -72,8 +72,8 @@ test('after any requests the byte count is right and within the limit', () => {
           latest.set(key, page(key, bytes));
           store.keep(key, latest.get(key) as Page);
         } else if (act === 'find') {
-          const found = store.find(key, always);
-          if (found) expect(found).toBe(stored);
+          const storedPage = store.find(key, always);
+          if (storedPage) expect(storedPage).toBe(stored);
         } else if (stored) {
           stored.bytes += bytes;
           store.weigh(key, stored);

@@ -8,15 +8,15 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('simultaneous requests share one render, and the next request renders again', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
-  const made = later();
-  const make = vi.fn(() => made.promise);
+  const result = later();
+  const make = vi.fn(() => result.promise);
   const requests = [1, 2, 3].map(() => renders.get('/a', () => '1', make));
   await settled();
-  made.resolve('page');
+  result.resolve('page');
   expect(await Promise.all(requests)).toEqual([
-    { made: 'page', isOwn: true },
-    { made: 'page', isOwn: false },
-    { made: 'page', isOwn: false },
+    { result: 'page', isOwn: true },
+    { result: 'page', isOwn: false },
+    { result: 'page', isOwn: false },
   ]);
   expect(make).toHaveBeenCalledTimes(1);
   await renders.get('/a', () => '1', make);
@@ -37,9 +37,9 @@ test('two pages render at the same time', async () => {
     () => b.promise,
   );
   b.resolve('b');
-  expect((await second).made).toBe('b');
+  expect((await second).result).toBe('b');
   a.resolve('a');
-  expect((await first).made).toBe('a');
+  expect((await first).result).toBe('a');
 });
 
 test('requests after a change share a render that started after it', async () => {
@@ -53,24 +53,24 @@ test('requests after a change share a render that started after it', async () =>
   await settled();
   expect(make).toHaveBeenCalledTimes(1);
   old.resolve('old');
-  expect((await before).made).toBe('old');
+  expect((await before).result).toBe('old');
   await settled();
   current.resolve('new');
-  expect((await Promise.all(after)).map(({ made }) => made)).toEqual(['new', 'new']);
+  expect((await Promise.all(after)).map(({ result }) => result)).toEqual(['new', 'new']);
   expect(make.mock.calls).toEqual([['1'], ['2']]);
 });
 
 test('a failed render fails only for the requests that waited for it', async () => {
   const renders = new SharedRenders<string>(PATIENCE_MS);
-  const made = later();
+  const result = later();
   const requests = [1, 2].map(() =>
     renders.get(
       '/a',
       () => '1',
-      () => made.promise,
+      () => result.promise,
     ),
   );
-  made.reject(new Error('no'));
+  result.reject(new Error('no'));
   expect((await Promise.allSettled(requests)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(
     (
@@ -79,7 +79,7 @@ test('a failed render fails only for the requests that waited for it', async () 
         () => '1',
         async () => 'page',
       )
-    ).made,
+    ).result,
   ).toBe('page');
 });
 
@@ -103,7 +103,7 @@ test('a render that never ends times out and does not block later ones', async (
         () => '1',
         async () => 'page',
       )
-    ).made,
+    ).result,
   ).toBe('page');
   vi.useRealTimers();
 });

@@ -1,13 +1,13 @@
 type Edition = string | null;
-type Running<Made> = { edition: Edition; made: Promise<Made> };
+type Running<Result> = { edition: Edition; result: Promise<Result> };
 
-export type Shared<Made> = {
-  made: Made;
+export type Shared<Result> = {
+  result: Result;
   isOwn: boolean;
 };
 
-export class SharedRenders<Made> {
-  readonly #running = new Map<string, Running<Made>>();
+export class SharedRenders<Result> {
+  readonly #running = new Map<string, Running<Result>>();
   readonly #patienceMs: number;
 
   constructor(patienceMs: number) {
@@ -18,16 +18,20 @@ export class SharedRenders<Made> {
     return this.#running.size;
   }
 
-  async get(key: string, editionOf: () => Edition, make: (edition: Edition) => Promise<Made>): Promise<Shared<Made>> {
+  async get(
+    key: string,
+    editionOf: () => Edition,
+    make: (edition: Edition) => Promise<Result>,
+  ): Promise<Shared<Result>> {
     const older = this.#running.get(key);
     // No visitor gets a render that began before the data last changed.
-    if (older && older.edition !== editionOf()) await older.made.catch(() => {});
+    if (older && older.edition !== editionOf()) await older.result.catch(() => {});
     const running = this.#running.get(key);
-    if (running) return { made: await running.made, isOwn: false };
+    if (running) return { result: await running.result, isOwn: false };
     const edition = editionOf();
-    const made = within(this.#patienceMs, make(edition)).finally(() => this.#running.delete(key));
-    this.#running.set(key, { edition, made });
-    return { made: await made, isOwn: true };
+    const result = within(this.#patienceMs, make(edition)).finally(() => this.#running.delete(key));
+    this.#running.set(key, { edition, result });
+    return { result: await result, isOwn: true };
   }
 }
 

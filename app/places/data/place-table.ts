@@ -24,8 +24,8 @@ export class PlaceTable {
     const [, digits, rest = ''] = /^(\d{1,4})(?: (.*))?$/.exec(prefix) ?? [];
     if (digits === undefined) return best(this.#alphabetFrom(prefix), limit);
     const inPostcode = [...this.byPostcode].flatMap(([code, places]) => (code.startsWith(digits) ? places : []));
-    const found = rest === '' ? inPostcode : inPostcode.filter(({ name }) => plainName(name).startsWith(rest));
-    return best(found, limit);
+    const matches = rest === '' ? inPostcode : inPostcode.filter(({ name }) => plainName(name).startsWith(rest));
+    return best(matches, limit);
   }
 
   #alphabetFrom(prefix: string): RankedPlace[] {
@@ -102,9 +102,9 @@ export function byCentre(one: RankedPlace, other: RankedPlace): number {
   return other.centre - one.centre || byReach(one, other);
 }
 
-function best(found: RankedPlace[], limit: number): RankedPlace[] {
+function best(places: RankedPlace[], limit: number): RankedPlace[] {
   const first: RankedPlace[] = [];
-  for (const place of found) {
+  for (const place of places) {
     const last = first[limit - 1];
     if (last && byFame(place, last) >= 0) continue;
     const before = first.findIndex((other) => byFame(place, other) < 0);

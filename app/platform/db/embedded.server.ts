@@ -30,7 +30,7 @@ type EmbeddedOptions = {
 export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseConnection> {
   const { dataDir, holder, migrationsFolder, beforeOpening } = options;
   const folder = join(dataDir, 'database');
-  const { made, lock } = await lockFolder(dataDir, holder).catch(async (error) => {
+  const { createdFolder, lock } = await lockFolder(dataDir, holder).catch(async (error) => {
     throw await explainFullDisk(error, dataDir);
   });
   const isNew = !existsSync(folder);
@@ -54,16 +54,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<DatabaseCo
     // A half-made database would fail every later start.
     if (isNew) await rm(folder, { recursive: true, force: true });
     await lock.release();
-    if (made) await rmdir(dataDir).catch(() => {});
+    if (createdFolder) await rmdir(dataDir).catch(() => {});
     throw explained;
   }
 }
 
 async function lockFolder(dataDir: string, holder: string) {
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  const createdFolder = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The folder DATA_DIR=${dataDir} cannot be written: ${error.code}.`, { cause: error });
   });
-  return { made, lock: await takeFolderLock(dataDir, holder) };
+  return { createdFolder, lock: await takeFolderLock(dataDir, holder) };
 }
 
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {

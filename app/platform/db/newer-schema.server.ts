@@ -24,11 +24,11 @@ export async function rejectNewerSchema(db: Database, migrationsFolder: string):
 
 /** When the migrations that the database has were written: it stores no names. */
 async function appliedAt(db: Database): Promise<number[]> {
-  const found = await rows<{ has: boolean }>(
+  const tables = await rows<{ has: boolean }>(
     db,
     `select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
   );
-  if (!found[0]?.has) return [];
+  if (!tables[0]?.has) return [];
   const applied = await rows<{ at: string }>(db, 'select created_at as at from drizzle.__drizzle_migrations');
   return applied.map(({ at }) => Number(at));
 }

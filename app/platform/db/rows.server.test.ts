@@ -19,8 +19,8 @@ test('rows are stored as given, and columns they lack get their defaults', async
     { ...user('r1'), lastLogin, isDealer: true, dealershipName: '🚗 Motors' },
     { ...user('r2'), lastLogin: null, isDealer: false, dealershipName: '' },
   ]);
-  const found = await connection.db.select().from(users).orderBy(users.id);
-  expect(found).toMatchObject([
+  const rows = await connection.db.select().from(users).orderBy(users.id);
+  expect(rows).toMatchObject([
     { ...user('r1'), lastLogin, isDealer: true, dealershipName: '🚗 Motors', accountStatus: 'pending_verification' },
     { ...user('r2'), lastLogin: null, isDealer: false },
   ]);
@@ -28,8 +28,8 @@ test('rows are stored as given, and columns they lack get their defaults', async
 
 test('a lone surrogate is replaced, not rejected', async () => {
   await insertRows(connection.db, users, [{ ...user('r3'), name: 'half \ud83d, whole 🚗, written \\ud83d' }]);
-  const [found] = await connection.db.select().from(users).where(sql`id = 'r3'`);
-  expect(found?.name).toBe('half \ufffd, whole 🚗, written \\ud83d');
+  const [row] = await connection.db.select().from(users).where(sql`id = 'r3'`);
+  expect(row?.name).toBe('half \ufffd, whole 🚗, written \\ud83d');
 });
 
 test('a rejected row rolls back all rows', async () => {

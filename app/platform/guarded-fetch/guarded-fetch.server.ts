@@ -19,8 +19,8 @@ export type Network = {
 
 export const INTERNET: Network = {
   async resolve(hostname) {
-    const found = await lookup(hostname, { all: true });
-    return found.map(({ address }) => address);
+    const addresses = await lookup(hostname, { all: true });
+    return addresses.map(({ address }) => address);
   },
   isAllowed: isPublicAddress,
   port: 443,
@@ -101,10 +101,10 @@ function send(url: URL, { method, headers, body, signal }: SentRequest, ips: str
 
 /** Answers Node's look-up with the addresses that were checked, even if the name resolves to others by now. */
 function pinnedTo(ips: string[]): LookupFunction {
-  const found = ips.map((address) => ({ address, family: isIP(address) }));
+  const addresses = ips.map((address) => ({ address, family: isIP(address) }));
   return (_, { all }, done) => {
-    if (all) done(null, found);
-    else done(null, found[0]?.address ?? '', found[0]?.family);
+    if (all) done(null, addresses);
+    else done(null, addresses[0]?.address ?? '', addresses[0]?.family);
   };
 }
 

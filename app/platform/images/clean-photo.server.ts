@@ -44,7 +44,7 @@ export function cleanSquares<Size extends number>(
   return clean(bytes, async (photo) => ({ ok: true, files: await makeSquares(photo, sizes) }));
 }
 
-async function clean<Made>(bytes: Uint8Array, make: (photo: Pixels) => Promise<Made>): Promise<Made | Rejected> {
+async function clean<Result>(bytes: Uint8Array, make: (photo: Pixels) => Promise<Result>): Promise<Result | Rejected> {
   if (bytes.length > PHOTO_LIMITS.maxBytes) return rejected('too-large');
   const source = await identify(bytes);
   if (!source.ok) return source;

@@ -172,8 +172,8 @@ async function start(connection: DatabaseConnection, jobs: Job<unknown>[], optio
 type Row = { data: unknown; state: string; retry_limit: number; output: unknown };
 
 async function jobsIn(db: Database): Promise<Row[]> {
-  const found = await db.execute(sql`select * from pgboss.job where name = 'greet' order by created_on`);
-  return (found as unknown as { rows: Row[] }).rows;
+  const result = await db.execute(sql`select * from pgboss.job where name = 'greet' order by created_on`);
+  return (result as unknown as { rows: Row[] }).rows;
 }
 
 test('a job that keeps failing raises an alarm after 15 minutes; a delayed one does not', async () => {

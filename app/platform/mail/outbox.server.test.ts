@@ -17,15 +17,15 @@ async function makeFolder() {
 test('a mail becomes a private file that can be read back', async () => {
   const folder = await makeFolder();
   await outboxMailer(folder).send(mail, signal);
-  const [found, ...others] = await listOutbox(folder, 10);
+  const [entry, ...others] = await listOutbox(folder, 10);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ to: mail.to, subject: 'Hello', messageId: '<job-1@localhost>' });
-  expect(found?.html.trim()).toBe('<p>Hello</p>');
-  expect(found?.text.trim()).toBe('Hello');
-  expect(Math.abs(Number(found?.date) - Date.now())).toBeLessThan(60_000);
-  expect((await stat(join(folder, found?.file ?? ''))).mode & 0o077).toBe(0);
+  expect(entry).toMatchObject({ to: mail.to, subject: 'Hello', messageId: '<job-1@localhost>' });
+  expect(entry?.html.trim()).toBe('<p>Hello</p>');
+  expect(entry?.text.trim()).toBe('Hello');
+  expect(Math.abs(Number(entry?.date) - Date.now())).toBeLessThan(60_000);
+  expect((await stat(join(folder, entry?.file ?? ''))).mode & 0o077).toBe(0);
   expect((await stat(folder)).mode & 0o077).toBe(0);
-  expect(await findInOutbox(folder, found?.file ?? '')).toEqual(found);
+  expect(await findInOutbox(folder, entry?.file ?? '')).toEqual(entry);
 });
 
 test('the newest mail comes first, and other files are ignored', async () => {
@@ -68,10 +68,10 @@ test('any subject and body survives writing and reading', async () => {
       const html = `<p title="=3D">${body}</p>\n--boundary\n${body.repeat(20)}`;
       await rm(folder, { recursive: true, force: true });
       await outboxMailer(folder).send({ ...mail, subject, text: body, html }, signal);
-      const [found] = await listOutbox(folder, 1);
-      expect(found?.subject.trim().replace(/\s+/g, ' ')).toBe(subject.trim().replace(/\s+/g, ' '));
-      expect(found?.text.trimEnd()).toBe(body.trimEnd());
-      expect(found?.html.trimEnd()).toBe(html.trimEnd());
+      const [entry] = await listOutbox(folder, 1);
+      expect(entry?.subject.trim().replace(/\s+/g, ' ')).toBe(subject.trim().replace(/\s+/g, ' '));
+      expect(entry?.text.trimEnd()).toBe(body.trimEnd());
+      expect(entry?.html.trimEnd()).toBe(html.trimEnd());
     }),
     { numRuns: 100 },
   );

@@ -92,8 +92,8 @@ test('only a subscription that can be sent to is accepted', () => {
 
 test('every process signs with the same pair of keys', async () => {
   const { db } = await openTestDatabaseForOneTest();
-  const made = await Promise.all([readPushKeys(db), readPushKeys(db), readPushKeys(db)]);
-  expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
-  expect(await db.select().from(pushKeys)).toEqual([{ id: 1, ...made[0] }]);
-  expect(await readPushKeys(db)).toEqual(made[0]);
+  const keyPairs = await Promise.all([readPushKeys(db), readPushKeys(db), readPushKeys(db)]);
+  expect(new Set(keyPairs.map(({ publicKey }) => publicKey)).size).toBe(1);
+  expect(await db.select().from(pushKeys)).toEqual([{ id: 1, ...keyPairs[0] }]);
+  expect(await readPushKeys(db)).toEqual(keyPairs[0]);
 });

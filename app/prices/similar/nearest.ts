@@ -12,7 +12,7 @@ import {
 const MOST_SIMILAR = 12;
 const ENOUGH = 5;
 
-type Found = { car: PricedCar; distance: number };
+type NearCar = { car: PricedCar; distance: number };
 
 export class ModelCars {
   readonly #byYear: ReadonlyMap<number, PricedCar[]>;
@@ -25,7 +25,7 @@ export class ModelCars {
 
   /** The most alike first, without the car itself and its copies. */
   similarTo(car: PricedCar): PricedCar[] {
-    const nearest: Found[] = [];
+    const nearest: NearCar[] = [];
     for (let apart = 0; apart <= MOST_YEARS_APART; apart += 1) {
       for (const year of apart === 0 ? [car.year] : [car.year - apart, car.year + apart]) {
         this.#addFrom(this.#byYear.get(year) ?? [], car, nearest);
@@ -34,7 +34,7 @@ export class ModelCars {
     return withoutFarOnes(nearest);
   }
 
-  #addFrom(cars: readonly PricedCar[], car: PricedCar, nearest: Found[]) {
+  #addFrom(cars: readonly PricedCar[], car: PricedCar, nearest: NearCar[]) {
     const start = firstFrom(cars, car.kilometers);
     for (let at = start; at < cars.length; at += 1) {
       if (!this.#tryNext(cars[at] as PricedCar, car, nearest)) break;
@@ -45,7 +45,7 @@ export class ModelCars {
   }
 
   /** False if cars further along can't be nearer. */
-  #tryNext(other: PricedCar, car: PricedCar, nearest: Found[]): boolean {
+  #tryNext(other: PricedCar, car: PricedCar, nearest: NearCar[]): boolean {
     const kmApart = Math.abs(other.kilometers - car.kilometers);
     const least = PER_YEAR * Math.abs(other.year - car.year) + PER_KM * kmApart;
     const last = nearest[MOST_SIMILAR - 1];
@@ -70,17 +70,17 @@ function withoutCopies(cars: readonly PricedCar[]): PricedCar[] {
   return [...first.values()];
 }
 
-function add(nearest: Found[], found: Found) {
-  const isBefore = (other: Found) =>
-    found.distance < other.distance || (found.distance === other.distance && found.car.id < other.car.id);
+function add(nearest: NearCar[], candidate: NearCar) {
+  const isBefore = (other: NearCar) =>
+    candidate.distance < other.distance || (candidate.distance === other.distance && candidate.car.id < other.car.id);
   let at = nearest.length;
-  while (at > 0 && isBefore(nearest[at - 1] as Found)) at -= 1;
-  nearest.splice(at, 0, found);
+  while (at > 0 && isBefore(nearest[at - 1] as NearCar)) at -= 1;
+  nearest.splice(at, 0, candidate);
   if (nearest.length > MOST_SIMILAR) nearest.pop();
 }
 
 /** After the fifth, only cars about as similar. */
-function withoutFarOnes(nearest: readonly Found[]): PricedCar[] {
+function withoutFarOnes(nearest: readonly NearCar[]): PricedCar[] {
   const furthest = 2 * (nearest[ENOUGH - 1]?.distance ?? 0) + 0.5;
   return nearest.filter(({ distance }, at) => at < ENOUGH || distance <= furthest).map(({ car }) => car);
 }

@@ -28,12 +28,12 @@ export function findSlopes(cars: readonly PricedCar[]): Slopes {
   let { perYear, perThousandKm } = USUAL;
   for (let turn = 0; turn < TURNS; turn += 1) {
     if (byYear.length >= FEWEST_PAIRS) {
-      const found = byYear.map(({ price, years, thousandKm }) => (price + perThousandKm * thousandKm) / years);
-      perYear = within(median(found), MOST.perYear);
+      const slopes = byYear.map(({ price, years, thousandKm }) => (price + perThousandKm * thousandKm) / years);
+      perYear = within(median(slopes), MOST.perYear);
     }
     if (byKm.length >= FEWEST_PAIRS) {
-      const found = byKm.map(({ price, years, thousandKm }) => (perYear * years - price) / thousandKm);
-      perThousandKm = within(median(found), MOST.perThousandKm);
+      const slopes = byKm.map(({ price, years, thousandKm }) => (perYear * years - price) / thousandKm);
+      perThousandKm = within(median(slopes), MOST.perThousandKm);
     }
   }
   return { perYear: inSteps(perYear, STEP.perYear), perThousandKm: inSteps(perThousandKm, STEP.perThousandKm) };

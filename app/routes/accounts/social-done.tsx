@@ -12,8 +12,8 @@ const SIGN_IN_PAGE = /^\/(signin|signin\/second-factor|signup\/complete)(\?|$)/;
 const ANSWER_TIMEOUT_MS = 1000;
 
 export function loader({ url }: Route.LoaderArgs) {
-  const [attempt, given] = [url.searchParams.get('attempt') ?? '', url.searchParams.get('to') ?? '/signin'];
-  const to = SIGN_IN_PAGE.test(given) ? normalisePath(given) : returnPath(given);
+  const [attempt, target] = [url.searchParams.get('attempt') ?? '', url.searchParams.get('to') ?? '/signin'];
+  const to = SIGN_IN_PAGE.test(target) ? normalisePath(target) : returnPath(target);
   if (!isAttempt(attempt)) throw redirect(to);
   return { attempt, to };
 }

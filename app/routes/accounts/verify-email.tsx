@@ -36,8 +36,13 @@ const STATUSES: Partial<Record<AuthCode, number>> = {
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('oobCode') ?? '';
-  const found = await readConfirmation(db, code, await readSignup(request));
-  return { code, linkError: found ? null : LINK_ERROR, isProven: found?.isProven, isNew: url.searchParams.has('new') };
+  const confirmation = await readConfirmation(db, code, await readSignup(request));
+  return {
+    code,
+    linkError: confirmation ? null : LINK_ERROR,
+    isProven: confirmation?.isProven,
+    isNew: url.searchParams.has('new'),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

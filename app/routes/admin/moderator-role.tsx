@@ -15,8 +15,8 @@ const roleSchema = z.object({ role: z.enum(['moderator', 'none']) });
 const ROLE = {
   give: 'Moderators decide reports and appeals under Moderation. They see no email addresses and no other admin page.',
   take: 'They can no longer open Moderation. Their decisions stay.',
-  given: 'They are a moderator now.',
-  taken: 'They are no longer a moderator.',
+  givenMessage: 'They are a moderator now.',
+  takenMessage: 'They are no longer a moderator.',
 };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, context, url, params }: Route.ActionArgs
       `/admin/accounts/${id}`,
       'Only a verified account that isn’t suspended can be a moderator.',
     );
-  const message = isModerator ? ROLE.given : ROLE.taken;
+  const message = isModerator ? ROLE.givenMessage : ROLE.takenMessage;
   return redirectWithFlash(`/admin/accounts/${id}`, form.ok ? message : 'Choose the role again.');
 }
 

@@ -15,11 +15,12 @@ const answerForm = z.object({ answer: z.enum(['yes', 'no']) });
 
 export async function loader({ url }: Route.LoaderArgs) {
   const searchId = readKey('confirm', url.searchParams.get('key'));
-  const found = searchId ? await readWaiting(db, searchId) : null;
-  if (!searchId || !found || found.state === 'gone') return data({ state: 'gone' as const }, { status: 404 });
-  if (found.state === 'done') return data({ state: 'done' as const, manage: managePage(searchId) });
-  const names = found.searches.map(({ id, name }) => ({ id, name }));
-  return data({ state: 'waiting' as const, email: found.email, names, consent: EMAIL_CONSENT });
+  const confirmation = searchId ? await readWaiting(db, searchId) : null;
+  if (!searchId || !confirmation || confirmation.state === 'gone')
+    return data({ state: 'gone' as const }, { status: 404 });
+  if (confirmation.state === 'done') return data({ state: 'done' as const, manage: managePage(searchId) });
+  const names = confirmation.searches.map(({ id, name }) => ({ id, name }));
+  return data({ state: 'waiting' as const, email: confirmation.email, names, consent: EMAIL_CONSENT });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -19,7 +19,7 @@ export async function loader() {
     publicKey: publicKeyOfDigests(),
     digests: digests.map((digest) => ({
       day: digest.day,
-      made: formatWholeDate(digest.day),
+      date: formatWholeDate(digest.day),
       text: digestText(digest),
       signature: digest.signature,
       publicKey: digest.publicKey,
@@ -66,8 +66,8 @@ export default function HistoryPage({ loaderData: { publicKey, digests } }: Rout
       <h2 className="mt-10 font-bold text-2xl">Digests</h2>
       {digests.length === 0 && <p className="mt-2">No digests yet. We’ll make the first one tonight.</p>}
       {digests.map((digest) => (
-        <section key={digest.day} aria-label={digest.made} className="mt-6">
-          <h3 className="font-bold">{digest.made}</h3>
+        <section key={digest.day} aria-label={digest.date} className="mt-6">
+          <h3 className="font-bold">{digest.date}</h3>
           <pre className={PRINT}>{digest.text}</pre>
           <p className="mt-2 break-all text-muted text-sm">Signature: {digest.signature}</p>
           {digest.publicKey !== publicKey && (

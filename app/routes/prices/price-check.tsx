@@ -22,13 +22,13 @@ export async function loader({ url }: Route.LoaderArgs) {
   return {
     typed,
     inTheWay: hasInput ? fieldsInTheWay(typed) : [],
-    found: hasInput ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
+    typedComparison: hasInput ? await readTypedComparison(db, typed, typed.listing ?? '', new Date()) : null,
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'What similar cars ask');
 
-export default function PriceCheckPage({ loaderData: { typed, inTheWay, found } }: Route.ComponentProps) {
+export default function PriceCheckPage({ loaderData: { typed, inTheWay, typedComparison } }: Route.ComponentProps) {
   const toCorrect = ASKED.filter(([name]) => inTheWay.includes(name)).map(([, label]) => label.toLowerCase());
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
@@ -57,10 +57,10 @@ export default function PriceCheckPage({ loaderData: { typed, inTheWay, found } 
           {`Add or correct ${LIST.format(toCorrect)}, and we’ll compare your car.`}
         </p>
       )}
-      {found && (
+      {typedComparison && (
         <>
-          {found.comparison.sum && <p className="font-semibold text-lg">{found.words}</p>}
-          <WholeComparison comparison={found.comparison} hasPrice={found.hasPrice} />
+          {typedComparison.comparison.sum && <p className="font-semibold text-lg">{typedComparison.words}</p>}
+          <WholeComparison comparison={typedComparison.comparison} hasPrice={typedComparison.hasPrice} />
         </>
       )}
     </div>

@@ -7,10 +7,10 @@ const MOST_CARS = 50;
 
 /** Whole kilometres from a place to each car; cars whose suburb is unknown are left out. */
 export function loader({ url }: Route.LoaderArgs) {
-  const found = findPlace(url.searchParams.get('near') ?? '');
+  const match = findPlace(url.searchParams.get('near') ?? '');
   const kilometers: Record<string, number> = {};
   for (const id of url.searchParams.getAll('id').slice(0, MOST_CARS)) {
-    const distance = found && listingIndex.distanceKm(id, found.place);
+    const distance = match && listingIndex.distanceKm(id, match.place);
     if (typeof distance === 'number') kilometers[id] = Math.round(distance);
   }
   return Response.json(kilometers, { headers: { 'cache-control': 'no-store' } });

@@ -128,9 +128,9 @@ function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlace
 function nearbyOf(criteria: Criteria): Nearby | null {
   const { near } = criteria;
   if (!near) return null;
-  const found = listingIndex.countNearby(criteria);
-  if (!found) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
-  return { isKnown: true, ...found };
+  const nearby = listingIndex.countNearby(criteria);
+  if (!nearby) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
+  return { isKnown: true, ...nearby };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

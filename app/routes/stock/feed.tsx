@@ -17,8 +17,13 @@ import type { Route } from './+types/feed';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = requireViewer(context, url);
   if (!isDealer) return data({ isDealer, feed: null }, { status: 403 });
-  const found = await findFeed(db, uid);
-  const feed = found && { ...feedWords(found), address: found.address, everyHours: found.everyHours, hour: found.hour };
+  const stockFeed = await findFeed(db, uid);
+  const feed = stockFeed && {
+    ...feedWords(stockFeed),
+    address: stockFeed.address,
+    everyHours: stockFeed.everyHours,
+    hour: stockFeed.hour,
+  };
   return data({ isDealer, feed });
 }
 

@@ -63,15 +63,15 @@ async function readShown(run: PageRun, figures: Partial<RunFigures>, url: URL) {
   const kind = isFindingKind(requested) ? requested : KINDS.find((one) => figures[one]);
   if (!kind) return null;
   const pages = Math.max(1, Math.ceil((figures[kind] ?? 0) / FINDINGS_A_PAGE));
-  const wanted = Number(url.searchParams.get('page') ?? 1);
-  const page = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1;
+  const requestedPage = Number(url.searchParams.get('page') ?? 1);
+  const page = Number.isInteger(requestedPage) ? Math.min(Math.max(1, requestedPage), pages) : 1;
   return { kind, page, pages, findings: await listFindings(db, run, { kind, page }) };
 }
 
 async function readUndoneOf(run: PageRun) {
   if (run.state !== 'undoing' && run.state !== 'undone') return null;
-  const { kept, ...counts } = await readUndone(db, run);
-  return { ...counts, kept: kept.map((listing) => ({ id: listing.id, title: listingTitle(listing) })) };
+  const { keptListings, ...counts } = await readUndone(db, run);
+  return { ...counts, keptListings: keptListings.map((listing) => ({ id: listing.id, title: listingTitle(listing) })) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Your import');

@@ -49,10 +49,10 @@ async function take(context: Route.ActionArgs['context'], sellerId: string, rece
   if (file.size > UPLOAD_LIMIT_BYTES) return refuse(TOO_LARGE, 413);
   const tooMany = await countAttempt(context, { ofAccount: [UPLOADS_OF_SELLER, sellerId] });
   if (tooMany) return refuse(tooMany.message, tooMany.init);
-  const taken = await withFailureMessage(context, NOT_STORED, () => takeUpload(db, { sellerId, file }));
-  if ('code' in taken) return refuse(taken.message, 500);
-  if (!taken.ok) return refuse(taken.message);
-  return redirect(`/my-listings/import/${taken.runId}/columns`, 303);
+  const upload = await withFailureMessage(context, NOT_STORED, () => takeUpload(db, { sellerId, file }));
+  if ('code' in upload) return refuse(upload.message, 500);
+  if (!upload.ok) return refuse(upload.message);
+  return redirect(`/my-listings/import/${upload.runId}/columns`, 303);
 }
 
 function refuse(message: string, init: number | ResponseInit = 422) {

@@ -13,7 +13,7 @@ import { dealerHours } from '#app/trust/dealer-hours.ts';
 import { licenceOf } from '#app/trust/sellers.server.ts';
 import { readStock } from '#app/trust/stock.server.ts';
 import { parseStockChoice, stockHref } from '#app/trust/stock-choice.ts';
-import { FoundOf, StockFilters } from '#app/trust/stock-list.tsx';
+import { MatchCount, StockFilters } from '#app/trust/stock-list.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
@@ -106,7 +106,7 @@ export default function DealerPage({ loaderData }: Route.ComponentProps) {
           {stock.forSale > 1 && (
             <StockFilters path={path} choice={choice} makes={stock.makes} bodyTypes={stock.bodyTypes} />
           )}
-          <FoundOf path={path} choice={choice} found={stock.found} forSale={stock.forSale} />
+          <MatchCount path={path} choice={choice} matchCount={stock.matchCount} forSale={stock.forSale} />
           {cards.length > 0 ? (
             <ListingGrid cards={cards} className="xl:grid-cols-3" />
           ) : (

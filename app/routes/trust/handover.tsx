@@ -49,9 +49,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].
 
 export default function HandoverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, soldOn, state } = loaderData;
-  const made = actionData && 'receipt' in actionData ? actionData.receipt : null;
-  const wasRefused = actionData !== undefined && made === null;
-  const soldDay = readDay(made?.date ?? null) ?? soldOn;
+  const receipt = actionData && 'receipt' in actionData ? actionData.receipt : null;
+  const wasRefused = actionData !== undefined && receipt === null;
+  const soldDay = readDay(receipt?.date ?? null) ?? soldOn;
   return (
     <div className="wrap grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8 print:py-0">
       <header className="grid gap-2 print:hidden">
@@ -66,8 +66,11 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
           We didn’t receive that properly. Please try again.
         </p>
       )}
-      {made && (
-        <MadeReceipt title={title} receipt={{ ...made, date: readDay(made.date) ? longDay(made.date) : made.date }} />
+      {receipt && (
+        <MadeReceipt
+          title={title}
+          receipt={{ ...receipt, date: readDay(receipt.date) ? longDay(receipt.date) : receipt.date }}
+        />
       )}
       <Deadlines
         deadlines={loaderData.deadlines}
@@ -76,8 +79,8 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
       />
       <HandoverForm
         action={`/my-listings/${id}/handover`}
-        receipt={made ?? loaderData.receipt}
-        isMade={made !== null}
+        receipt={receipt ?? loaderData.receipt}
+        isMade={receipt !== null}
       />
       <section aria-labelledby="take-off" className="grid gap-3 print:hidden">
         <h2 id="take-off" className="font-bold text-xl">

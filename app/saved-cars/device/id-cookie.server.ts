@@ -9,9 +9,9 @@ export function idCookie(name: string, most: number) {
   return {
     /** Null if the browser has none. */
     async read(request: Request): Promise<string[] | null> {
-      const given = request.headers.get('Cookie');
-      if (!given?.includes(`${name}=`)) return null;
-      const parsed = idList.safeParse(await cookie.parse(given));
+      const cookies = request.headers.get('Cookie');
+      if (!cookies?.includes(`${name}=`)) return null;
+      const parsed = idList.safeParse(await cookie.parse(cookies));
       return parsed.success ? parsed.data : null;
     },
     store: (ids: readonly string[]) => cookie.serialize(ids.slice(0, most)),

@@ -18,8 +18,8 @@ export function useSuggestions(typed: string, change: number): Suggestion[] {
     }
     const leaving = new AbortController();
     const pause = setTimeout(async () => {
-      const found = await fetchSuggestions(params, leaving.signal);
-      if (found && !leaving.signal.aborted) setSuggestions(found);
+      const newSuggestions = await fetchSuggestions(params, leaving.signal);
+      if (newSuggestions && !leaving.signal.aborted) setSuggestions(newSuggestions);
     }, PAUSE_MS);
     return () => {
       clearTimeout(pause);

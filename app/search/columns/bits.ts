@@ -98,11 +98,11 @@ export class Scratch {
 
 export function slotsOf(bits: Bits, count: number): Int32Array {
   const slots = new Int32Array(count);
-  let found = 0;
+  let next = 0;
   for (let at = 0; at < bits.length; at += 1) {
     let word = bits[at] as number;
     while (word !== 0) {
-      slots[found++] = (at << 5) + 31 - Math.clz32(word & -word);
+      slots[next++] = (at << 5) + 31 - Math.clz32(word & -word);
       word &= word - 1;
     }
   }

@@ -79,7 +79,7 @@ export class ChunkedSlots {
   }
 
   slice(bits: Bits, { offset, count }: Slice, start: Place = START, end: Place = this.end): number[] {
-    const found: number[] = [];
+    const matches: number[] = [];
     let toSkip = offset;
     for (let index = start.chunk; index <= end.chunk; index += 1) {
       const { slots, length } = this.#chunks[index] as Chunk;
@@ -88,10 +88,10 @@ export class ChunkedSlots {
         const slot = slots[at] as number;
         if (!hasBit(bits, slot)) continue;
         if (toSkip > 0) toSkip -= 1;
-        else if (found.push(slot) >= count) return found;
+        else if (matches.push(slot) >= count) return matches;
       }
     }
-    return found;
+    return matches;
   }
 
   /** The place itself if there aren't that many. */

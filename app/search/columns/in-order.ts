@@ -26,13 +26,13 @@ const STEPS_PER_COMPARISON = 20;
 /** The factor by which we look at more cars, first and each time there are too few. */
 const OVERLOOK = 4;
 
-type Found = { bits: Bits; total: number };
+type Matches = { bits: Bits; total: number };
 type OnRoadOrder = { onRoadIn: State; way: 1 | -1; count: number };
 
 /** Sorts a few matches; for many, walking the whole order is faster. */
 export function inOrder(
   table: Table,
-  { bits, total }: Found,
+  { bits, total }: Matches,
   criteria: Criteria,
   offset: number,
   count: number,
@@ -81,7 +81,7 @@ function nearest(table: Table, all: Int32Array, point: Point, count: number): nu
 }
 
 /** Along the order of prices, until no later car can cost less (or, the other way, more) on the road. */
-function byOnRoad(table: Table, { bits, total }: Found, { onRoadIn, way, count }: OnRoadOrder): number[] {
+function byOnRoad(table: Table, { bits, total }: Matches, { onRoadIn, way, count }: OnRoadOrder): number[] {
   const { onRoad, orders } = table;
   for (let length = count * OVERLOOK; ; length *= OVERLOOK) {
     const most = Math.min(length, total);

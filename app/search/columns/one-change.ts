@@ -54,8 +54,8 @@ export class OneChange {
     for (let at = 0; passing && at < without.length; at += 1) {
       without[at] = (without[at] as number) | ((leftOutOnce[at] as number) & ~(passing[at] as number));
     }
-    const found = { bits: without, total: countBits(without) };
-    this.#withoutColumn.set(column, found);
-    return found;
+    const matches = { bits: without, total: countBits(without) };
+    this.#withoutColumn.set(column, matches);
+    return matches;
   }
 }

@@ -42,12 +42,12 @@ export class PlaceColumn implements Coded, Filtering {
     if (!point && !place) return null;
     const isFound = (there: Point) =>
       point && !place ? isWithin(there, point, withinKm({ within })) : there === NOWHERE;
-    const found = Uint8Array.from(this.#points, (there) => Number(isFound(there)));
+    const matchFlags = Uint8Array.from(this.#points, (there) => Number(isFound(there)));
     const { codes } = this;
     const bits = scratch.take(codes.length >>> 5);
     for (let at = 0, slot = 0; at < bits.length; at += 1) {
       let word = 0;
-      for (let bit = 0; bit < 32; bit += 1) word |= (found[codes[slot++] as number] as number) << bit;
+      for (let bit = 0; bit < 32; bit += 1) word |= (matchFlags[codes[slot++] as number] as number) << bit;
       bits[at] = word;
     }
     return bits;

@@ -58,8 +58,8 @@ export class Slots {
   }
 
   /** A multiple of 32, so that bit sets end with it. */
-  #resize(wanted: number) {
-    this.capacity = (wanted + 31) & ~31;
+  #resize(minCapacity: number) {
+    this.capacity = (minCapacity + 31) & ~31;
     const before = this.age.values;
     this.age.values = new Float64Array(this.capacity);
     this.age.values.set(before.subarray(0, this.capacity));

@@ -35,19 +35,19 @@ export class SortedSlots {
 
   /** Ties are newest first both ways. There must be at least `offset + count` slots in `bits`. */
   descending(bits: Bits, offset: number, count: number): number[] {
-    const found: number[] = [];
+    const matches: number[] = [];
     let end = this.#slots.end;
-    for (let toSkip = offset; found.length < count; toSkip = 0) {
+    for (let toSkip = offset; matches.length < count; toSkip = 0) {
       const next = this.#slots.placeBefore(bits, end, toSkip + 1);
       const value = this.#column.values[this.#slots.at(next) as number] as number;
       const start = this.#firstWith((other) => other >= value);
       const endOfValue = this.#firstWith((other) => other > value);
       const skipped = this.#slots.count(bits, next, endOfValue) - 1;
-      const left = { offset: skipped, count: count - found.length };
-      found.push(...this.#slots.slice(bits, left, start, endOfValue));
+      const left = { offset: skipped, count: count - matches.length };
+      matches.push(...this.#slots.slice(bits, left, start, endOfValue));
       end = start;
     }
-    return found;
+    return matches;
   }
 
   sort(slots: Int32Array, isAscending: boolean): Int32Array {

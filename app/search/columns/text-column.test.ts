@@ -33,9 +33,9 @@ function expectSameAsPlain(column: TextColumn, texts: ReadonlyMap<number, string
   const scratch = new Scratch();
   for (const typed of TYPED) {
     scratch.reset(bitsFor(CAPACITY).length);
-    const found = column.matches({ ...cleared(), text: typed }, scratch) as Bits;
+    const matches = column.matches({ ...cleared(), text: typed }, scratch) as Bits;
     const terms = typedTerms(typed);
-    const different = [...texts].filter(([slot, words]) => hasBit(found, slot) !== fitsWords(words, terms));
+    const different = [...texts].filter(([slot, words]) => hasBit(matches, slot) !== fitsWords(words, terms));
     expect(different, typed).toEqual([]);
   }
 }

@@ -79,11 +79,11 @@ export class WordColumn implements CountedColumn, Coded {
   matches(criteria: Criteria, scratch: Scratch): Bits | null {
     const chosen = criteria[this.#filter];
     if (chosen.length === 0) return null;
-    const found = chosen.map((value) => this.#slotsOf[this.spellings.find(value)] ?? []);
-    const [first = [], ...others] = found;
+    const slotSets = chosen.map((value) => this.#slotsOf[this.spellings.find(value)] ?? []);
+    const [first = [], ...others] = slotSets;
     if (others.length === 0 && !Array.isArray(first)) return first;
     const bits = scratch.take(this.codes.length >>> 5).fill(0);
-    for (const slots of found) {
+    for (const slots of slotSets) {
       if (!Array.isArray(slots)) addBits(bits, slots);
       else for (const slot of slots) setBit(bits, slot);
     }

@@ -15,8 +15,8 @@ export function PlaceSuggestions({ input }: { input: HTMLInputElement }) {
       const { signal } = latest;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       if (signal.aborted) return;
-      const found = await fetchPlaces(input.value.trim(), signal);
-      if (found && !signal.aborted) setPlaces(found);
+      const newPlaces = await fetchPlaces(input.value.trim(), signal);
+      if (newPlaces && !signal.aborted) setPlaces(newPlaces);
     };
     if (input.value !== input.defaultValue) suggest();
     input.addEventListener('input', suggest);

@@ -6,11 +6,11 @@ import { reasonOf } from '#app/ui/network-error.ts';
 /** Pinching or resizing moves the map many times. */
 const SETTLED_MS = 150;
 
-type Found = { cars: MapCars | null; problem: string };
+type MapState = { cars: MapCars | null; problem: string };
 
 /** The cars in what the map shows, each time it has moved. */
 export function useMapCars(map: DrawnMap | null, search: string) {
-  const [found, setFound] = useState<Found>({ cars: null, problem: '' });
+  const [state, setState] = useState<MapState>({ cars: null, problem: '' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
   useEffect(() => {
@@ -22,9 +22,9 @@ export function useMapCars(map: DrawnMap | null, search: string) {
       const { signal } = asking;
       try {
         const cars = await fetchCars(addressOf(map, search), signal);
-        if (!signal.aborted) setFound({ cars, problem: '' });
+        if (!signal.aborted) setState({ cars, problem: '' });
       } catch (error) {
-        if (!signal.aborted) setFound({ cars: null, problem: `The numbers couldn’t load: ${reasonOf(error)}.` });
+        if (!signal.aborted) setState({ cars: null, problem: `The numbers couldn’t load: ${reasonOf(error)}.` });
       }
     };
     let timer = setTimeout(ask);
@@ -39,7 +39,7 @@ export function useMapCars(map: DrawnMap | null, search: string) {
       asking.abort();
     };
   }, [map, search, attempt]);
-  return { ...found, retry: () => setAttempt(attempt + 1) };
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
 async function fetchCars(address: string, signal: AbortSignal): Promise<MapCars> {

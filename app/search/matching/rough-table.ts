@@ -37,8 +37,8 @@ export class RoughTable {
       if (number < (this.#limits[at] as number) || number > (this.#limits[at + 1] as number)) return false;
     }
     for (let filter = 0, at = row * FILTERS; filter < FILTERS; filter += 1, at += 1) {
-      const wanted = this.#bits[at] as number;
-      if (wanted !== 0 && (wanted & (bits[filter] as number)) === 0) return false;
+      const filterBits = this.#bits[at] as number;
+      if (filterBits !== 0 && (filterBits & (bits[filter] as number)) === 0) return false;
     }
     return true;
   }

@@ -122,10 +122,10 @@ export class PostingsWriter {
   }
 
   #makeRoom(most: number) {
-    const wanted = this.#length + most;
-    if (wanted <= this.#bytes.length) return;
+    const minLength = this.#length + most;
+    if (minLength <= this.#bytes.length) return;
     const before = this.#bytes;
-    this.#bytes = new Uint8Array(Math.max(before.length + (before.length >>> 1), wanted));
+    this.#bytes = new Uint8Array(Math.max(before.length + (before.length >>> 1), minLength));
     this.#bytes.set(before);
   }
 }

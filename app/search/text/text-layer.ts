@@ -77,8 +77,8 @@ export function* mergeLayers(a: TextLayer, b: TextLayer): Generator<undefined, T
   for (let at = 0, other = 0; at < words.length || other < others.length; ) {
     const order = compare(dictionary, words[at], others[other]);
     const word = (order <= 0 ? words[at] : others[other]) as number;
-    const found = [...(order <= 0 ? [[a, at] as const] : []), ...(order >= 0 ? [[b, other] as const] : [])];
-    const count = mergeWord(word, found, writer);
+    const sources = [...(order <= 0 ? [[a, at] as const] : []), ...(order >= 0 ? [[b, other] as const] : [])];
+    const count = mergeWord(word, sources, writer);
     if (order <= 0) at += 1;
     if (order >= 0) other += 1;
     work += count + 20;
@@ -100,16 +100,16 @@ function compare(dictionary: Dictionary, word: number | undefined, other: number
   return other === undefined ? -1 : dictionary.compare(word, other);
 }
 
-function mergeWord(word: number, found: (readonly [TextLayer, number])[], writer: PostingsWriter): number {
-  if (found.some(([{ postings }, at]) => postings.sets.has(at))) {
+function mergeWord(word: number, sources: (readonly [TextLayer, number])[], writer: PostingsWriter): number {
+  if (sources.some(([{ postings }, at]) => postings.sets.has(at))) {
     const set = bitsFor(writer.capacity);
-    for (const [{ postings, owned }, at] of found) addSlots(set, postings, [at, at + 1], owned);
+    for (const [{ postings, owned }, at] of sources) addSlots(set, postings, [at, at + 1], owned);
     const count = countBits(set);
     if (isForSet(count, writer.capacity)) writer.addSet(word, set);
     else writer.add(word, slotsOf(set, count));
     return set.length / 8;
   }
-  const [first = new Int32Array(), second = new Int32Array()] = found.map(([{ postings, owned }, at]) =>
+  const [first = new Int32Array(), second = new Int32Array()] = sources.map(([{ postings, owned }, at]) =>
     slotsAt(postings, at, owned),
   );
   writer.add(word, inOrder(first, second));

@@ -226,8 +226,8 @@ function shortYearOf(text: string, newestYear: number): number | null {
 
 /** A dash may join a number and its unit. */
 function unitAt(words: readonly Word[], at: number, units: typeof UNITS): { name: Unit; length: number } | null {
-  const found = namedAt(words, at, units);
-  if (found || words[at]?.text !== '-') return found;
+  const unit = namedAt(words, at, units);
+  if (unit || words[at]?.text !== '-') return unit;
   const behindDash = namedAt(words, at + 1, units);
   return behindDash && { ...behindDash, length: behindDash.length + 1 };
 }

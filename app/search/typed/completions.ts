@@ -42,8 +42,8 @@ export function namesOf(
 export function completionsOf(typed: string, options: CompletionOptions): Completion[] {
   const words = readWords(typed);
   for (let length = Math.min(LONGEST_ENDING, words.length); length > 0; length -= 1) {
-    const found = completeEnding(words.slice(0, -length), words.slice(-length), options);
-    if (found.length > 0) return found;
+    const completions = completeEnding(words.slice(0, -length), words.slice(-length), options);
+    if (completions.length > 0) return completions;
   }
   return [];
 }
@@ -55,7 +55,7 @@ function completeEnding(head: Word[], ending: Word[], options: CompletionOptions
   const isPlace = PLACE_FOLLOWS.has(last);
   const cars = isPlace ? [] : completeCars(ending, before, ANOTHER_FOLLOWS.has(last), options);
   const places = before.hasPlace ? [] : completePlaces(ending, isPlace, head.length === 0, options);
-  return [...cars, ...places].map((found) => ({ ...found, text: `${headText} ${found.text}`.trim() }));
+  return [...cars, ...places].map((completion) => ({ ...completion, text: `${headText} ${completion.text}`.trim() }));
 }
 
 function completeCars(
@@ -69,11 +69,11 @@ function completeCars(
   if (key === '') return [];
   const isOpen = makes.length === 0 || isAnother;
   const offered = isOpen ? names : names.filter(({ make, model }) => model !== null && makes.includes(make));
-  const found = [
+  const matches = [
     ...namesWithMeaning(vocabulary.meaning(key), offered),
     ...offered.filter(({ keys }) => keys.some(startsWith(key))),
   ];
-  return [...new Set(found)]
+  return [...new Set(matches)]
     .sort((a, b) => Number(a.model !== null) - Number(b.model !== null))
     .map(({ make, model }) => {
       if (model === null) return { kind: 'make', make, name: make, text: make };

@@ -20,7 +20,7 @@ export type PlaceReading = {
 };
 /** `name` as the places call it. */
 export type NamedPlace = { name: string; typed: string };
-type Found = { place: NamedPlace; end: number };
+type PlaceMatch = { place: NamedPlace; end: number };
 
 const LONGEST_PLACE = 4;
 const NEAR = anyOf([
@@ -72,8 +72,8 @@ export function readPlace(
   if (here > 0) return { ...radius, isHere: true, end: start + here };
   const isAccepted = within?.isOpen ? isCity : () => true;
   const isYearIn = within === null && near === 0 && words[start]?.number !== null;
-  const found = isYearIn ? null : placeAt(words, start, options, isAccepted);
-  if (found) return { ...radius, ...found };
+  const match = isYearIn ? null : placeAt(words, start, options, isAccepted);
+  if (match) return { ...radius, ...match };
   const next = words[start];
   const isPlaceMeant = (within !== null && !within.isOpen) || near > 0;
   if (!isPlaceMeant || !next || FILLERS.has(next.text) || NO_PLACE.has(next.text) || options.isKnown(next.text)) {
@@ -89,16 +89,16 @@ export function readCity(
   options: PlaceOptions,
   { isOfSeveralWords }: { isOfSeveralWords: boolean },
 ): PlaceReading | null {
-  const found = placeAt(words, at, options, isCity);
-  return found && !(isOfSeveralWords && found.end === at + 1) ? found : null;
+  const match = placeAt(words, at, options, isCity);
+  return match && !(isOfSeveralWords && match.end === at + 1) ? match : null;
 }
 
 /** "Byron Bay" and "Richmond NSW", among words that say nothing else. */
 export function readSuburb(words: readonly Word[], at: number, options: PlaceOptions): PlaceReading | null {
   if (FILLERS.has(words[at]?.text ?? '')) return null;
-  const found = placeAt(words, at, options, (text) => text.includes(' '));
-  const isOfLetters = found && words.slice(at, found.end).every(({ number }) => number === null);
-  return isOfLetters ? found : null;
+  const match = placeAt(words, at, options, (text) => text.includes(' '));
+  const isOfLetters = match && words.slice(at, match.end).every(({ number }) => number === null);
+  return isOfLetters ? match : null;
 }
 
 /** One word that is in no listing. */
@@ -120,7 +120,7 @@ function placeAt(
   at: number,
   options: PlaceOptions,
   isAccepted: (text: string) => boolean,
-): Found | null {
+): PlaceMatch | null {
   for (let length = Math.min(LONGEST_PLACE, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).filter(({ text }) => text !== ',');
     if (phrase.length === 0 || words[at + length - 1]?.text === ',') continue;

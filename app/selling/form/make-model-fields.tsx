@@ -48,12 +48,12 @@ export function SuggestedField({ field, label, hint, words }: SuggestedFieldProp
 
 function useModels(typedMake: string, { makes, make, models }: Suggestions): string[] {
   const [fetched, setFetched] = useState({ make, models });
-  const wanted = compareKey(typedMake);
-  const known = makes.find((name) => compareKey(name) === wanted) ?? '';
+  const makeKey = compareKey(typedMake);
+  const known = makes.find((name) => compareKey(name) === makeKey) ?? '';
   useEffect(() => {
     if (known === '' || known === make) return;
     const leaving = new AbortController();
-    fetchModels(known, leaving.signal).then((found) => found && setFetched(found));
+    fetchModels(known, leaving.signal).then((suggestions) => suggestions && setFetched(suggestions));
     return () => leaving.abort();
   }, [known, make]);
   if (known === make) return models;

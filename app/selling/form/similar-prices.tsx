@@ -34,7 +34,7 @@ function useSimilarPrices(query: string): string {
   useEffect(() => {
     const leaving = new AbortController();
     const timer = setTimeout(
-      () => fetchWords(query, leaving.signal).then((found) => found === null || setWords(found)),
+      () => fetchWords(query, leaving.signal).then((newWords) => newWords === null || setWords(newWords)),
       PAUSE_MS,
     );
     return () => {

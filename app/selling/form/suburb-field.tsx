@@ -28,7 +28,7 @@ function usePlaces(typed: string): string[] {
   useEffect(() => {
     if (typed.trim().length < FEWEST_LETTERS) return;
     const leaving = new AbortController();
-    fetchPlaces(typed, leaving.signal).then((found) => found && setPlaces(found));
+    fetchPlaces(typed, leaving.signal).then((newPlaces) => newPlaces && setPlaces(newPlaces));
     return () => leaving.abort();
   }, [typed]);
   return places;

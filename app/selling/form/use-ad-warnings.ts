@@ -19,8 +19,8 @@ export function useAdWarnings(formId: string, initial: readonly AdWarning[]): re
       const body = typedIn(form, id);
       if (String(body) === checked) return;
       checked = String(body);
-      const found = await fetchWarnings(body, leaving.signal);
-      if (found && String(body) === checked) setWarnings(found);
+      const newWarnings = await fetchWarnings(body, leaving.signal);
+      if (newWarnings && String(body) === checked) setWarnings(newWarnings);
     };
     const checkSoon = () => {
       clearTimeout(timer);

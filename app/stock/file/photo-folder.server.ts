@@ -16,7 +16,7 @@ export type FoundPhotos = {
 export type PhotoFolder = {
   find(names: string[]): Promise<FoundPhotos>;
   /** A file is stored once, even if many records name it. */
-  store(sellerId: string, found: FoundPhotos): Promise<{ photos: StoredPhoto[]; failures: string[] }>;
+  store(sellerId: string, foundPhotos: FoundPhotos): Promise<{ photos: StoredPhoto[]; failures: string[] }>;
 };
 
 const REMEMBERED = 2000;
@@ -31,11 +31,11 @@ export async function openPhotoFolder(folder: string): Promise<PhotoFolder> {
       names.length > PHOTO_LIMITS.maxPhotos
         ? [`Only the first ${PHOTO_LIMITS.maxPhotos} of ${formatCount(names.length)} photos were added.`]
         : [];
-    const found = looked.flatMap((one) => (one.ok ? [one.file] : []));
+    const files = looked.flatMap((one) => (one.ok ? [one.file] : []));
     const failures = looked.flatMap((one) => (one.ok ? [] : [one.failure]));
     const hash =
       names.length === 0 ? '' : digest(JSON.stringify([names, looked.map((one) => (one.ok ? one.file.size : null))]));
-    return { hash, files: found, failures: [...failures, ...tooMany] };
+    return { hash, files, failures: [...failures, ...tooMany] };
   }
 
   async function store(sellerId: string, { files }: FoundPhotos) {

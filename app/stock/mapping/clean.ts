@@ -33,29 +33,29 @@ function applies(step: Step, { read }: Surroundings): boolean {
 }
 
 function take(step: Step, value: string): Cleaned {
-  if ('split' in step) return found(value.split(step.split).at(step.take > 0 ? step.take - 1 : step.take));
-  if ('replace' in step) return found(value.replace(step.replace, step.with));
-  if ('reject' in step) return step.reject.test(value) ? rejected(step.because) : found(value);
+  if ('split' in step) return valueOrMissing(value.split(step.split).at(step.take > 0 ? step.take - 1 : step.take));
+  if ('replace' in step) return valueOrMissing(value.replace(step.replace, step.with));
+  if ('reject' in step) return step.reject.test(value) ? rejected(step.because) : valueOrMissing(value);
   if ('unit' in step) {
     const quantity = parseQuantity(value, step.unit, step.given);
-    return quantity.ok ? found(quantity.value) : rejected(step.because ?? quantity.reason);
+    return quantity.ok ? valueOrMissing(quantity.value) : rejected(step.because ?? quantity.reason);
   }
   if ('dictionary' in step) {
     const word = toWord(value);
     return step.dictionary.has(word)
-      ? found(step.dictionary.get(word))
+      ? valueOrMissing(step.dictionary.get(word))
       : notFound(step, value, 'is not among the words the mapping knows');
   }
   const match = step.pattern.exec(value);
-  return match ? found(match[1] ?? match[0]) : notFound(step, value, 'is not written as the mapping expects');
+  return match ? valueOrMissing(match[1] ?? match[0]) : notFound(step, value, 'is not written as the mapping expects');
 }
 
 function notFound(step: { otherwise: 'reject' | 'missing' | 'keep'; because?: string }, value: string, reason: string) {
-  if (step.otherwise === 'keep') return found(value);
+  if (step.otherwise === 'keep') return valueOrMissing(value);
   return step.otherwise === 'missing' ? MISSING : rejected(step.because ?? reason);
 }
 
-function found(value: string | undefined): Cleaned {
+function valueOrMissing(value: string | undefined): Cleaned {
   return value === undefined ? MISSING : { is: 'value', value };
 }
 

@@ -68,12 +68,12 @@ export type Step = z.output<(typeof KINDS)[keyof typeof KINDS]>;
 /** Picks the schema by its key, so that an error names its place instead of "no alternative fits". */
 export const stepSchema = z.unknown().transform((step, context): Step => {
   const kinds = Object.entries(KINDS).filter(([kind]) => typeof step === 'object' && step !== null && kind in step);
-  const [found] = kinds;
-  if (!found || kinds.length > 1) {
+  const [entry] = kinds;
+  if (!entry || kinds.length > 1) {
     context.addIssue({ code: 'custom', message: `must be exactly one of ${Object.keys(KINDS).join(', ')}` });
     return z.NEVER;
   }
-  const parsed = found[1].safeParse(step, { reportInput: true });
+  const parsed = entry[1].safeParse(step, { reportInput: true });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     context.addIssue({ code: 'custom', path: issue.path, message: explainIssue(issue) });

@@ -21,12 +21,12 @@ const QUANTITY =
 export type Quantity = { ok: true; value: string } | { ok: false; reason: string };
 
 /** "38,000 miles" → "61155". "12.345" is rejected: it may mean twelve or twelve thousand. */
-export function parseQuantity(text: string, unit: Unit, given?: string): Quantity {
+export function parseQuantity(text: string, unit: Unit, defaultUnit?: string): Quantity {
   const { words, decimals, refusal } = UNITS[unit];
   const parts = QUANTITY.exec(text)?.groups;
   if (!parts) return { ok: false, reason: refusal };
   const written = `${parts.before}${parts.after}`.trim().toLowerCase();
-  const factor = (words as Record<string, number>)[written || (given ?? unit).toLowerCase()];
+  const factor = (words as Record<string, number>)[written || (defaultUnit ?? unit).toLowerCase()];
   if (factor === undefined) return { ok: false, reason: refusal };
   const number = (parts.number ?? '').replace(/[,'\s]/g, '');
   if (/^\d{1,3}\.\d{3}$/.test(number)) return { ok: false, reason: `${refusal}: the dot may mean thousands` };

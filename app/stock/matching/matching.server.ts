@@ -20,7 +20,7 @@ export function startMatching() {
   return {
     seen: createKeyCounts(),
     // Only records that are not at their own place, so these stay small.
-    taken: new Set<string>(),
+    takenSpots: new Set<string>(),
     left: new Set<string>(),
   };
 }
@@ -32,9 +32,9 @@ export function arrive({ seen }: Matching, sourceKey: string, givenPlace?: numbe
   return { place, before: place - 1, hasGivenPlace: false };
 }
 
-export function isTaken({ seen, taken, left }: Matching, { sourceKey, occurrence }: Spot): boolean {
+export function isTaken({ seen, takenSpots, left }: Matching, { sourceKey, occurrence }: Spot): boolean {
   const name = nameOf(sourceKey, occurrence);
-  return taken.has(name) || (occurrence <= seen.count(sourceKey) && !left.has(name));
+  return takenSpots.has(name) || (occurrence <= seen.count(sourceKey) && !left.has(name));
 }
 
 export function matchBatch<K extends Known>(matching: Matching, arrivals: Arrival[], known: K[]): Match<K>[] {
@@ -75,9 +75,9 @@ function matchGroup<K extends Known>(matching: Matching, { group, known, matches
   }
 }
 
-function isFreeOf({ taken, left }: Matching, { sourceKey, occurrence }: Spot, before: number): boolean {
+function isFreeOf({ takenSpots, left }: Matching, { sourceKey, occurrence }: Spot, before: number): boolean {
   const name = nameOf(sourceKey, occurrence);
-  return !taken.has(name) && (occurrence > before || left.has(name));
+  return !takenSpots.has(name) && (occurrence > before || left.has(name));
 }
 
 function freePlace({ sourceKey, place }: Arrival, known: Known[], isFree: (spot: Spot) => boolean): number {
@@ -87,9 +87,9 @@ function freePlace({ sourceKey, place }: Arrival, known: Known[], isFree: (spot:
   return occurrence;
 }
 
-function remember({ taken, left }: Matching, { sourceKey, place, hasGivenPlace }: Arrival, occurrence: number) {
+function remember({ takenSpots, left }: Matching, { sourceKey, place, hasGivenPlace }: Arrival, occurrence: number) {
   if (place === occurrence && !hasGivenPlace) return;
-  taken.add(nameOf(sourceKey, occurrence));
+  takenSpots.add(nameOf(sourceKey, occurrence));
   if (!hasGivenPlace) left.add(nameOf(sourceKey, place));
 }
 

@@ -38,28 +38,31 @@ export async function planPhotos(taking: PhotoTaking, planned: Planned[]): Promi
 
 async function planOne({ folder, sellerId }: PhotoTaking, planned: Planned): Promise<WithPhotos> {
   const names = planned.prepared.photoNames;
-  const found = await folder.find(names);
+  const foundPhotos = await folder.find(names);
   const before = readHash(planned.known?.photosHash ?? '');
-  if (found.hash === before.hash) return { planned, failures: [], stored: 0, failedBefore: before.failed };
-  const taken = sellerId ? await folder.store(sellerId, found) : pretend(found);
-  const failures = [...found.failures, ...taken.failures];
-  const hasNone = names.length > 0 && taken.photos.length === 0;
+  if (foundPhotos.hash === before.hash) return { planned, failures: [], stored: 0, failedBefore: before.failed };
+  const result = sellerId ? await folder.store(sellerId, foundPhotos) : pretend(foundPhotos);
+  const failures = [...foundPhotos.failures, ...result.failures];
+  const hasNone = names.length > 0 && result.photos.length === 0;
   return {
     planned: {
       ...planned,
       outcome: planned.outcome === 'unchanged' && !hasNone ? 'changed' : planned.outcome,
-      entry: { ...planned.entry, photosHash: writeHash(found.hash, failures.length) },
+      entry: { ...planned.entry, photosHash: writeHash(foundPhotos.hash, failures.length) },
       // The photos it has are better than none.
-      photos: hasNone ? null : taken.photos,
+      photos: hasNone ? null : result.photos,
     },
     failures,
-    stored: taken.photos.length,
+    stored: result.photos.length,
     failedBefore: 0,
   };
 }
 
-function pretend(found: FoundPhotos): { photos: StoredPhoto[]; failures: string[] } {
-  return { photos: found.files.map(({ path }) => ({ key: path, width: 1, height: 1, thumbhash: '' })), failures: [] };
+function pretend(foundPhotos: FoundPhotos): { photos: StoredPhoto[]; failures: string[] } {
+  return {
+    photos: foundPhotos.files.map(({ path }) => ({ key: path, width: 1, height: 1, thumbhash: '' })),
+    failures: [],
+  };
 }
 
 function writeHash(hash: string, failed: number): string {

@@ -13,9 +13,9 @@ export function toSourceKey(values: string[]): string | null {
 
 /** Stored hashes must stay valid: no blanks, so a new field changes none, and the description stays last. */
 export function hashFields(fields: ListingFields): string {
-  const given = FIELD_NAMES.filter((name) => name !== 'description' && fields[name] !== null);
+  const names = FIELD_NAMES.filter((name) => name !== 'description' && fields[name] !== null);
   return digest(
-    JSON.stringify(Object.fromEntries([...given, 'description' as const].map((name) => [name, fields[name]]))),
+    JSON.stringify(Object.fromEntries([...names, 'description' as const].map((name) => [name, fields[name]]))),
   );
 }
 

@@ -10,11 +10,11 @@ import type { ImportState } from '#app/stock/run.ts';
 import type { PageRun } from '#app/stock/runs.server.ts';
 import type { SellerAccount } from '#app/stock/seller-account.server.ts';
 
-type Found = { run: PageRun; seller: SellerAccount };
+type RunAtWork = { run: PageRun; seller: SellerAccount };
 
 /** Null if the run was stopped, deleted, or done by another attempt of the job. */
-export async function findRunAtWork(db: Database, runId: string, state: ImportState): Promise<Found | null> {
-  const [found] = await db
+export async function findRunAtWork(db: Database, runId: string, state: ImportState): Promise<RunAtWork | null> {
+  const [row] = await db
     .select({
       run: importRuns,
       seller: {
@@ -28,7 +28,7 @@ export async function findRunAtWork(db: Database, runId: string, state: ImportSt
     .from(importRuns)
     .innerJoin(users, eq(users.id, importRuns.sellerId))
     .where(isStillAt({ id: runId, state }));
-  return (found as Found | undefined) ?? null;
+  return (row as RunAtWork | undefined) ?? null;
 }
 
 /** A run that was stopped and restarted with other choices does not count. */
@@ -48,7 +48,7 @@ export type Followed =
 
 export async function followRun(
   db: Database,
-  { run, seller }: Found,
+  { run, seller }: RunAtWork,
   { signal, onEvent }: Following,
 ): Promise<Followed> {
   const opened = await openStoredFile(db, run);

@@ -84,17 +84,17 @@ export function FieldError({ field }: { field: FormField }) {
   );
 }
 
-type Given = Pick<ComponentProps<'input'>, 'required' | 'autoFocus' | 'aria-describedby'>;
+type InputProps = Pick<ComponentProps<'input'>, 'required' | 'autoFocus' | 'aria-describedby'>;
 
-export function fieldProps(field: FormField, given: Given, hint?: ReactNode) {
+export function fieldProps(field: FormField, inputProps: InputProps, hint?: ReactNode) {
   const isWrong = field.errors.length > 0;
-  const described = [hint && field.hintId, given['aria-describedby'], isWrong && field.errorId].filter(Boolean);
+  const described = [hint && field.hintId, inputProps['aria-describedby'], isWrong && field.errorId].filter(Boolean);
   return {
     id: field.id,
     name: field.name,
-    required: given.required ?? field.isRequired,
+    required: inputProps.required ?? field.isRequired,
     // Autofocus also works without JavaScript.
-    autoFocus: field.isFirstWrong || given.autoFocus,
+    autoFocus: field.isFirstWrong || inputProps.autoFocus,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': described.join(' ') || undefined,
   };

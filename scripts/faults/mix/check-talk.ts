@@ -56,9 +56,13 @@ export async function checkModeration(
       lost.push(`report ${id} was decided as ${action}: ${JSON.stringify(report)}`);
   }
   const { rows: counts } = await executeSql(
-    `select (select count(*) from moderation_decisions where action in ('dismiss', 'remove'))::int as made,
+    `select (select count(*) from moderation_decisions where action in ('dismiss', 'remove'))::int as decisions,
       (select count(distinct decision_id) from reports where decision_id is not null)::int as used`,
   );
-  const { made, used } = counts[0] as { made: number; used: number };
-  return { count: reported.size + decided.size, lost, twice: made > used ? [`${made - used} decisions`] : [] };
+  const { decisions, used } = counts[0] as { decisions: number; used: number };
+  return {
+    count: reported.size + decided.size,
+    lost,
+    twice: decisions > used ? [`${decisions - used} decisions`] : [],
+  };
 }

@@ -9,8 +9,8 @@ const SEARCHES = {
   'Victorian automatics': { query: 'location=VIC&transmission=Automatic', where: `location = 'VIC'` },
 } as const;
 
-type Found = { total: number; cars: Map<string, number> };
-export type IndexAnswers = Record<keyof typeof SEARCHES, Found>;
+type IndexAnswer = { total: number; cars: Map<string, number> };
+export type IndexAnswers = Record<keyof typeof SEARCHES, IndexAnswer>;
 
 /** Total, ids and prices by the read-only interface, whose pages are of the index. */
 export async function readIndex({ origin }: { origin: string }): Promise<IndexAnswers> {
@@ -18,7 +18,7 @@ export async function readIndex({ origin }: { origin: string }): Promise<IndexAn
   return Object.fromEntries(await Promise.all(answers));
 }
 
-async function readAll(origin: string, query: string): Promise<Found> {
+async function readAll(origin: string, query: string): Promise<IndexAnswer> {
   const cars = new Map<string, number>();
   let next: string | null = `${origin}/api/v1/listings?limit=100&${query}`;
   let total = 0;
