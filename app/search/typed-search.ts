@@ -1,3 +1,4 @@
+// cspell:ignore ndhand preloved
 /** "hilux 4x4 diesel under 30k near geelong" as criteria. Pure: the places and what listings know are given. */
 import type { Criteria } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
