@@ -1,4 +1,4 @@
-// cspell:ignore toyota corola convertable wagom crusier waggon desiel sydny goldcoast
+// cspell:ignore toyta corola convertable wagom crusier waggon desiel sydny goldcoast
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
