@@ -37,6 +37,8 @@ import { seed } from '#demo/seed.server.ts';
 const DRAIN_MS = 10_000;
 /** Longer than load balancers keep an idle connection: if we close first, a request on its way is lost. */
 const KEEP_ALIVE_MS = 75_000;
+/** Node's own 5 minutes are too short for a photo from a slow phone. Stalled forms end much earlier. */
+const REQUEST_MS = 3_600_000;
 
 /** Event streams first: they never end by themselves. Requests that arrive until the port is closed are answered. */
 const CLOSING_ORDER = [
@@ -172,7 +174,7 @@ function toListener(fetch: Parameters<typeof getRequestListener>[0]) {
 }
 
 async function listen(listener: RequestListener) {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS }, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.PORT, env.HOST, resolve);

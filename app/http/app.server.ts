@@ -15,6 +15,7 @@ import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts'
 import { shedLoad } from '#app/http/requests/shedding.server.ts';
 import { isFromThisMachine } from '#app/http/requests/this-machine.server.ts';
 import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
+import { dropUnreadBody } from '#app/http/unread-body.server.ts';
 import { wasDatabaseAway } from '#app/platform/db/away.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -48,6 +49,7 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
   // React Router compares with the address behind a proxy; our own origin check has already run.
   const ownBuild = { ...build, allowedActionOrigins: ['**'] };
   const handle = createPageHandler(ownBuild, clientFolder ? 'production' : 'development');
+  app.use(dropUnreadBody());
   app.use(logRequest);
   app.use(rejectOtherSites);
   if (clientFolder) {

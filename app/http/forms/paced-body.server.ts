@@ -4,6 +4,9 @@ export class Stalled extends Error {}
 /** At least so many bytes in each stretch of waiting for the sender. Time that we take ourselves doesn't count. */
 export type Pace = { bytes: number; everyMs: number };
 
+/** Phones in the country can be as slow as 1 kB/s. */
+export const PACE: Pace = { bytes: 16 * 1024, everyMs: 20_000 };
+
 export async function* pacedBody(
   body: ReadableStream<Uint8Array> | null,
   { maxBytes, pace }: { maxBytes: number; pace: Pace },

@@ -1,13 +1,11 @@
 import { DamagedBody, type Part, readParts } from '#app/http/forms/multipart.server.ts';
-import { type Pace, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
+import { PACE, type Pace, pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { openSpool, type Spool } from '#app/platform/spool.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { INTENT } from '#app/ui/forms/form-check.ts';
 
 const KINDS = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 const MAX_TEXT_BYTES = 64 * 1024;
-/** Phones in the country can be as slow as 1 kB/s. */
-const PACE: Pace = { bytes: 16 * 1024, everyMs: 20_000 };
 
 export type ReceivedFile = {
   field: string;
