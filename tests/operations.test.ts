@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { validate } from 'dockerfile-utils';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 
@@ -58,6 +59,10 @@ test.skipIf(!hasPromtool)(`promtool accepts the rules${hasPromtool ? '' : ' (ski
 });
 
 const has = (program: string) => !spawnSync(program, ['-h']).error;
+
+test('the Dockerfile has no mistakes', () => {
+  expect(validate(read('Dockerfile'))).toEqual([]);
+});
 
 test.skipIf(!has('docker-compose'))('Compose accepts compose.yaml (skipped without docker-compose)', () => {
   const names = [...read('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => String(name));
