@@ -4,6 +4,7 @@ import type { Inbox, InboxCar, InboxFilter, InboxRow } from '#app/enquiries/inbo
 import { CarThumb } from '#app/enquiries/pages/car-line.tsx';
 import { shownAge } from '#app/enquiries/pages/message-times.ts';
 import { isSoldCard } from '#app/listings/card.ts';
+import { useFollowingFields } from '#app/ui/forms/use-following-fields.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
 
 type InboxListProps = {
@@ -19,9 +20,10 @@ const STATES = { new: 'New', answered: 'Answered', closed: 'Closed' };
 
 export function InboxList({ inbox, filter, current, now, isSeller }: InboxListProps) {
   const { cars, next } = inbox;
+  const form = useFollowingFields({ q: filter.q });
   return (
     <div className="grid content-start gap-4">
-      <Form method="get" action="/messages" role="search" className="flex gap-2">
+      <Form ref={form} method="get" action="/messages" role="search" className="flex gap-2">
         <label htmlFor="search-messages" className="sr-only">
           Search messages
         </label>

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { DEFAULT_SORT, SORTS } from '#app/search/criteria.ts';
 import { myListingsHref, type Selection, TABS, type Tab } from '#app/selling/selection.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { useFollowingFields } from '#app/ui/forms/use-following-fields.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 const NAMES: Record<Tab, string> = { all: 'All', active: 'Active', sold: 'Sold' };
@@ -36,9 +37,12 @@ export function Tabs({ selection, counts }: TabsProps) {
 /** A form, so that it works without JavaScript. */
 export function SelectionForm({ selection }: { selection: Selection }) {
   const submit = useSubmit();
+  const { q } = selection;
+  const sort = selection.sort === DEFAULT_SORT ? '' : selection.sort;
+  const form = useFollowingFields({ q, sort });
   return (
     <Form
-      key={`${selection.q} ${selection.sort}`}
+      ref={form}
       action="/my-listings"
       role="search"
       className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,0.8fr)] items-end gap-2 sm:gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
@@ -53,7 +57,7 @@ export function SelectionForm({ selection }: { selection: Selection }) {
           id="q"
           name="q"
           type="search"
-          defaultValue={selection.q}
+          defaultValue={q}
           placeholder="Make, model, trim or year"
           maxLength={80}
           className="control"
@@ -68,7 +72,7 @@ export function SelectionForm({ selection }: { selection: Selection }) {
           label="Sort"
           isLabelShort
           name="sort"
-          defaultValue={selection.sort === DEFAULT_SORT ? '' : selection.sort}
+          defaultValue={sort}
           onChange={({ currentTarget: { form } }) => form && submit(form, { preventScrollReset: true })}
           className="flex-1 sm:w-56"
         >

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router';
 import { SORTS } from '#app/search/criteria.ts';
-import { isFiltered, type StockChoice, stockHref } from '#app/trust/stock-choice.ts';
+import { isFiltered, type StockChoice } from '#app/trust/stock-choice.ts';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { useFollowingFields } from '#app/ui/forms/use-following-fields.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 import { formatCount, formatKilometers } from '#app/vocabulary/numbers.ts';
 
@@ -17,27 +18,30 @@ type StockFiltersProps = {
 
 /** A plain form; with JavaScript each choice sends it. */
 export function StockFilters({ path, choice, makes, bodyTypes }: StockFiltersProps) {
+  const { make, bodyType, sort } = choice;
+  const [maxPrice, maxKm] = [choice.maxPrice || '', choice.maxKm || ''].map(String) as [string, string];
+  const form = useFollowingFields({ make, bodyType, maxPrice, maxKm, sort });
   return (
     <Form
-      key={stockHref(path, choice)}
+      ref={form}
       action={path}
       aria-label="Filters"
       onChange={({ currentTarget }) => currentTarget.requestSubmit()}
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-6"
     >
-      <SelectField label="Make" name="make" defaultValue={choice.make}>
+      <SelectField label="Make" name="make" defaultValue={make}>
         <option value="">Any</option>
         {makes.map((make) => (
           <option key={make}>{make}</option>
         ))}
       </SelectField>
-      <SelectField label="Body" name="bodyType" defaultValue={choice.bodyType}>
+      <SelectField label="Body" name="bodyType" defaultValue={bodyType}>
         <option value="">Any</option>
         {bodyTypes.map((body) => (
           <option key={body}>{body}</option>
         ))}
       </SelectField>
-      <SelectField label="Price" name="maxPrice" defaultValue={choice.maxPrice || ''}>
+      <SelectField label="Price" name="maxPrice" defaultValue={maxPrice}>
         <option value="">Any</option>
         {withChosen(PRICES, choice.maxPrice).map((price) => (
           <option key={price} value={price}>
@@ -45,7 +49,7 @@ export function StockFilters({ path, choice, makes, bodyTypes }: StockFiltersPro
           </option>
         ))}
       </SelectField>
-      <SelectField label="Kilometres" name="maxKm" defaultValue={choice.maxKm || ''}>
+      <SelectField label="Kilometres" name="maxKm" defaultValue={maxKm}>
         <option value="">Any</option>
         {withChosen(KILOMETERS, choice.maxKm).map((kilometers) => (
           <option key={kilometers} value={kilometers}>
@@ -53,7 +57,7 @@ export function StockFilters({ path, choice, makes, bodyTypes }: StockFiltersPro
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sort" name="sort" defaultValue={choice.sort} className="xl:col-span-2">
+      <SelectField label="Sort" name="sort" defaultValue={sort} className="xl:col-span-2">
         {SORTS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

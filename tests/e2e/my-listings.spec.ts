@@ -209,6 +209,25 @@ test('the owner has tools where buyers have the number, and prints a window sign
   await expect(page.locator('body')).toHaveAttribute('data-printed');
 });
 
+test('a search typed while the list is sorted stays, and the sort keeps the focus', async ({ page }) => {
+  await signIn(page, site.origin, site.filled.dealer);
+  await page.goto(`${site.origin}/my-listings`);
+  await hydrated(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/my-listings.data*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const [query, sort] = [page.getByLabel('Search your listings'), page.getByLabel('Sort')];
+  await sort.selectOption('Oldest Listings');
+  await query.fill('mazda');
+  await sort.focus();
+  answer.resolve();
+  await expect(page).toHaveURL(/sort=date_listed_asc$/);
+  await expect(query).toHaveValue('mazda');
+  await expect(sort).toBeFocused();
+});
+
 test('many listings can be searched, sorted and paged', async ({ page }) => {
   await signIn(page, site.origin, site.filled.dealer);
   await page.goto(`${site.origin}/my-listings`);
@@ -220,9 +239,14 @@ test('many listings can be searched, sorted and paged', async ({ page }) => {
   await expect(tab(page, 'All')).toContainText('11');
   await page.getByLabel('Sort').selectOption('Oldest Listings');
   await expect(page).toHaveURL(/q=mazda\+cx-4&sort=date_listed_asc$/);
-  await page.getByLabel('Search your listings').fill('');
+  const query = page.getByLabel('Search your listings');
+  await query.fill('');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toHaveCount(24);
+  await page.goBack();
+  await expect(query).toHaveValue('mazda cx-4');
+  await page.goForward();
+  await expect(query).toHaveValue('');
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/sort=date_listed_asc&page=2$/);
 });
