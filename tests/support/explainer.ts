@@ -29,7 +29,7 @@ async function openEmbedded(): Promise<{ ask: Ask; close(): Promise<void> }> {
 }
 
 async function openOnPostgres(): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const { url, drop } = await createOnPostgres({ isNew: true });
+  const { url, drop } = await createOnPostgres();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

@@ -58,19 +58,12 @@ async function onPostgres(project: TestProject, url: string) {
   await connection.close();
   project.provide('embeddedDump', '');
   project.provide('postgres', { url, template });
-  return async () => {
-    const databases = await administer(
-      url,
-      `select datname from pg_database where starts_with(datname, '${template}')`,
-    );
-    for (const { datname } of databases) await administer(url, `drop database if exists ${datname} with (force)`);
-  };
+  return () => administer(url, `drop database if exists ${template} with (force)`);
 }
 
 async function administer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query(statement);
+  await client.query(statement);
   await client.end();
-  return rows;
 }
