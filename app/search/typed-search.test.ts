@@ -51,6 +51,7 @@ test.each([
   ['second hand corolla', 'make=Toyota; model=Corolla'],
   ['2nd-hand pre-owned corolla', 'make=Toyota; model=Corolla'],
   ['corolla with rego till march 2027', 'make=Toyota; model=Corolla; text=rego till march 2027'],
+  ['registered hilux up to 2018', 'make=Toyota; model=HiLux; maxYear=2018; text=registered'],
   ['registered corolla 2015', 'make=Toyota; model=Corolla; minYear=2015; maxYear=2015; text=registered'],
   ['kia with on road tyres', 'make=Kia; text=road tyres'],
   ['d-max 4wd manual under $45,000', 'make=Isuzu; model=D-MAX; transmission=Manual; driveType=4WD; maxPrice=45000'],

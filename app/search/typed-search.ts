@@ -59,7 +59,8 @@ const OR = anyOf(['or', 'and', ',', '&', 'nor']);
 const USED = new Set(['secondhand', '2ndhand', 'preowned', 'preloved']);
 const REGISTERED = new Set(['rego', 'registered', 'registration']);
 const UNTIL = new Set(['till', 'til', 'until', 'to', 'expires', 'expiry', 'exp']);
-const LONGEST_REGO = 5;
+/** "3 March 2027". */
+const LONGEST_DATE = 3;
 
 /** Reads what it can; the rest becomes `text`. Never throws. Reads only the first 2,000 characters. */
 export function readTypedSearch(typed: string, options: TypedSearchOptions): TypedSearch {
@@ -162,7 +163,7 @@ class Reader {
     );
   }
 
-  /** All of them are. */
+  /** Every car here is used. */
   #readUsed(at: number): number | null {
     const length = this.#spelledAt(at, USED);
     return length ? at + length : null;
@@ -171,12 +172,13 @@ class Reader {
   /** "Rego till March 2027" says nothing of the car's year. */
   #readRego(at: number): number | null {
     if (!REGISTERED.has(this.#words[at]?.text ?? '')) return null;
-    const phrase = this.#words.slice(at, at + LONGEST_REGO);
-    const until = phrase.findIndex(({ text }) => UNTIL.has(text));
-    const year = phrase.findIndex(({ number }) => number !== null && isYear(number, this.#options.newestYear));
-    if (until < 0 || year < until) return null;
-    for (let next = at; next <= at + year; next += 1) this.#leave(next);
-    return at + year + 1;
+    if (!UNTIL.has(this.#words[at + 1]?.text ?? '')) return null;
+    const date = this.#words.slice(at + 2, at + 2 + LONGEST_DATE);
+    const year = date.findIndex(({ number }) => number !== null && isYear(number, this.#options.newestYear));
+    if (year < 0) return null;
+    const end = at + 2 + year + 1;
+    for (let next = at; next < end; next += 1) this.#leave(next);
+    return end;
   }
 
   #leave(at: number): number {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a form beside a list: after each navigation its fields show what is listed, also after Back. What somebody typed
- * meanwhile stays, and so does the focus, which a `key` on the form would lose.
+ * For a form beside a list: after each navigation, Back included, its fields show what is listed. What was typed before
+ * the list arrived stays, and so does the focus, which a `key` on the form would lose.
  */
 export function useFollowingFields(values: Readonly<Record<string, string>>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
