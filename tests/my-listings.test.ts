@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordViews } from '#app/listings/views.server.ts';
 import { drafts } from '#app/platform/schema/drafts.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
-import { makeListing } from '#tests/support/factories.ts';
+import { makeListing, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
@@ -18,9 +18,8 @@ beforeAll(async () => {
   site = await startSiteWith(async (db) => {
     const [person, newcomer, other] = [await makePerson(db), await makePerson(db), await makePerson(db)];
     const cars: string[] = [];
-    const day = 86_400_000;
     for (const age of [0, 1, 5, 200]) {
-      const createdAt = new Date(Date.now() - age * day);
+      const createdAt = age === 0 ? new Date() : melbourneDaysAgo(age);
       cars.push(await makeListing(db, person, { model: `Mirage${age}`, trim: '', price: 10_000 + age, createdAt }));
     }
     await recordViews(db, new Map([[`${cars[0]} ${melbourneDay(new Date())}`, 1_234]]));

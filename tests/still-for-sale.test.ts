@@ -4,14 +4,14 @@ import { askLinks } from '#app/availability/ask-links.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { availabilityAsks } from '#app/platform/schema/availability.server.ts';
-import { makeListing } from '#tests/support/factories.ts';
+import { makeListing, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { outbox } from '#tests/support/outbox.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 const DAY_MS = 86_400_000;
-const old = new Date(Date.now() - 20 * DAY_MS);
+const old = melbourneDaysAgo(20);
 
 type Ask = { askId: string; email: string; ids: string[] };
 let site: PreparedSite<Record<'single' | 'sold' | 'many' | 'expired' | 'buyers', Ask>>;

@@ -19,7 +19,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { carIdentities, photoLooks } from '#app/platform/schema/histories.server.ts';
 import { listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { type ListingOptions, makeListing, makeSeller } from '#tests/support/factories.ts';
+import { type ListingOptions, makeListing, makeSeller, melbourneDaysAgo } from '#tests/support/factories.ts';
 import { testShared } from '#tests/support/shared-data.ts';
 import { readShared } from '#tests/support/shared-files.ts';
 
@@ -131,7 +131,7 @@ test.each<
 test('a car listed three times has one history, with its days, price drop and falling kilometres', async () => {
   const seller = await makeSeller(db);
   const looks = [newLook()];
-  const createdAt = new Date(Date.now() - 40 * 86_400_000);
+  const createdAt = melbourneDaysAgo(40);
   const first = await list(seller, { looks, createdAt });
   await remove(first);
   const second = await list(seller, { looks, price: 20_500, kilometers: 99_000 });

@@ -4,6 +4,13 @@ import { type Publication, publishListings, type Seller } from '#app/listings/li
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
+import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
+
+/** Around noon. Whole days of milliseconds before now are another day when summer time has begun or ended since. */
+export function melbourneDaysAgo(days: number): Date {
+  const [day] = lastMelbourneDays(new Date(), days + 1);
+  return new Date(`${day}T02:00:00Z`);
+}
 
 type SellerOptions = { email?: string; phoneNumber?: string; dealershipName?: string };
 

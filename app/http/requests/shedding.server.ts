@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 
-/** Little's law: the wait is the number of requests in progress divided by the rate of the last second. */
+/** Little's law: the wait is the number of requests in progress divided by the rate of this or the last second. */
 const LONGEST_WAIT_SECONDS = 2;
-/** The minimum, before there is a rate and on slow machines. */
-const ALWAYS_PAGES = 30;
+/** The minimum, for a burst after a quiet second and on slow machines. */
+const ALWAYS_PAGES = 100;
 /** A form's text is worth more than a page that can be reloaded. */
 const FORMS_TO_PAGES = 2;
 const BACK_IN_SECONDS = '4';
@@ -19,7 +19,7 @@ export function shedLoad(isAlwaysAnswered: (path: string) => boolean): Middlewar
     const { method, path } = context.req;
     if (isAlwaysAnswered(path)) return next();
     const isPage = method === 'GET' || method === 'HEAD';
-    const mostPages = Math.max(ALWAYS_PAGES, LONGEST_WAIT_SECONDS * pace.ofLastSecond());
+    const mostPages = Math.max(ALWAYS_PAGES, LONGEST_WAIT_SECONDS * pace.perSecond());
     const most = isPage ? mostPages : mostPages * FORMS_TO_PAGES;
     if (underWay >= most) {
       // The browser reloads a page by itself; people resend a form.
@@ -64,9 +64,9 @@ function countBySecond() {
       turn();
       ofThis += 1;
     },
-    ofLastSecond() {
+    perSecond() {
       turn();
-      return ofLast;
+      return Math.max(ofThis, ofLast);
     },
   };
 }
