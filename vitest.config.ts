@@ -32,6 +32,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Long enough for a busy machine: a shorter limit would report slowness as a defect.
     expect: { poll: { timeout: 30_000, interval: 50 } },
+    maxConcurrency: 10,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

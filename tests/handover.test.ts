@@ -11,19 +11,22 @@ const BUYER = 'Wilhelmina Quokka';
 let site: PreparedSite<{ email: string; sold: string; forSale: string }>;
 
 beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
-    const seller = await makePerson(db);
-    const facts = { location: 'WA', price: 20_500, kilometers: 98_500, trim: '<b>Neo</b>' } as const;
-    return {
-      email: seller.email,
-      sold: await makeListing(db, seller, {
-        ...facts,
-        regoPlate: '1XYZ987',
-        soldDate: new Date('2026-11-20T02:00:00Z'),
-      }),
-      forSale: await makeListing(db, seller, facts),
-    };
-  });
+  site = await startSiteWith(
+    async (db) => {
+      const seller = await makePerson(db);
+      const facts = { location: 'WA', price: 20_500, kilometers: 98_500, trim: '<b>Neo</b>' } as const;
+      return {
+        email: seller.email,
+        sold: await makeListing(db, seller, {
+          ...facts,
+          regoPlate: '1XYZ987',
+          soldDate: new Date('2026-11-20T02:00:00Z'),
+        }),
+        forSale: await makeListing(db, seller, facts),
+      };
+    },
+    { LOG_LEVEL: 'info' },
+  );
 });
 afterAll(() => site.stop());
 
@@ -63,7 +66,7 @@ test('a receipt is made from the form and never stored or logged', async () => {
     expect(html).toContain(words);
   expect(html).not.toContain('<b>Neo</b>');
   expect(await (await owner.get(path)).text()).not.toContain(BUYER);
-  await logLines(site, answer.headers.get('x-request-id') ?? 'none');
+  expect(await logLines(site, answer.headers.get('x-request-id') ?? 'none')).toHaveLength(1);
   expect(site.output()).not.toContain(BUYER);
 });
 

@@ -336,16 +336,23 @@ async function spooledFiles(): Promise<string[]> {
   return open.filter((path) => path.startsWith(join(site.dataDir, 'incoming')));
 }
 
-test.each(PATHS)('%s rejects and closes before the file arrives for people who may not send it', async (...path) => {
-  const elsewhere = 'Origin: https://elsewhere.example\r\nSec-Fetch-Site: cross-site\r\n';
-  const stalled = [stall(new Visitor(site.origin), path), stall(seller, path, elsewhere)];
-  const [unknown, foreign] = await Promise.all(stalled.map(({ closed }) => closed));
-  expect([unknown, foreign]).toEqual([path[0] === '/uploads/photos' ? 401 : 302, 403]);
-});
+// The site waits for a sender that stalls, so these wait together.
+test.concurrent.each(PATHS)(
+  '%s rejects and closes before the file arrives for people who may not send it',
+  async (...path) => {
+    const elsewhere = 'Origin: https://elsewhere.example\r\nSec-Fetch-Site: cross-site\r\n';
+    const stalled = [stall(new Visitor(site.origin), path), stall(seller, path, elsewhere)];
+    const [unknown, foreign] = await Promise.all(stalled.map(({ closed }) => closed));
+    expect([unknown, foreign]).toEqual([path[0] === '/uploads/photos' ? 401 : 302, 403]);
+  },
+);
 
-test.each(PATHS.slice(0, 3))('an account over its limit at %s is rejected before the file arrives', async (...path) => {
-  expect(await stall(await signedIn('flooding'), path).closed).toBe(429);
-});
+test.concurrent.each(PATHS.slice(0, 3))(
+  'an account over its limit at %s is rejected before the file arrives',
+  async (...path) => {
+    expect(await stall(await signedIn('flooding'), path).closed).toBe(429);
+  },
+);
 
 test.skipIf(process.platform !== 'linux').each(PATHS)(
   'of 12 stalled uploads to %s four are on disk, the rest wait, and aborted ones leave nothing',

@@ -63,6 +63,25 @@ test('after any changes, every search gives what filtering an array gives', () =
   );
 });
 
+test('each bound counts by itself: in whole dollars, or exactly if it has cents', () => {
+  const { index, entries } = replay([{ kind: 'load', entries: [makeEntry({ priceDollars: 9_999.5 })] }]);
+  const totals = [
+    [{ minPrice: 10_000 }, 1],
+    [{ maxPrice: 9_999 }, 0],
+    [{ minPrice: 9_999.51 }, 0],
+    [{ minPrice: 10_000, maxPrice: 9_999.5 }, 1],
+    [{ minPrice: 10_001, maxPrice: 9_999 }, 0],
+  ] as const;
+  for (const [bounds, total] of totals) {
+    const criteria = { ...cleared(), ...bounds };
+    expect([bounds, index.search(criteria).total, plainSearch(entries, criteria).total]).toEqual([
+      bounds,
+      total,
+      total,
+    ]);
+  }
+});
+
 test('a wider search finds the promised number of cars, and more than before', () => {
   fc.assert(
     fc.property(anyLoad, anySearch, (load, criteria) => {

@@ -72,7 +72,6 @@ export class RangeColumn implements Column {
     const low = min && criteria[min];
     const high = max && criteria[max];
     if (low === undefined && high === undefined) return null;
-    if (low !== undefined && high !== undefined && low > high) return scratch.take(among.length).fill(0);
     const from = low ?? (this.#isOptional ? 0 : undefined);
     const bits = scratch.copy(among);
     const others = scratch.take(among.length);
