@@ -228,6 +228,20 @@ test('a search typed while the list is sorted stays, and the sort keeps the focu
   await expect(sort).toBeFocused();
 });
 
+test('filters of a dealer’s stock keep the focus and follow Back', async ({ page }) => {
+  await page.goto(`${site.origin}/dealers/wombat-wheels`);
+  const [price, matches] = [page.getByLabel('Price', { exact: true }), page.getByText('of 50 cars')];
+  await hydrated(page);
+  await price.focus();
+  await price.selectOption('Under $5,000');
+  await expect(page).toHaveURL(/maxPrice=5000/);
+  await expect(matches).toBeVisible();
+  await expect(price).toBeFocused();
+  await page.goBack();
+  await expect(matches).toBeHidden();
+  await expect(price).toHaveValue('');
+});
+
 test('many listings can be searched, sorted and paged', async ({ page }) => {
   await signIn(page, site.origin, site.filled.dealer);
   await page.goto(`${site.origin}/my-listings`);
