@@ -59,7 +59,7 @@ describe('a dealer', () => {
   test.each([
     ['licenceNumber', 'pending', /Licence number must have digits/],
     ['licenceState', '', /Choose the state of the licence/],
-    ['abn', '51 824 753 557', /ABN must be 11 digits that check/],
+    ['abn', '51 824 753 557', /ABN must be a valid 11-digit number/],
     ['phoneNumber', '12', /valid 10-digit phone number/],
   ])('cannot save an invalid %s', async (name, typed, message) => {
     const response = await save({ [name]: typed });

@@ -84,7 +84,7 @@ test('a round odometer and an odd VIN raise questions after publishing', async (
 test('an invalid plate shows an error, and the section opens', async () => {
   const response = await seller.sendForm('/create-listing', { ...CAR, regoPlate: 'ABC!' });
   const html = await response.text();
-  expect(html).toContain('Rego plate takes letters and digits, 1 to 9');
+  expect(html).toContain('Rego plate: use up to 9 letters and numbers');
   expect(html).toMatch(/<details[^>]* open=""/);
 });
 

@@ -41,7 +41,7 @@ export function DealerFields({ fields, hasPhoto, hours }: DealerFieldsProps) {
         />
         <TextField
           field={fields.phoneNumber}
-          label="Phone of the dealership"
+          label="Dealership phone"
           hint="Shown on your dealer page."
           type="tel"
           autoComplete="off"
@@ -64,7 +64,7 @@ export function DealerFields({ fields, hasPhoto, hours }: DealerFieldsProps) {
         field={fields.showsPhoto}
         label={
           hasPhoto
-            ? 'Show my profile photo as the logo of the dealership'
+            ? 'Show my profile photo as the dealership logo'
             : 'Show my profile photo as the logo, once I add one to my profile'
         }
       />

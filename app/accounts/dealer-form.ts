@@ -22,7 +22,7 @@ const fields = z.object({
     .transform((typed) => toLicenceNumber(typed) ?? ''),
   licenceState: z.enum(LICENCE_STATES, { error: 'Choose a state' }).nullable().default(null),
   abn: short.transform(toAbn).refine((abn) => abn === '' || isAbn(abn), {
-    error: 'ABN must be 11 digits that check, e.g. 51 824 753 556',
+    error: 'ABN must be a valid 11-digit number, e.g. 51 824 753 556',
   }),
   address: z
     .string()

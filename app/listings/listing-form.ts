@@ -83,7 +83,7 @@ function code({ label, maxLength }: Of<'code'>) {
     .string()
     .transform((typed) => typed.replace(/[\s.\-–·•]+/g, '').toUpperCase() || null)
     .refine((typed) => typed === null || (/^[A-Z0-9]+$/.test(typed) && typed.length <= maxLength), {
-      error: `${label} takes letters and digits, 1 to ${maxLength}`,
+      error: `${label}: use up to ${maxLength} letters and numbers`,
     });
 }
 

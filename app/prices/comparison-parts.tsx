@@ -193,10 +193,10 @@ function Method() {
       <h2 className="font-bold">How we work it out</h2>
       <p className="mt-1 text-muted text-sm">
         We compare asking prices, not what people paid. We take up to 12 cars of the same make and model that are most
-        alike in variant, body, engine, year and kilometres, and adjust their prices by what a year and a kilometre
-        change among cars of this model (Theil–Sen slopes). We can’t see condition, service history or extras.
-        Drive-away prices count without the estimated charges of their state. Tried on 13,900 real ads, half of the
-        estimates were within 7% of the asking price.
+        alike in trim, body, engine, year and kilometres, and adjust their prices by what a year and a kilometre change
+        among cars of this model (Theil–Sen slopes). We can’t see condition, service history or extras. Drive-away
+        prices count without the estimated charges in their state. Tried on 13,900 real ads, half of the estimates were
+        within 7% of the asking price.
       </p>
     </section>
   );

@@ -143,7 +143,7 @@ function SecondFactorRemovedMail(facts: MailFacts) {
         We removed the second factor from your {facts.siteName} account, so signing in needs no code. Set it up again
         once you’ve signed in.
       </Paragraph>
-      <Paragraph>If you didn’t ask us to, write to {facts.supportEmail} at once.</Paragraph>
+      <Paragraph>If you didn’t ask us to, write to {facts.supportEmail} straight away.</Paragraph>
       <MailButton href={facts.link}>Set up again</MailButton>
     </MailLayout>
   );
@@ -181,8 +181,8 @@ export function NewDeviceMail({ browser, at, ...facts }: MailFacts & SignIn) {
   return (
     <MailLayout facts={facts} title="New sign-in to your account">
       <Paragraph>
-        Your {facts.siteName} account was signed in to on a device we don’t know: {browser}, on {at} (Melbourne time).
-        If it was you, there’s nothing to do.
+        Someone signed in to your {facts.siteName} account on a new device: {browser}, on {at} (Melbourne time). If it
+        was you, there’s nothing to do.
       </Paragraph>
       <Paragraph>If it wasn’t you, sign that device out under “Your devices”, then change your password.</Paragraph>
       <MailButton href={facts.link}>See your devices</MailButton>

@@ -38,7 +38,7 @@ export function MessageMail({ siteName, from, car, text, photos, link, ...footer
 function Footer({ mute, supportEmail }: Pick<MessageMailProps, 'mute' | 'supportEmail'>) {
   return (
     <>
-      To answer, use the button: a reply to this email goes to our support.{' '}
+      To answer, use the button: a reply to this email goes to our support team.{' '}
       <MailLink href={mute}>Turn off emails about this conversation</MailLink>. Questions? Contact {supportEmail}.
     </>
   );

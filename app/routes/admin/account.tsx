@@ -85,7 +85,7 @@ export default function AdminAccountPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="flex flex-wrap gap-3">
             <Link to={`${here}/moderator`} className="button button-quiet">
-              {account.isModerator ? 'Take moderator role' : 'Make moderator'}
+              {account.isModerator ? 'Remove moderator role' : 'Make moderator'}
             </Link>
             <Link to={`${here}/suspend`} className="button button-quiet">
               {account.suspendedAt ? 'Restore account' : 'Suspend account'}

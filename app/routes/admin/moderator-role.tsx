@@ -52,7 +52,7 @@ export default function ModeratorRolePage({ loaderData: { id, name, isModerator 
     <ConfirmPage
       title={name}
       message={isModerator ? ROLE.take : ROLE.give}
-      confirm={isModerator ? 'Take role' : 'Make moderator'}
+      confirm={isModerator ? 'Remove role' : 'Make moderator'}
       fields={{ role: isModerator ? 'none' : 'moderator' }}
       action={`/admin/accounts/${id}/moderator`}
       cancel={`/admin/accounts/${id}`}

@@ -212,7 +212,7 @@ function NewWebhook() {
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">We send</legend>
-        <Choice name="sendsEnquiries" label="Enquiries: each message of a buyer" />
+        <Choice name="sendsEnquiries" label="Enquiries: each message from a buyer" />
         <Choice name="sendsSales" label="Sales: a car is sold, back for sale or deleted" />
       </fieldset>
       <button type="submit" className="button justify-self-start">

@@ -55,8 +55,8 @@ export default function NumberPage({ loaderData, actionData, params }: Route.Com
         <NumberOnPress listingId={params.id} />
       )}
       <p className="text-muted text-sm">
-        You, or someone on your network, opened a lot of cars in a short time. To stop bulk collecting, we show numbers
-        one at a time. They’ll be back on each car’s page in ten minutes.
+        You, or someone on your network, opened a lot of cars in a short time. To stop scraping, we show numbers one at
+        a time. They’ll be back on each car’s page in ten minutes.
       </p>
       <p>
         <Link to={`/listing/${params.id}`} className="button button-quiet">

@@ -84,7 +84,7 @@ export default function HandoverPage({ loaderData, actionData }: Route.Component
       />
       <section aria-labelledby="take-off" className="grid gap-3 print:hidden">
         <h2 id="take-off" className="font-bold text-xl">
-          Take off the car
+          Take these back before you hand it over
         </h2>
         <List items={TAKE_OFF} />
         <h2 className="mt-2 font-bold text-xl">Afterwards</h2>

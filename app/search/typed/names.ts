@@ -31,7 +31,7 @@ export const MODEL_NAMES: readonly [name: string, make: string, model: string][]
 export const TRIMS = ['GTI', 'R', 'N', 'Raptor', 'F', 'E-Tech', 'EV'];
 /** Models that are ordinary words, so the make must stand before them. */
 export const ORDINARY = new Set(
-  'city note express partner expert master soul legend smart classic custom sport sports coupe hatch ute cabrio roadster spider touring gt gts crown ghost dawn pursuit rapid super up stream shuttle trooper fit life series class spirit'.split(
+  'city note express partner expert master soul legend smart classic custom sport sports coupe hatch ute cabrio roadster spider touring gt gts crown ghost dawn pursuit rapid super up stream shuttle trooper fit life series class spirit tank gen deliver shark'.split(
     ' ',
   ),
 );

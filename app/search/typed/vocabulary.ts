@@ -240,20 +240,21 @@ function modelsByKey(makes: Map<string, Models>): Map<string, ModelMeaning[]> {
   return byKey;
 }
 
-/** "Tiggo" is any of Tiggo 4, 7, 8 and 9. */
+/** "Tiggo" is any of Tiggo 4, 7, 8 and 9, and a seller's "Tiggo 7 Pro". */
 function familiesOf(make: string, models: Models): ModelMeaning[] {
-  const numbered = [...models.values()].flatMap(({ model, count }) => {
-    const [, name] = NUMBERED.exec(model) ?? [];
-    return name === undefined || models.has(keyOf(name)) || needsMake(name) ? [] : { name, model, count };
+  const numbered = [...models.values()].flatMap(({ model }) => NUMBERED.exec(model)?.[1] ?? []);
+  const names = [...new Set(numbered)].filter((name) => !models.has(keyOf(name)) && !needsMake(name));
+  return names.map((name) => {
+    const members = [...models.values()].filter(({ model }) => model.startsWith(`${name} `));
+    return {
+      make,
+      model: name,
+      rest: '',
+      family: members.map(({ model }) => model),
+      needsMake: false,
+      listings: members.reduce((sum, { count }) => sum + count, 0),
+    };
   });
-  return [...Map.groupBy(numbered, ({ name }) => name)].map(([name, members]) => ({
-    make,
-    model: name,
-    rest: '',
-    family: members.map(({ model }) => model),
-    needsMake: false,
-    listings: members.reduce((sum, { count }) => sum + count, 0),
-  }));
 }
 
 /** "Golf GTI" in the catalogue alone is a Golf with the text "gti"; a "Falcon Ute" is a Falcon whose body is a ute. */

@@ -11,7 +11,7 @@ export function useFollowingFields(values: Readonly<Record<string, string>>): Re
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name);
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      if (isField && field.value === listed.current[name]) field.value = value;
+      if (isField && field.value.trim() === listed.current[name]) field.value = value;
     }
     listed.current = values;
   });
