@@ -133,6 +133,11 @@ test.each(['', '.data', '/inspection'])(
   },
 );
 
+test('sellers see the number on every car of theirs, however many they open', async () => {
+  const owner = await signIn(site.filled.seller);
+  for (const car of site.filled.cars) expect(await (await owner.get(`/listing/${car}`)).text()).toMatch(NUMBER);
+});
+
 test('after forty cars the number shows only on a press, even on cached pages', async () => {
   const { cars } = site.filled;
   const from = '198.51.100.7';
