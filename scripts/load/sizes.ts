@@ -13,7 +13,7 @@ type Send = (origin: string, visits: Promise<Sent[]>) => Promise<Report>;
 const NO_SCENE: Scene = { cars: [], photos: [], buyers: [{ cookie: '', email: '', conversationId: '' }], sellers: [] };
 const VISITS = 3000;
 /** After its start a site rates prices: that isn’t what a page costs. */
-const [IDLE_SHARE, LOOK_EVERY_MS, MAX_LOOKS] = [0.05, 2000, 60];
+const [IDLE_SHARE, LOOK_EVERY_MS, MAX_LOOKS] = [0.05, 2000, 450];
 
 /** An embedded database fills itself at its first start, so it has a second one. */
 export async function sizeEmbedded(listings: number, send: Send): Promise<string[]> {
