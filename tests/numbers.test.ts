@@ -133,7 +133,7 @@ test.each(['', '.data', '/inspection'])(
   },
 );
 
-test('sellers see the number on every car of theirs, however many they open', async () => {
+test('sellers see the number on each of their cars, however many they open', async () => {
   const owner = await signIn(site.filled.seller);
   for (const car of site.filled.cars) expect(await (await owner.get(`/listing/${car}`)).text()).toMatch(NUMBER);
 });

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { lastMelbourneDays } from '#app/vocabulary/dates.ts';
 
-/** Around noon. Whole days of milliseconds before now are another day when summer time has begun or ended since. */
+/** Around noon. Counting back in 24-hour days can miss by one when the clocks have changed since. */
 export function melbourneDaysAgo(days: number): Date {
   const [day] = lastMelbourneDays(new Date(), days + 1);
   return new Date(`${day}T02:00:00Z`);
