@@ -54,7 +54,7 @@ export async function openTopology(pair: PostgresPair): Promise<Topology> {
         DATA_DIR: dataDir,
         PORT: String(ports[at]),
       },
-      folder,
+      { folder },
     );
   const sites = [await start(0), await start(1)];
   cleanUpAtEnd(() => Promise.all(sites.map((site) => site.stop())));

@@ -15,13 +15,13 @@ export type PreparedSite<T> = FilledSite<T> & {
 
 export async function startSiteWith<T>(
   fill: (db: Database) => Promise<T>,
-  environment: NodeJS.ProcessEnv = {},
+  environment?: NodeJS.ProcessEnv,
 ): Promise<PreparedSite<T>> {
   if (inject('postgres').url) return onPostgres(fill, environment);
   return { ...(await startFilledSite(fill, environment)), databaseUrl: '' };
 }
 
-async function onPostgres<T>(fill: (db: Database) => Promise<T>, environment: NodeJS.ProcessEnv) {
+async function onPostgres<T>(fill: (db: Database) => Promise<T>, environment: NodeJS.ProcessEnv = {}) {
   const { url, drop } = await createOnPostgres();
   const connection = await openPostgres({ url, migrationsFolder });
   const filled = await fill(connection.db);

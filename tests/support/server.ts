@@ -1,15 +1,18 @@
 /** The built site as a process with its own folder and port. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
 const LOG_TIMEOUT_MS = 30_000;
+/** With it the site doesn’t start itself again, which would close the channel to this process. */
+const REPLACES_NO_PROCESS = '--max-semi-space-size=16';
 
 export type SiteProcess = {
   origin: string;
@@ -22,8 +25,15 @@ export type SiteProcess = {
 
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 
-/** Waits until it is ready; rejects with its output if it stops instead. `folder` has another copy of the project. */
-export async function startSite(environment: NodeJS.ProcessEnv = {}, folder?: string): Promise<SiteProcess> {
+type SpawnOptions = {
+  /** Has another copy of the project. */
+  folder?: string | undefined;
+  /** Lets this process use the site’s embedded database: `openRemoteDatabase`. */
+  isReachable?: boolean;
+};
+
+/** Waits until it is ready; rejects with its output if it stops instead. */
+export async function startSite(environment: NodeJS.ProcessEnv = {}, options?: SpawnOptions): Promise<SiteProcess> {
   const dataDir = environment.DATA_DIR ?? (await (environment.DATABASE_URL ? newDataDir() : copyMigratedFolder()));
   const port = environment.PORT ?? String(await freePort());
   const site = spawnSite(
@@ -35,7 +45,7 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, folder?: st
       DATA_DIR: dataDir,
       PORT: port,
     },
-    folder,
+    options,
   );
   const origin = `http://localhost:${port}`;
   await Promise.race([untilPrinted(site, `is at ${environment.PUBLIC_URL ?? origin}`), failure(site)]);
@@ -56,13 +66,15 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, folder?: st
 }
 
 /** For tests of how it starts and stops. */
-export function spawnSite(environment: NodeJS.ProcessEnv, folder?: string) {
+export function spawnSite(environment: NodeJS.ProcessEnv, { folder, isReachable = false }: SpawnOptions = {}) {
   const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
-  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+  const loaded = isReachable ? [REPLACES_NO_PROCESS, '--import=./tests/support/reachable-database.ts'] : [];
+  const child = spawn(process.execPath, [...flags, ...loaded, 'scripts/start.ts'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(isReachable ? (['ipc'] as const) : [])],
+    serialization: 'advanced',
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   let printed = '';
   child.stdout.on('data', (chunk) => {
     printed += chunk;
