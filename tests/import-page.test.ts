@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authSecret } from '#app/platform/secret.server.ts';
 import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { startSite } from '#tests/support/server.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
@@ -13,14 +13,14 @@ let site: PreparedSite<Filled>;
 let next = 0;
 
 beforeAll(async () => {
-  const fill = async (db: Parameters<Parameters<typeof startSiteWith>[0]>[0]) => {
+  const fill = async (db: Parameters<Parameters<typeof startOwnSiteWith>[0]>[0]) => {
     const dealers: string[] = [];
     for (let n = 0; n < 9; n += 1) {
       dealers.push((await makePerson(db, { isDealer: true, dealershipName: 'Wombat Wheels' })).email);
     }
     return { dealers, privateSeller: (await makePerson(db)).email };
   };
-  site = await startSiteWith(fill, { AUTH_SECRET: authSecret() });
+  site = await startOwnSiteWith(fill, { AUTH_SECRET: authSecret() });
 });
 afterAll(() => site.stop());
 

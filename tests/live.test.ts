@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { readPage, Visitor } from '#tests/support/visitor.ts';
 
 type Filled = { buyer: string; seller: string; cars: string[] };
 let site: PreparedSite<Filled>;
 
 beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
+  site = await startOwnSiteWith(async (db) => {
     const [buyer, seller] = [await makePerson(db), await makePerson(db)];
     const cars: string[] = [];
     for (let n = 0; n < 26; n += 1) {

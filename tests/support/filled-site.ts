@@ -1,28 +1,26 @@
 /** The built site on an embedded database that a test fills first. */
-import type { Database } from '#app/platform/db/types.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
 import { copyMigratedFolder, openFolder } from '#tests/support/migrated-folder.ts';
+import { openRemoteDatabase } from '#tests/support/remote-database.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
-import { takeSharedSite } from '#tests/support/shared-site.ts';
+import { type Fill, shareSite } from '#tests/support/shared-site.ts';
 
 export type FilledSite<T> = SiteProcess & {
   /** The result of `fill`. */
   filled: T;
 };
 
-type Fill<T> = (db: Database) => Promise<T>;
+const takeSharedSite = shareSite(async (settings) => {
+  const site = await startSite(settings, { isShared: true });
+  return { site, db: openRemoteDatabase(site.process) };
+});
 
-/** With settings a site of its own, else the one that the test files of this process share, emptied. */
-export async function startFilledSite<T>(fill: Fill<T>, settings?: NodeJS.ProcessEnv): Promise<FilledSite<T>> {
-  const shared = settings ? null : await takeSharedSite();
-  if (!shared) return startOwnSite(fill, settings);
-  const filled = await fill(shared.db);
-  await rateQueued(shared.db);
-  await shared.catchUp();
-  return { ...shared.site, filled };
+/** The one that the test files of this process share, emptied, or one of its own for other settings. */
+export async function startFilledSite<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv = {}): Promise<FilledSite<T>> {
+  return (await takeSharedSite(fill, settings)) ?? startOwnSite(fill, settings);
 }
 
-/** For tests that stop it, or look at the process. */
+/** For tests that stop it or kill it. */
 export async function startOwnSite<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv = {}): Promise<FilledSite<T>> {
   const dataDir = await copyMigratedFolder();
   const connection = await openFolder(dataDir);

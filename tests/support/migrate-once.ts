@@ -58,12 +58,19 @@ async function onPostgres(project: TestProject, url: string) {
   await connection.close();
   project.provide('embeddedDump', '');
   project.provide('postgres', { url, template });
-  return () => administer(url, `drop database if exists ${template} with (force)`);
+  return () => dropAll(url, template);
+}
+
+/** The template and what is left of its copies, such as those of shared sites. */
+async function dropAll(url: string, template: string) {
+  const { rows } = await administer(url, `select datname from pg_database where starts_with(datname, '${template}')`);
+  for (const { datname } of rows) await administer(url, `drop database if exists ${datname} with (force)`);
 }
 
 async function administer(url: string, statement: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const result = await client.query<{ datname: string }>(statement);
   await client.end();
+  return result;
 }

@@ -1,9 +1,9 @@
-/** The embedded database of a running site that was started with `reachable-database.ts`. */
+/** The embedded database of a running site that was started with `shared-site-process.ts`. */
 import type { ChildProcess } from 'node:child_process';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '#app/platform/db/types.server.ts';
-import type { Call, Reply } from '#tests/support/reachable-database.ts';
+import type { Call, Reply } from '#tests/support/shared-site-process.ts';
 
 type Send = (call: DistributiveOmit<Call, 'id'>) => Promise<{ id: number; result: unknown }>;
 type DistributiveOmit<Each, Key extends PropertyKey> = Each extends unknown ? Omit<Each, Key> : never;
@@ -36,9 +36,7 @@ class RemoteClient {
   }
 }
 
-export type RemoteDatabase = { db: Database; run(script: string): Promise<void> };
-
-export function openRemoteDatabase(site: ChildProcess): RemoteDatabase {
+export function openRemoteDatabase(site: ChildProcess): Database {
   const waiting = new Map<number, (reply: Reply) => void>();
   let calls = 0;
   site.on('message', (reply: Reply) => {
@@ -55,10 +53,5 @@ export function openRemoteDatabase(site: ChildProcess): RemoteDatabase {
     if (error) throw Object.assign(new Error(error.message), error);
     return { id, result };
   };
-  return {
-    db: drizzle(new RemoteClient(send) as unknown as PGlite),
-    async run(text) {
-      await send({ does: 'script', text });
-    },
-  };
+  return drizzle(new RemoteClient(send) as unknown as PGlite);
 }

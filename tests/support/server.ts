@@ -11,8 +11,8 @@ import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
 const LOG_TIMEOUT_MS = 30_000;
-/** With it the site doesn’t start itself again, which would close the channel to this process. */
-const REPLACES_NO_PROCESS = '--max-semi-space-size=16';
+/** Without it the site starts itself again, and closes the channel to this process. */
+const NO_SECOND_START = '--max-semi-space-size=16';
 
 export type SiteProcess = {
   origin: string;
@@ -28,8 +28,8 @@ export const newDataDir = () => mkdtemp(join(tmpdir(), 'kerbside-site-'));
 type SpawnOptions = {
   /** Has another copy of the project. */
   folder?: string | undefined;
-  /** Lets this process use the site’s embedded database: `openRemoteDatabase`. */
-  isReachable?: boolean;
+  /** It ends with this process, which may use its embedded database: `openRemoteDatabase`. */
+  isShared?: boolean;
 };
 
 /** Waits until it is ready; rejects with its output if it stops instead. */
@@ -66,13 +66,13 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, options?: S
 }
 
 /** For tests of how it starts and stops. */
-export function spawnSite(environment: NodeJS.ProcessEnv, { folder, isReachable = false }: SpawnOptions = {}) {
+export function spawnSite(environment: NodeJS.ProcessEnv, { folder, isShared = false }: SpawnOptions = {}) {
   const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
-  const loaded = isReachable ? [REPLACES_NO_PROCESS, '--import=./tests/support/reachable-database.ts'] : [];
+  const loaded = isShared ? [NO_SECOND_START, '--import=./tests/support/shared-site-process.ts'] : [];
   const child = spawn(process.execPath, [...flags, ...loaded, 'scripts/start.ts'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', ...(isReachable ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(isShared ? (['ipc'] as const) : [])],
     serialization: 'advanced',
   }) as ChildProcessByStdio<null, Readable, Readable>;
   let printed = '';

@@ -1,57 +1,72 @@
-/** One site per test process for the test files that want no settings of their own: a start costs as much as a small file. */
+/** One site per test process for the test files that need no other settings: a start costs as much as a small file. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { openRemoteDatabase, type RemoteDatabase } from '#tests/support/remote-database.ts';
-import { type SiteProcess, startSite } from '#tests/support/server.ts';
+import { rateQueued } from '#app/prices/ratings.server.ts';
+import type { SiteProcess } from '#tests/support/server.ts';
 
-type SharedSite = { site: SiteProcess; database: RemoteDatabase; emptying: string; isTaken: boolean };
+export type Fill<T> = (db: Database) => Promise<T>;
 
 const METRICS_TOKEN = 'figures-of-a-shared-site';
+const SETTINGS: NodeJS.ProcessEnv = {
+  ...(process.env.AUTH_SECRET ? { AUTH_SECRET: process.env.AUTH_SECRET } : {}),
+  LOG_LEVEL: 'info',
+  TRUST_PROXY: '1',
+  METRICS_TOKEN,
+};
 
-let starting: Promise<SharedSite> | undefined;
+type Started<Site> = { site: Site; db: Database };
+type Shared<Site> = Started<Site> & { empty: string; isTaken: boolean };
 
-/** Null while another test of this process has it. `stop` gives it back; the process that started it takes it along. */
-export async function takeSharedSite(): Promise<{ site: SiteProcess; db: Database; catchUp(): Promise<void> } | null> {
-  starting ??= start();
-  const shared = await starting;
-  if (shared.isTaken) return null;
-  shared.isTaken = true;
-  const { site, database } = shared;
-  await database.run(shared.emptying);
-  await emptyOutbox(site);
-  const printedBefore = site.output().length;
-  return {
-    db: database.db,
-    catchUp: () => catchUp(shared),
-    site: {
+/** `start` gets the settings. Use its result for one kind of site only. */
+export function shareSite<Site extends SiteProcess>(start: (settings: NodeJS.ProcessEnv) => Promise<Started<Site>>) {
+  let starting: Promise<Shared<Site>> | undefined;
+
+  async function startShared(): Promise<Shared<Site>> {
+    const { site, db } = await start(SETTINGS);
+    site.process.unref();
+    site.process.once('exit', () => {
+      starting = undefined;
+    });
+    return { site, db, empty: await emptyingOf(db), isTaken: false };
+  }
+
+  /** Null for other settings, and while another test of this process has it. `stop` gives it back. */
+  return async <T>(fill: Fill<T>, settings: NodeJS.ProcessEnv): Promise<(Site & { filled: T }) | null> => {
+    if (Object.entries(settings).some(([name, value]) => SETTINGS[name] !== value)) return null;
+    starting ??= startShared();
+    const shared = await starting;
+    if (shared.isTaken) return null;
+    shared.isTaken = true;
+    const { site, db } = shared;
+    await db.execute(sql.raw(shared.empty));
+    await emptyOutbox(site);
+    const printedBefore = site.output().length;
+    const filled = await fill(db);
+    await rateQueued(db);
+    await catchUp(shared);
+    return {
       ...site,
+      filled,
       output: () => site.output().slice(printedBefore),
       async stop() {
         shared.isTaken = false;
         return 0;
       },
-    },
+    };
   };
 }
 
-async function start(): Promise<SharedSite> {
-  const site = await startSite({ METRICS_TOKEN }, { isReachable: true });
-  site.process.unref();
-  const database = openRemoteDatabase(site.process);
-  return { site, database, emptying: await emptyingOf(database), isTaken: false };
-}
-
-/** What the index and the pages follow says that everything is gone. */
-async function emptyingOf({ db }: RemoteDatabase): Promise<string> {
+/** The site's index and pages follow rows that say so. */
+async function emptyingOf(db: Database): Promise<string> {
+  const names = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') and tablename <> 'listing_changes'`;
   const tables: string[] = [];
-  const all = (await db.execute(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
-  )) as unknown as { rows: { name: string }[] };
-  for (const { name } of all.rows) {
-    const first = (await db.execute(`select from ${name} limit 1`)) as unknown as { rows: unknown[] };
-    if (first.rows.length === 0 && name !== 'public.listing_changes') tables.push(name);
+  for (const { name } of await rowsOf<{ name: string }>(db, names)) {
+    const first = await rowsOf(db, sql.raw(`select from ${name} limit 1`));
+    if (first.length === 0) tables.push(name);
   }
   return `do $$ begin
     insert into listing_changes (listing_id) select id from listings;
@@ -62,6 +77,11 @@ async function emptyingOf({ db }: RemoteDatabase): Promise<string> {
   end $$`;
 }
 
+async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
+  return rows;
+}
+
 async function emptyOutbox({ dataDir }: SiteProcess) {
   const outbox = join(dataDir, 'outbox');
   await mkdir(outbox, { recursive: true });
@@ -69,9 +89,9 @@ async function emptyOutbox({ dataDir }: SiteProcess) {
 }
 
 /** Until the search index has read everything that is in the database now. */
-async function catchUp({ site, database }: SharedSite) {
+async function catchUp({ site, db }: Started<SiteProcess>) {
   const filledAt = Date.now();
-  await database.run(`select pg_notify('listing_changes', '')`);
+  await db.execute(sql`select pg_notify('listing_changes', '')`);
   for (;;) {
     const answer = await fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
     const [, lag] = /^kerbside_index_lag_seconds (\S+)/m.exec(await answer.text()) ?? [];

@@ -1,12 +1,11 @@
 /**
- * Loaded into a site before its own code. Two processes can't open one embedded database, so the test that started the
- * site uses the site's, through `remote-database.ts`.
+ * Loaded into a shared site before its own code, which ends with the process that started it. Two processes can't open one
+ * embedded database, so that process uses the site's, through `remote-database.ts`.
  */
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 
 export type Call = { id: number } & (
   | { does: 'query'; text: string; values: unknown[]; rowMode: 'array' | 'object'; transaction: number | null }
-  | { does: 'script'; text: string }
   | { does: 'begin' }
   | { does: 'commit' | 'roll back'; transaction: number }
 );
@@ -33,7 +32,6 @@ PGlite.create = async (...args: unknown[]) => {
 process.on('disconnect', () => process.exit());
 
 async function answer(client: PGlite, call: Call): Promise<unknown> {
-  if (call.does === 'script') return void (await client.exec(call.text));
   if (call.does === 'begin') return begin(client, call.id);
   if (call.does === 'query') {
     const target = call.transaction === null ? client : openOf(call.transaction).tx;
