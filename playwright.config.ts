@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './tests/support/browser-flags.ts';
 
+/** The headless shell denies notifications. */
+const NEED_WHOLE_CHROMIUM = 'push.spec.ts';
+
+const launchOptions = (executablePath: string | undefined) => ({
+  executablePath: executablePath || undefined,
+  args: BROWSER_FLAGS,
+});
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -17,9 +25,13 @@ export default defineConfig({
     // Starting one takes longer than most journeys; the offline journeys allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
-      args: BROWSER_FLAGS,
-    },
   },
+  projects: [
+    {
+      name: 'headless',
+      testIgnore: NEED_WHOLE_CHROMIUM,
+      use: { launchOptions: launchOptions(process.env.HEADLESS_SHELL) },
+    },
+    { name: 'whole', testMatch: NEED_WHOLE_CHROMIUM, use: { launchOptions: launchOptions(process.env.CHROMIUM) } },
+  ],
 });

@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian’s headless shell isn’t among them: it denies notifications even where a test allows them. */
+/** Debian’s Chromium without windows: a journey takes a quarter less time. It denies notifications, whatever a test allows. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,10 +22,17 @@ export async function findChromium(): Promise<string> {
   process.stdout.write('No Chromium found: installing one\n');
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-liberation'], { stdio: 'inherit' });
+    for (const packages of [['chromium', 'fonts-liberation'], ['chromium-headless-shell']])
+      spawnSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: 'inherit' });
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
   const installed = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' });
   if (installed.status !== 0) throw new Error('The browser tests need Chromium: install it and run the tests again.');
   return '';
+}
+
+/** Returns the path of Debian’s headless shell, or what `findChromium` returns where there is none. Throws like it. */
+export async function findHeadlessShell(): Promise<string> {
+  const chromium = await findChromium();
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromium;
 }

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { buildIfNeeded } from './build.ts';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 
 const REPORT = 'test-results/journeys.json';
 
@@ -17,7 +17,12 @@ export async function runJourneys(args: string[] = []): Promise<JourneyResult> {
   const child = spawn('node_modules/.bin/playwright', ['test', ...args], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+    env: {
+      ...process.env,
+      CHROMIUM: await findChromium(),
+      HEADLESS_SHELL: await findHeadlessShell(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
+    },
   });
   const code = await new Promise((resolve) => child.on('close', resolve));
   const { suites, stats, errors }: JSONReport = JSON.parse(await readFile(REPORT, 'utf8'));
