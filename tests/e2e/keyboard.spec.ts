@@ -219,20 +219,21 @@ async function tabTo(page: Page, target: Locator, { key = 'Tab', most = MOST_STO
   const element = await target.elementHandle();
   for (let stops = 0; stops < most; stops += 1) {
     await page.keyboard.press(key);
-    await expectSeenFocus(page);
-    if (await page.evaluate((one) => one === document.activeElement, element)) return;
+    const { problem, isOnTarget } = await page.evaluate(lookAtFocus, element);
+    expect(problem).toBe('');
+    if (isOnTarget) return;
   }
   throw new Error(`${most} presses of ${key} don’t reach ${target}.`);
 }
 
 async function expectSeenFocus(page: Page) {
-  expect(await page.evaluate(focusProblem)).toBe('');
+  expect((await page.evaluate(lookAtFocus, null)).problem).toBe('');
 }
 
-/** Why a sighted person would not see where the focus is; empty if they do. Runs in the browser. */
-function focusProblem(): string {
+/** The problem is why a sighted person would not see where the focus is; empty if they do. Runs in the browser. */
+function lookAtFocus(target: Node | null): { problem: string; isOnTarget: boolean } {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return '';
+  if (!focused || focused === document.body) return { problem: '', isOnTarget: false };
   const isMarked = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
@@ -250,6 +251,7 @@ function focusProblem(): string {
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
   const marks = [focused, focused.parentElement as Element, ...labels].filter(isMarked);
   const where = `${focused.outerHTML.slice(0, 120)} at ${location.pathname}`;
-  if (!focused.matches(':focus-visible') || marks.length === 0) return `no mark on ${where}`;
-  return marks.some(isSeen) ? '' : `out of view or covered: ${where}`;
+  const isOnTarget = focused === target;
+  if (!focused.matches(':focus-visible') || marks.length === 0) return { problem: `no mark on ${where}`, isOnTarget };
+  return { problem: marks.some(isSeen) ? '' : `out of view or covered: ${where}`, isOnTarget };
 }
