@@ -95,6 +95,8 @@ test('without an account: the message waits until the email is confirmed, then t
   const open = await mailedLink(site.dataDir, { to: fields.email, path: '/messages/open' });
   expect(locationOf(await elsewhere.get(open))).toBe(conversation);
   expect(await readPage(await elsewhere.get(conversation))).toContain('Yes, gladly');
+  await elsewhere.post(conversation, { requestId: newId(), message: 'Saturday, then' });
+  expect(await readPage(await seller.get(conversation))).toContain('Saturday, then');
 });
 
 test('a sold car takes no messages, and typed text stays', async () => {

@@ -14,7 +14,10 @@ beforeAll(async () => {
   site = await startSiteWith(
     async (db) => {
       const seller = await makeSeller(db, { email: 'hidden@people.example', phoneNumber: '0491570157' });
-      for (let n = 0; n < 30; n += 1) await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 10_000 + n });
+      for (let n = 0; n < 30; n += 1) {
+        const bodyType = n % 2 ? 'SUV' : 'Hatchback';
+        await makeListing(db, seller, { make: 'Kia', model: 'Rio', price: 10_000 + n, bodyType });
+      }
       const id = await makeListing(db, seller, { trim: '<script>alert(1)</script>', description: 'One\n\n<b>Two</b>' });
       const soldId = await makeListing(db, seller, { soldDate: new Date('2026-03-09T12:59:59Z'), trim: '' });
       return { id, soldId, email: seller.email };
@@ -95,6 +98,43 @@ test('a listing shows its specifications, and its trim only if it has one', asyn
   }
   expect(open).toContain('Trim <script>');
   expect(sold).not.toContain('Trim');
+});
+
+test('similar cars have the same body', async () => {
+  const [id] = /(?<=data-listing=")\w+/.exec(await (await get('/listings?bodyType=SUV')).text()) ?? [];
+  const html = await (await get(`/listing/${id}`)).text();
+  const similar = html.split('id="similar"')[1]?.split('<article').slice(1) ?? [];
+  expect(similar).toHaveLength(3);
+  for (const card of similar) expect(card).toContain('SUV');
+});
+
+test('the home page has popular searches, figures and reasons', async () => {
+  const html = await (await get('/')).text();
+  const popular = html.split('aria-label="Popular searches"')[1]?.split('</nav>')[0] ?? '';
+  expect(
+    [...popular.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]+)</g)].map(([, href, label]) => [label, href]),
+  ).toEqual([
+    ['Under $20k', '/listings?maxPrice=20000'],
+    ['SUVs', '/listings?bodyType=SUV'],
+    ['Electric Cars', '/listings?fuelType=Electric'],
+    ['Family Cars', '/listings?bodyType=Wagon'],
+  ]);
+  for (const figure of ['1000+', 'Active Listings', '7', 'States Covered', '24/7', 'Customer Support']) {
+    expect(html).toContain(`>${figure}<`);
+  }
+  for (const reason of ['Smart Search', 'Direct Contact', 'Local Results']) {
+    expect(html).toMatch(new RegExp(`<h3[^>]*>${reason}</h3>`));
+  }
+  expect(html).toMatch(/<a [^>]*href="\/sell-your-car"[^>]*>Start Selling Today</);
+});
+
+test('the home page has the three newest unsold cars', async () => {
+  const html = await (await get('/')).text();
+  const recent = html.split('Recently Listed Vehicles</h2>')[1]?.split('<h2')[0] ?? '';
+  expect(recent.match(/data-listing="\w+"/g)).toHaveLength(3);
+  expect(recent).toContain(`data-listing="${site.filled.id}"`);
+  expect(recent).not.toContain(site.filled.soldId);
+  expect(recent).toMatch(/<a [^>]*href="\/listings"[^>]*>View All Listings</);
 });
 
 test('the account pages have their fields and link to each other', async () => {
@@ -195,11 +235,14 @@ test('a listing never shows its seller’s email, and a sold one no phone number
   }
 });
 
-test('every page forbids foreign scripts and framing', async () => {
+test('every page forbids files of other hosts, and framing', async () => {
   for (const path of ['/', '/listings', `/listing/${site.filled.id}`, '/no-such-page']) {
     const { headers } = await get(path);
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/);
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const policy = headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'self';/);
+    expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?)+;/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   }

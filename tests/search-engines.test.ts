@@ -125,6 +125,26 @@ test.each(['/sitemap-listings.xml?ids=0', '/sitemap-listings.xml?ids=%27', '/sit
   },
 );
 
+test('a car’s JSON-LD has its offer, but no phone number and no email', async () => {
+  const { id, email } = site.filled;
+  const html = await read(`/listing/${id}`);
+  const json = html.match(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Car',
+    name: '2019 Land Rover Range & <Rover>, Ascent Sport',
+    mileageFromOdometer: { value: 61_200, unitCode: 'KMT' },
+    offers: { '@type': 'Offer', price: 21_990, priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+  });
+  for (const secret of ['telephone', '0491570156', email]) expect(json).not.toContain(secret);
+  const preview = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
+  expect(preview).toBe(`${site.origin}/files/${site.filled.photoKey}/link-preview.jpg`);
+});
+
+test('articles for buyers are on a car’s page', async () => {
+  const html = await read(`/listing/${site.filled.id}`);
+  expect(html.split('Before you buy</h2>')[1]).toContain(`href="/article/${site.filled.articleId}"`);
+});
+
 test('a sold car leaves the sitemap but keeps its page; a deleted one loses both', async () => {
   const path = `/listing/${site.filled.saleId}`;
   expect(await sitemapPaths()).toContain(path);

@@ -21,10 +21,3 @@ test('a reader finds an article from the home page, reads it and looks for anoth
   await page.getByRole('link', { name: 'Back to Articles' }).click();
   await expect(page).toHaveURL(`${origin}/articles`);
 });
-
-test('an unknown article says so in the browser too', async ({ page, origin }) => {
-  await page.goto(`${origin}/article/abcdefghjkmn`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
-  await page.getByRole('link', { name: 'Browse all articles' }).click();
-  await expect(page.locator('[data-article]')).toHaveCount(8);
-});

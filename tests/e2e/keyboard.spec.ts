@@ -3,17 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { makeArticle } from '../support/articles.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { PASSWORD } from '../support/people.ts';
+import { makePerson, PASSWORD } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { DESKTOP, expect, hydrated, type Page, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, signIn, test } from './fixtures.ts';
 
 const EMAIL = 'robin@people.example';
+const ADMIN = 'admin@kerbside.example';
 const MOST_STOPS = 120;
 
-let site: FilledSite<string>;
+let site: FilledSite<{ car: string; listing: string; article: string }>;
 let folder: string;
 let photos: string[];
 
@@ -23,8 +25,10 @@ test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const seller = await makeSeller(db, { phoneNumber: '0491570156' });
     await makeListing(db, seller, { trim: 'Hybrid', price: 35_000 });
-    await makeListing(db, seller, { make: 'Kia', model: 'Rio' });
-    return makeListing(db, seller, { trim: '' });
+    const car = await makeListing(db, seller, { trim: '' });
+    const admin = await makePerson(db, { email: ADMIN });
+    const listing = await makeListing(db, admin, { make: 'Kia', model: 'Rio' });
+    return { car, listing, article: await makeArticle(db, admin) };
   });
 });
 test.afterAll(async () => {
@@ -44,6 +48,38 @@ test('a person finds, saves, lists and sells a car with the keyboard alone', asy
   await markAsSold(page);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, viewport: PHONE });
+
+    test('Enter in a one-line field submits neither a listing nor an article', async ({ page }) => {
+      await signIn(page, site.origin, ADMIN);
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && /create-listing|edit-listing|admin\/articles/.test(request.url())) sent += 1;
+      });
+      for (const [path, labels] of [
+        ['/create-listing', ['Make', 'Price', 'Phone']],
+        [`/edit-listing/${site.filled.listing}`, ['Model', 'Kilometres']],
+        [`/admin/articles/${site.filled.article}/edit`, ['Title', 'Category', 'Title of section 1']],
+      ] as const) {
+        await page.goto(site.origin + path);
+        if (javaScriptEnabled) await hydrated(page);
+        for (const label of labels) {
+          const field = page
+            .getByRole('main')
+            .getByLabel(label, { exact: label !== 'Phone' })
+            .first();
+          await field.press('Enter');
+          await expect(field).toBeFocused();
+        }
+        await expect(page).toHaveURL(site.origin + path);
+      }
+      expect(sent).toBe(0);
+    });
+  });
+}
+
 async function search(page: Page, words: string) {
   await tabTo(page, page.getByRole('main').getByLabel('What are you looking for?'));
   await page.keyboard.type(words);
@@ -61,7 +97,7 @@ async function openTheCar(page: Page) {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: '2019 Toyota Corolla' }), { most: 3 });
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${site.origin}/listing/${site.filled}`);
+  await expect(page).toHaveURL(`${site.origin}/listing/${site.filled.car}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
@@ -95,7 +131,7 @@ async function signUpToSave(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
   await page.goto(site.origin + (await mailedLink(site.dataDir, { to: EMAIL, path: '/verify-email' })));
-  await expect(page).toHaveURL(new RegExp(`/listing/${site.filled}#heart-`));
+  await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.car}#heart-`));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 }
 
@@ -180,22 +216,24 @@ type Route = { key?: 'Tab' | 'Shift+Tab'; most?: number };
 /** Each stop on the way is checked too. */
 async function tabTo(page: Page, target: Locator, { key = 'Tab', most = MOST_STOPS }: Route = {}) {
   await expect(target).toBeAttached();
+  const element = await target.elementHandle();
   for (let stops = 0; stops < most; stops += 1) {
     await page.keyboard.press(key);
-    await expectSeenFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const { problem, isOnTarget } = await page.evaluate(lookAtFocus, element);
+    expect(problem).toBe('');
+    if (isOnTarget) return;
   }
   throw new Error(`${most} presses of ${key} don’t reach ${target}.`);
 }
 
 async function expectSeenFocus(page: Page) {
-  expect(await page.evaluate(focusProblem)).toBe('');
+  expect((await page.evaluate(lookAtFocus, null)).problem).toBe('');
 }
 
-/** Why a sighted person would not see where the focus is; empty if they do. Runs in the browser. */
-function focusProblem(): string {
+/** The problem is why a sighted person would not see where the focus is; empty if they do. Runs in the browser. */
+function lookAtFocus(target: Node | null): { problem: string; isOnTarget: boolean } {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return '';
+  if (!focused || focused === document.body) return { problem: '', isOnTarget: false };
   const isMarked = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
@@ -213,6 +251,7 @@ function focusProblem(): string {
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
   const marks = [focused, focused.parentElement as Element, ...labels].filter(isMarked);
   const where = `${focused.outerHTML.slice(0, 120)} at ${location.pathname}`;
-  if (!focused.matches(':focus-visible') || marks.length === 0) return `no mark on ${where}`;
-  return marks.some(isSeen) ? '' : `out of view or covered: ${where}`;
+  const isOnTarget = focused === target;
+  if (!focused.matches(':focus-visible') || marks.length === 0) return { problem: `no mark on ${where}`, isOnTarget };
+  return { problem: marks.some(isSeen) ? '' : `out of view or covered: ${where}`, isOnTarget };
 }

@@ -65,7 +65,10 @@ test('on a desktop a visit from home to a car and back moves nothing', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('a visit with filters opened, used and closed in every way moves nothing', async ({ page, origin }) => {
+  test('a visit with filters opened, used and closed in every way, then a lost connection, moves nothing', async ({
+    page,
+    origin,
+  }) => {
     const shifts = await watchShifts(page);
     await visitHomeAndSearch(page, origin);
     const panel = page.getByRole('complementary', { name: 'Filters' });
@@ -83,21 +86,14 @@ test.describe('on a phone', () => {
     await panel.getByRole('button', { name: /^Show \d/ }).click();
     await expect(panel).toBeHidden();
     await visitCarAndReturn(page);
+
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.locator('article[data-listing] h2 a').nth(2).click();
+    const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now.' });
+    await expect(banner).toBeVisible();
+    await page.unroute('**/*.data*');
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner).toHaveCount(0);
     expect(await shifts()).toBeLessThanOrEqual(MOST_SHIFT);
   });
-});
-
-test('when the connection is lost, the banner moves nothing', async ({ page, origin }) => {
-  const shifts = await watchShifts(page);
-  await page.setViewportSize(PHONE);
-  await page.goto(`${origin}/listings`);
-  await hydrated(page);
-  await page.route('**/*.data*', (route) => route.abort());
-  await page.locator('article[data-listing] h2 a').nth(1).click();
-  const banner = page.getByRole('status').filter({ hasText: 'We can’t connect right now.' });
-  await expect(banner).toBeVisible();
-  await page.unroute('**/*.data*');
-  await banner.getByRole('button', { name: 'Try again' }).click();
-  await expect(banner).toHaveCount(0);
-  expect(await shifts()).toBeLessThanOrEqual(MOST_SHIFT);
 });

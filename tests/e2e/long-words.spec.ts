@@ -73,58 +73,60 @@ test.afterAll(async () => {
 });
 
 /** Page by page, so that one failure names them all. */
-async function tooWide(page: Page, paths: string[]): Promise<string[]> {
-  await page.setViewportSize(NARROW);
+async function tooWide(page: Page, paths: string[], settle = async (_page: Page) => {}): Promise<string[]> {
   const wide: string[] = [];
   for (const path of paths) {
     await page.goto(site.origin + path);
-    await hydrated(page);
+    await settle(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.width) wide.push(`${path}: ${width} px`);
   }
   return wide;
 }
 
-test('long words fit a phone on public pages', async ({ page }) => {
-  const { cars, sold, articles } = site.filled;
-  const search = `/listings?${new URLSearchParams(Object.values(LONG_WORDS).map((word) => ['make', word.slice(0, 40)]))}`;
-  const paths = ['/', '/listings', search, '/articles', `/listing/${sold}`];
-  for (const id of cars) paths.push(`/listing/${id}`);
-  for (const id of articles) paths.push(`/article/${id}`);
-  expect(await tooWide(page, paths)).toEqual([]);
-});
+test.use({ viewport: NARROW });
 
-test('Call Seller stays on screen beside any seller’s text', async ({ page }) => {
-  await page.setViewportSize(NARROW);
-  for (const id of site.filled.cars) {
-    await page.goto(`${site.origin}/listing/${id}`);
-    for (const name of ['Call Seller', 'Text seller']) {
-      const box = await page.getByRole('link', { name }).boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= NARROW.width).toBe(true);
-      expect(box && box.y + box.height <= NARROW.height).toBe(true);
-    }
-  }
-});
-
-test('long words fit a phone on sellers’ and savers’ pages', async ({ page }) => {
-  const [car] = site.filled.cars;
-  await signIn(page, site.origin, site.filled.dealer);
-  const own = [`/listing/${car}`, `/edit-listing/${car}`, '/my-listings', '/create-listing', '/profile'];
-  const changes = ['sale', 'delete'].map((change) => `/my-listings/${car}/${change}`);
-  expect(await tooWide(page, [...own, ...changes, `/my-listings/${site.filled.sold}/relist`])).toEqual([]);
-  await signIn(page, site.origin, site.filled.saver);
-  expect(await tooWide(page, ['/saved-cars', '/profile', '/listings'])).toEqual([]);
-});
-
-test('long words fit a phone on the administrator’s pages', async ({ page }) => {
-  const { articles, message, account } = site.filled;
+test('long words fit a phone on pages for writing and on a person’s own pages', async ({ page }) => {
+  const { cars, articles, dealer, saver } = site.filled;
+  await signIn(page, site.origin, dealer);
+  const own = [`/listing/${cars[0]}`, `/edit-listing/${cars[0]}`, '/my-listings', '/create-listing', '/profile'];
+  expect(await tooWide(page, own, hydrated)).toEqual([]);
+  await signIn(page, site.origin, saver);
+  expect(await tooWide(page, ['/saved-cars', '/profile', '/listings'], hydrated)).toEqual([]);
   await signIn(page, site.origin, ADMIN);
-  const paths = ['/admin', `/admin/articles/${articles[0]}/edit`, `/admin/articles/${articles[0]}/delete`];
-  paths.push('/admin/messages', `/admin/messages/${message}`, `/admin/messages/${message}/delete`);
-  paths.push(
-    `/admin/accounts?q=${site.filled.dealer}`,
-    `/admin/accounts/${account}`,
-    `/admin/accounts/${account}/delete`,
-  );
-  expect(await tooWide(page, paths)).toEqual([]);
+  expect(await tooWide(page, [`/admin/articles/${articles[0]}/edit`], hydrated)).toEqual([]);
+});
+
+test.describe('without JavaScript, which lays out the same pages sooner', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('long words fit a phone on public pages, and Call Seller stays on screen beside any of them', async ({
+    page,
+  }) => {
+    const { cars, sold, articles } = site.filled;
+    const makes = Object.values(LONG_WORDS).map((word) => ['make', word.slice(0, 40)]);
+    const paths = ['/', '/listings', `/listings?${new URLSearchParams(makes)}`, '/articles', `/listing/${sold}`];
+    for (const id of articles) paths.push(`/article/${id}`);
+    expect(await tooWide(page, paths)).toEqual([]);
+    for (const id of cars) {
+      expect(await tooWide(page, [`/listing/${id}`])).toEqual([]);
+      for (const name of ['Call Seller', 'Text seller']) {
+        const box = await page.getByRole('link', { name }).boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= NARROW.width).toBe(true);
+        expect(box && box.y + box.height <= NARROW.height).toBe(true);
+      }
+    }
+  });
+
+  test('long words fit a phone on pages that ask first and on the administrator’s', async ({ page }) => {
+    const { cars, sold, articles, message, account, dealer } = site.filled;
+    await signIn(page, site.origin, dealer);
+    const changes = ['sale', 'delete'].map((change) => `/my-listings/${cars[0]}/${change}`);
+    expect(await tooWide(page, [...changes, `/my-listings/${sold}/relist`])).toEqual([]);
+    await signIn(page, site.origin, ADMIN);
+    const paths = ['/admin', `/admin/articles/${articles[0]}/delete`];
+    paths.push('/admin/messages', `/admin/messages/${message}`, `/admin/messages/${message}/delete`);
+    paths.push(`/admin/accounts?q=${dealer}`, `/admin/accounts/${account}`, `/admin/accounts/${account}/delete`);
+    expect(await tooWide(page, paths)).toEqual([]);
+  });
 });
