@@ -2,7 +2,9 @@
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
+import { withBodyLater } from '#app/http/rendering/late-body.server.ts';
 import { withLateScripts } from '#app/http/rendering/late-scripts.server.ts';
+import { readLoaderData, withLoaderData } from '#app/http/rendering/loader-data.server.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';
 import { renderSeconds } from '#app/platform/metrics.server.ts';
 import { RenderOnceContext } from '#app/ui/rendered-once.tsx';
@@ -13,18 +15,22 @@ const htmlOfPage = createHtmlCache();
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const startedAt = performance.now();
   const { renderOnce, fill } = htmlOfPage();
-  const page = await renderWhole(
-    <RenderOnceContext value={renderOnce}>
-      <ServerRouter context={context} url={request.url} />
-    </RenderOnceContext>,
-  );
-  const rendered = withLateScripts(page);
+  const { serverHandoffStream, ...rest } = context;
+  const [page, loaderData] = await Promise.all([
+    renderWhole(
+      <RenderOnceContext value={renderOnce}>
+        <ServerRouter context={rest} url={request.url} />
+      </RenderOnceContext>,
+    ),
+    readLoaderData(serverHandoffStream),
+  ]);
+  const rendered = withLateScripts(withLoaderData(page, loaderData));
   renderSeconds.observe((performance.now() - startedAt) / 1000);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(rendered));
   // An error page may fail before its own robots meta.
   if (status >= 400) headers.set('X-Robots-Tag', 'noindex');
-  return new Response(fill(rendered), { status, headers });
+  return withBodyLater(fill(rendered), { status, headers });
 }
 
 function renderWhole(page: React.ReactElement): Promise<Buffer> {

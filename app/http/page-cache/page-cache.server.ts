@@ -1,4 +1,5 @@
 /** The data's version is noted before the first read, so a page made from old data never passes as new. */
+import { LRUCache } from 'lru-cache';
 import { type Answer, CachedPage, type PageCoding } from '#app/http/page-cache/cached-page.server.ts';
 import { PageStore } from '#app/http/page-cache/page-store.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
@@ -9,6 +10,7 @@ import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const PATIENCE_MS = 5000;
+const TARGETS = 100;
 /** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
 
@@ -34,6 +36,7 @@ export class PageCache {
   readonly #renders = new SharedRenders<CachedPage | Response>(PATIENCE_MS);
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
+  readonly #publicPages = new LRUCache<string, PublicPage>({ max: TARGETS });
   #today = { minute: -1, day: '' };
 
   constructor(options: PageCacheOptions) {
@@ -51,7 +54,7 @@ export class PageCache {
   }
 
   find({ target, coding, knownVersions }: PageRequest): CachedAnswer | null {
-    const page = this.#cached(target) ?? this.#cachedOf(this.#options.publicPage(target));
+    const page = this.#cached(target) ?? this.#cachedOf(this.#publicPage(target));
     const answer = page?.answer(coding, knownVersions);
     if (!page || !answer) return null;
     pageCacheRequests.inc({ outcome: 'hit' });
@@ -62,7 +65,7 @@ export class PageCache {
     { target, coding, knownVersions }: PageRequest,
     facts: RequestFacts,
   ): Promise<CachedAnswer | Response | null> {
-    const publicPage = this.#options.publicPage(target);
+    const publicPage = this.#publicPage(target);
     const page = this.#cachedOf(publicPage) ?? (publicPage && (await this.#make(publicPage, facts)));
     const isCached = page instanceof CachedPage;
     if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not cached' });
@@ -79,6 +82,13 @@ export class PageCache {
   /** Most visitors use the spelling of our own links, which needs no parsing. */
   #cached(address: string): CachedPage | null {
     return this.#store.find(address, this.#isCurrent);
+  }
+
+  /** A page that isn't cached asks twice. */
+  #publicPage(target: string): PublicPage | null {
+    const known = this.#publicPages.get(target) ?? this.#options.publicPage(target);
+    if (known) this.#publicPages.set(target, known);
+    return known;
   }
 
   #cachedOf(page: PublicPage | null): CachedPage | null {

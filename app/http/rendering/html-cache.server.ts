@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ComponentType, createContext, createElement, type ReactNode, use } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router';
 import { newId } from '#app/platform/ids.server.ts';
 import type { JsonProps, RenderOnce } from '#app/ui/rendered-once.tsx';
 
@@ -41,7 +41,7 @@ export function createHtmlCache(maxBytes = MAX_BYTES): () => HtmlOfPage {
   };
 }
 
-/** Links and forms need a router around them, but ours never depend on the current page. */
+/** Forms need a whole router around them, but ours never depend on the current page. */
 const nowhere = createStaticHandler([{ path: '*', Component: () => use(AloneContext) }]);
 const context = await nowhere.query(new Request('http://localhost/'));
 if (context instanceof Response) throw new Error('A page without data cannot redirect.');
@@ -49,8 +49,19 @@ const router = createStaticRouter(nowhere.dataRoutes, context);
 const provider = createElement(StaticRouterProvider, { router, context, hydrate: false });
 const AloneContext = createContext<ReactNode>(null);
 
+const withForms = new WeakSet<object>();
+
+/** For links a small router is enough: a filter group is rendered in half the time. */
 function renderAlone<Props extends JsonProps>(component: ComponentType<Props>, props: Props): string {
-  return renderToString(createElement(AloneContext, { value: createElement(component, props) }, provider));
+  const element = createElement(component, props);
+  if (!withForms.has(component)) {
+    try {
+      return renderToString(createElement(StaticRouter, { location: '/' }, element));
+    } catch {
+      withForms.add(component);
+    }
+  }
+  return renderToString(createElement(AloneContext, { value: element }, provider));
 }
 
 /** `Buffer.from` cuts small buffers from a larger one, which would stay in memory with them. */
@@ -70,14 +81,18 @@ function numbers(): (component: object) => number {
   };
 }
 
+/** Copies: a view of each piece would take a twentieth of the page's time. */
 function fill(html: Buffer, placed: Buffer[]): Buffer<ArrayBuffer> {
-  const pieces: Buffer[] = [];
+  const filled = Buffer.allocUnsafe(html.length + placed.reduce((sum, { length }) => sum + length, 0));
+  let length = 0;
   let from = 0;
   for (let at = html.indexOf(OPEN); at >= 0; at = html.indexOf(OPEN, from)) {
     const close = html.indexOf(CLOSE, at);
     const number = Number(html.toString('latin1', at + OPEN.length, close));
-    pieces.push(html.subarray(from, at), placed[number] as Buffer);
+    length += html.copy(filled, length, from, at);
+    length += (placed[number] as Buffer).copy(filled, length);
     from = close + CLOSE.length;
   }
-  return Buffer.concat([...pieces, html.subarray(from)]);
+  length += html.copy(filled, length, from);
+  return filled.subarray(0, length);
 }

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+import { withBody } from '#app/http/rendering/late-body.server.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
@@ -8,13 +9,13 @@ const FITS_ANY_FOLDER = /^[:*]|\?$/;
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();
-  return (request, context) => {
+  return async (request, context) => {
     const requested = requestedFolder(request);
     const folder = folders.has(requested) ? requested : null;
     const key = folder ?? 'whole table';
     const handle = handlers.get(key) ?? createRequestHandler(folder === null ? build : onlyFolder(build, folder), mode);
     handlers.set(key, handle);
-    return handle(request, context);
+    return withBody(await handle(request, context));
   };
 }
 
