@@ -12,6 +12,7 @@ import { Seller } from '../support/seller.ts';
 import { startSite } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   expectLegible,
@@ -119,7 +120,7 @@ test('placeholders show while the list loads, a failed list says so, and a remov
   page,
   context,
 }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(DESKTOP);
   await open(page, 2, '/');
   const follow = () =>
     page
@@ -149,6 +150,7 @@ test('placeholders show while the list loads, a failed list says so, and a remov
   expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
   await page.unroute('**/saved-cars.data*');
 
+  await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await remove(page, 1).click();
