@@ -89,6 +89,7 @@ test.describe('on a phone', () => {
     await expect(tiles(page)).toHaveCount(6);
     await fillIn(page, { make: 'Wombat', model: 'Burrow' });
     await page.getByRole('button', { name: 'Move photo 6 earlier' }).press('Home');
+    await expect(page.getByRole('img', { name: 'Photo 1, car-6.jpg' })).toBeVisible();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText('Saved to your account').first()).toBeVisible();
