@@ -23,7 +23,7 @@ let site: FilledSite<{ user: string; admin: string }>;
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const user = await makePerson(db, { name: LONG_NAME, email: `${'long'.repeat(12)}@people.example` });
-    const admin = await makePerson(db, { name: 'élise', email: 'admin@kerbside.example' });
+    const admin = await makePerson(db, { name: `élise ${LONG_NAME}`, email: 'admin@kerbside.example' });
     return { user: user.email, admin: admin.email };
   });
 });
@@ -47,19 +47,19 @@ async function openAs(page: Page, email: string, path = '/') {
   await hydrated(page);
 }
 
-test('an aborted response is not a console error, others are', async ({ page, origin, failures }) => {
-  await page.goto(`${origin}/listings`);
-  await hydrated(page);
-  const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
-  await reject('AbortError');
-  await reject('DataError');
-  await expect.poll(() => failures).toHaveLength(1);
-  failures.length = 0;
-});
+async function expectEveryWidthFits(page: Page) {
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page);
+  }
+}
 
-test('the profile menu opens, links to one’s own pages and closes on leaving', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
+test('the profile menu works by keyboard and pointer; signing out goes home, and Back shows nothing private', async ({
+  page,
+}) => {
   await openAs(page, site.filled.user);
+  await expectEveryWidthFits(page);
+  await page.setViewportSize(DESKTOP);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Create Listing' })).toHaveAttribute('href', '/create-listing');
   const { button, menu } = profileMenu(page);
@@ -67,6 +67,8 @@ test('the profile menu opens, links to one’s own pages and closes on leaving',
   await page.keyboard.press('Enter');
   await expect(menu.getByText(LONG_NAME)).toBeVisible();
   await expect(menu.getByRole('link')).toHaveText(OWN_PAGES);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(menu.getByRole('link', { name: 'My Listings' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -82,21 +84,22 @@ test('the profile menu opens, links to one’s own pages and closes on leaving',
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(`${site.origin}/profile`);
   await expect(menu).toBeHidden();
+
+  await button.click();
+  await menu.getByRole('button', signOut).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectEveryWidthFits(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+  await expect(page.getByText(LONG_NAME)).toHaveCount(0);
 });
 
-test('the administrator has a link to Admin', async ({ page }) => {
+test('the phone menu has the same links, and the administrator’s has Admin', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, site.filled.admin);
-  const { button, menu } = profileMenu(page);
-  await expect(button).toContainText('É');
-  await button.click();
-  await expect(menu.getByRole('link')).toHaveText([...OWN_PAGES, 'Admin']);
-  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
-});
-
-test('the phone menu has the same links', async ({ page }) => {
+  await expect(profileMenu(page).button).toContainText('É');
   await page.setViewportSize(PHONE);
-  await openAs(page, site.filled.admin);
   await expect(profileMenu(page).button).toBeHidden();
   const { button, menu } = phoneMenu(page);
   await button.click();
@@ -104,45 +107,14 @@ test('the phone menu has the same links', async ({ page }) => {
     ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'Articles', 'About', 'Contact'],
     ...['Create Listing', ...OWN_PAGES, 'Admin'],
   ]);
+  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
   await menu.getByRole('button', signOut).click();
   await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
   await expect(menu).toBeHidden();
-});
-
-test('long names fit on every screen', async ({ page }) => {
-  for (const isSignedIn of [false, true]) {
-    if (isSignedIn) await openAs(page, site.filled.user);
-    else await page.goto(site.origin);
-    for (const width of [320, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 700 });
-      await expectNoSidewaysScroll(page);
-    }
-  }
-  for (const [size, menuOf] of [
-    [DESKTOP, profileMenu],
-    [PHONE, phoneMenu],
-  ] as const) {
-    await page.setViewportSize(size);
-    const { button, menu } = menuOf(page);
-    await button.click();
-    await expect(menu.getByRole('button', signOut)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-});
-
-test('signing out goes home, and Back shows nothing private', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openAs(page, site.filled.user, '/profile');
-  await profileMenu(page).button.click();
-  await profileMenu(page).menu.getByRole('button', signOut).click();
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
-  await expect(page.getByText(LONG_NAME)).toHaveCount(0);
 });
 
 test('signing out in one tab reaches the others, and so does signing in', async ({ page, context }) => {
@@ -167,27 +139,13 @@ test('signing out in one tab reaches the others, and so does signing in', async 
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('a restored page notices that its session has ended', async ({ page, context }) => {
-  await page.setViewportSize(DESKTOP);
-  for (const comesBack of [
-    () => document.dispatchEvent(new Event('visibilitychange')),
-    () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  ]) {
-    await openAs(page, site.filled.user, '/profile');
-    await context.clearCookies();
-    // The listener may start a moment after the page can be pressed.
-    await expect(async () => {
-      await page.evaluate(comesBack);
-      await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`, { timeout: 2000 });
-    }).toPass();
-    await expect(profileMenu(page).button).toHaveCount(0);
-  }
-});
-
-test('a restored page stays as it is while offline', async ({ page, context }) => {
+test('a restored page stays as it is while offline, and notices that its session has ended', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(DESKTOP);
   const code = page.waitForResponse(/assets\/after-start-/);
-  await openAs(page, site.filled.user, '/listings');
+  await openAs(page, site.filled.user, '/profile');
   await page.evaluate((module) => import(module), (await code).url());
   await context.setOffline(true);
   // The listener may start a moment after its code is here.
@@ -199,21 +157,22 @@ test('a restored page stays as it is while offline', async ({ page, context }) =
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await failed;
   }).toPass();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Available Cars');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   await expect(profileMenu(page).button).toBeVisible();
-});
+  await context.setOffline(false);
 
-test('a search does not look up the viewer again', async ({ page }) => {
-  await openAs(page, site.filled.user, '/listings');
-  let answer = '';
-  await page.route('**/listings.data*', async (route) => {
-    const response = await route.fetch();
-    answer = await response.text();
-    await route.fulfill({ response });
-  });
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high');
-  await expect.poll(() => answer).not.toBe('');
-  expect(answer).not.toContain('supportEmail');
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`);
+  await expect(profileMenu(page).button).toHaveCount(0);
+
+  await openAs(page, site.filled.user, '/profile');
+  await context.clearCookies();
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page).toHaveURL(`${site.origin}/signin?next=%2Fprofile`, { timeout: 2000 });
+  }).toPass();
+  await expect(profileMenu(page).button).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {
@@ -236,9 +195,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('code that a page needs after its start is fetched again if the first attempt failed', async ({
+test('code that failed to arrive after the start is fetched again, and only an aborted response is no error', async ({
   page,
   origin,
+  failures,
 }) => {
   let attempts = 0;
   await page.route('**/assets/after-start-*.js', (route) => {
@@ -251,4 +211,11 @@ test('code that a page needs after its start is fetched again if the first attem
   const arrived = page.waitForResponse(/\/assets\/after-start-/);
   await page.getByRole('link', { name: 'Contact' }).first().click();
   expect((await arrived).ok()).toBe(true);
+  await expect(page).toHaveURL(`${origin}/contact`);
+
+  const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
+  await reject('AbortError');
+  await reject('DataError');
+  await expect.poll(() => failures).toHaveLength(1);
+  failures.length = 0;
 });

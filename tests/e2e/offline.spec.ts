@@ -53,12 +53,21 @@ async function saveCar(page: Page) {
 
 const savedCars = (page: Page) => page.getByRole('heading', { name: 'Your saved cars' });
 
-test('the offline page shows the saved cars until sign-out', async ({ page }) => {
+const hasCopy = (page: Page) => page.evaluate(() => caches.has('seen-cars'));
+
+test('the offline page shows the saved cars until sign-out or another sign-in, and no page of the site is cached', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
+  await arrive(page, '/');
+  await page.reload();
+  await hydrated(page);
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+
   await signIn(page, site.origin, site.filled.email);
   await saveCar(page);
   await arrive(page, '/saved-cars');
-  await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(true);
+  await expect.poll(() => hasCopy(page)).toBe(true);
   await openOffline(page, '/about');
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(savedCars(page)).toBeVisible();
@@ -74,20 +83,17 @@ test('the offline page shows the saved cars until sign-out', async ({ page }) =>
   await page.locator('summary[aria-label="Menu"]').click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false);
+  await expect.poll(() => hasCopy(page)).toBe(false);
   await openOffline(page, '/saved-cars');
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(savedCars(page)).toBeHidden();
-});
 
-test('signing in as another person deletes the copy', async ({ page }) => {
   await signIn(page, site.origin, site.filled.email);
-  await saveCar(page);
   await arrive(page, '/saved-cars');
-  await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(true);
+  await expect.poll(() => hasCopy(page)).toBe(true);
   await signIn(page, site.origin, site.filled.other);
   await arrive(page, '/about');
-  await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false);
+  await expect.poll(() => hasCopy(page)).toBe(false);
 });
 
 const copiedTitles = (page: Page): Promise<string[]> =>
@@ -96,7 +102,16 @@ const copiedTitles = (page: Page): Promise<string[]> =>
     return list ? (await list.json()).cars.map(({ title }: { title: string }) => title) : [];
   });
 
-test('the cars of all pages are copied, and again when the list changes', async ({ page }) => {
+const follow = (page: Page, path: string) =>
+  page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+
+test('the cars of all pages are copied, again when the list changes, and links show the copy when offline', async ({
+  page,
+  context,
+}) => {
   await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars?page=2');
   await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
@@ -105,14 +120,23 @@ test('the cars of all pages are copied, and again when the list changes', async 
   await expect.poll(async () => (await copiedTitles(page)).length).toBe(25);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
-  await openOffline(page, '/saved-cars');
-  await expect(page.getByRole('listitem')).toHaveCount(26);
-});
 
-test('no copy is made if another person has signed in', async ({ page }) => {
-  await signIn(page, site.origin, site.filled.collector);
   await arrive(page, '/saved-cars');
-  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(savedCars(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
+  await context.setOffline(false);
+  await page.goto(`${site.origin}/my-listings`);
+  await hydrated(page);
+  await context.setOffline(true);
+  await follow(page, '/saved-cars');
+  await expect(savedCars(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/saved-cars`);
+  await expect(page.getByRole('listitem')).toHaveCount(26);
+  await context.setOffline(false);
+
+  await page.goto(`${site.origin}/about`);
   await page.evaluate(() => caches.delete('seen-cars'));
   const response = page.waitForResponse('**/saved-cars/seen');
   await page.route('**/saved-cars/seen', async (route) => {
@@ -122,39 +146,5 @@ test('no copy is made if another person has signed in', async ({ page }) => {
   await arrive(page, '/saved-cars?page=2');
   await (await response).finished();
   await expect(page.locator('[data-listing]')).toHaveCount(2);
-  expect(await page.evaluate(() => caches.has('seen-cars'))).toBe(false);
-});
-
-const follow = (page: Page, path: string) =>
-  page
-    .locator(`a[href="${path}"]`)
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
-
-test('a link to the saved cars or to their next page shows the copy when offline', async ({ page, context }) => {
-  await signIn(page, site.origin, site.filled.collector);
-  await arrive(page, '/saved-cars');
-  await expect.poll(async () => (await copiedTitles(page)).length).toBe(26);
-  await page.reload();
-  await hydrated(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(savedCars(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/saved-cars?page=2`);
-  await context.setOffline(false);
-
-  await page.goto(`${site.origin}/my-listings`);
-  await hydrated(page);
-  await context.setOffline(true);
-  await follow(page, '/saved-cars');
-  await expect(savedCars(page)).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/saved-cars`);
-  await expect(page.getByRole('listitem')).toHaveCount(26);
-});
-
-test('no page or file of the site is cached', async ({ page }) => {
-  await arrive(page, '/');
-  await page.reload();
-  await hydrated(page);
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
+  expect(await hasCopy(page)).toBe(false);
 });

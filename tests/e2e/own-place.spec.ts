@@ -36,50 +36,46 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 vehicle found')).toBeVisible();
   await openResults(page);
-  await page.getByRole('button', { name: 'Geelong VIC', exact: true }).click();
-  await expect(page.getByText('1 vehicle found')).toBeVisible();
-  await openResults(page);
   const place = page.locator('[data-listing] .place', { hasText: 'Geelong' });
   await expect(place).toHaveText('Geelong VIC · 0 km');
   await place.locator('xpath=ancestor::article').getByRole('link').last().click();
   await expect(page.getByText('Geelong VIC · 0 km · Listed')).toBeVisible();
   await page.goBack();
+  await page.getByRole('button', { name: 'Geelong VIC', exact: true }).click();
+  await expect(page.getByText('1 vehicle found')).toBeVisible();
+  await openResults(page);
   await page.getByRole('button', { name: 'Forget Geelong VIC' }).click();
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Geelong VIC', exact: true })).toHaveCount(0);
 });
 
-test('the browser’s rounded location becomes the suburb searched', async ({ page, context }) => {
+test('the browser’s rounded location becomes the suburb searched; failures are shown', async ({ page, context }) => {
+  await openResults(page);
+  for (const [code, message] of [
+    [1, 'Your browser didn’t share your location.'],
+    [2, 'Your device can’t tell where it is.'],
+    [3, 'Your location is taking too long.'],
+  ] as const) {
+    await page.evaluate((failure) => {
+      navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
+    }, code);
+    await locate(page);
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.evaluate(() => {
+    const coords = { latitude: 51.5, longitude: 0 } as GeolocationCoordinates;
+    navigator.geolocation.getCurrentPosition = (succeed) => succeed({ coords } as GeolocationPosition);
+  });
+  await locate(page);
+  await expect(page.getByText('You seem to be outside Australia.')).toBeVisible();
+
+  await page.evaluate(() => Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition'));
   await context.grantPermissions(['geolocation'], { origin: site.origin });
   await context.setGeolocation({ latitude: -38.1623, longitude: 144.3579 });
-  await openResults(page);
   const posted = page.waitForRequest('**/place-around');
   await locate(page);
   expect((await posted).postData()).toBe('latitude=-38.15&longitude=144.35');
   await expect(page).toHaveURL(/near=.*VIC/);
   await expect(page.getByText('1 vehicle found')).toBeVisible();
 });
-
-test('outside Australia the page says so', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'], { origin: site.origin });
-  await context.setGeolocation({ latitude: 51.5, longitude: 0 });
-  await openResults(page);
-  await locate(page);
-  await expect(page.getByText('You seem to be outside Australia.')).toBeVisible();
-});
-
-for (const [code, message] of [
-  [1, 'Your browser didn’t share your location.'],
-  [2, 'Your device can’t tell where it is.'],
-  [3, 'Your location is taking too long.'],
-] as const) {
-  test(`a location error is shown: ${message}`, async ({ page }) => {
-    await page.addInitScript((failure) => {
-      navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: failure } as GeolocationPositionError);
-    }, code);
-    await openResults(page);
-    await locate(page);
-    await expect(page.getByText(message)).toBeVisible();
-  });
-}

@@ -6,54 +6,66 @@ import {
   expectLegible,
   expectSoundPage,
   hydrated,
+  type Page,
   PHONE,
   test,
 } from './fixtures.ts';
 
-const PAGES = [
-  { name: 'home', path: '/' },
-  { name: 'selling a car', path: '/sell-your-car' },
-  { name: 'dealers', path: '/for-dealers' },
-  { name: 'about us', path: '/about' },
-  { name: 'the privacy policy', path: '/privacy-policy' },
-  { name: 'the terms', path: '/terms' },
-  { name: 'the photo credits', path: '/credits' },
-  { name: 'the digests of histories', path: '/history' },
-  { name: 'filtered results', path: '/listings?bodyType=SUV&bodyType=Ute&maxPrice=90000&sort=price_asc' },
-  { name: 'no results', path: '/listings?make=Nobody&minPrice=9&maxPrice=5' },
-  { name: 'a listing', path: 'first listing' },
-  { name: 'a sold listing', path: 'first sold listing' },
-  { name: 'a comparison', path: 'first listings compared' },
-  { name: 'a page that is not there', path: '/no-such-page' },
-  { name: 'signing up', path: '/signup' },
-  { name: 'signing in', path: '/signin?next=/create-listing' },
-  { name: 'a forgotten password', path: '/ForgotPassword' },
-  { name: 'a new password', path: '/reset-password?oobCode=as-mailed' },
-  { name: 'a useless link', path: '/verify-email' },
-];
+const PAGES: Record<string, [name: string, path: string][]> = {
+  'pages about the site': [
+    ['home', '/'],
+    ['selling a car', '/sell-your-car'],
+    ['dealers', '/for-dealers'],
+    ['about us', '/about'],
+    ['the privacy policy', '/privacy-policy'],
+    ['the terms', '/terms'],
+    ['the photo credits', '/credits'],
+    ['the digests of histories', '/history'],
+    ['a page that is not there', '/no-such-page'],
+  ],
+  'pages with cars': [
+    ['filtered results', '/listings?bodyType=SUV&bodyType=Ute&maxPrice=90000&sort=price_asc'],
+    ['no results', '/listings?make=Nobody&minPrice=9&maxPrice=5'],
+    ['a listing', 'first listing'],
+    ['a sold listing', 'first sold listing'],
+    ['a comparison', 'first listings compared'],
+  ],
+  'pages of accounts': [
+    ['signing up', '/signup'],
+    ['signing in', '/signin?next=/create-listing'],
+    ['a forgotten password', '/ForgotPassword'],
+    ['a new password', '/reset-password?oobCode=as-mailed'],
+    ['a useless link', '/verify-email'],
+  ],
+};
 /** These have parts that a phone hides. */
 const WITH_DESKTOP_PARTS = ['home', 'filtered results', 'a listing'];
 
-for (const { name, path } of PAGES) {
-  test(name, async ({ page, origin }) => {
-    await page.setViewportSize(DESKTOP);
-    await page.goto(origin + (await resolvePath(path, origin)));
-    await hydrated(page);
-    await expect(page.locator('h1')).toHaveCount(1);
-    if (WITH_DESKTOP_PARTS.includes(name)) await expectAccessible(page);
-    await expectSoundPage(page);
+for (const [kind, pages] of Object.entries(PAGES)) {
+  test(kind, async ({ page, origin }) => {
+    for (const [name, path] of pages) {
+      await test.step(name, async () => {
+        await page.setViewportSize(DESKTOP);
+        await page.goto(origin + (await resolvePath(path, origin)));
+        await expect(page.locator('h1')).toHaveCount(1);
+        await hydrated(page);
+        if (WITH_DESKTOP_PARTS.includes(name)) await expectAccessible(page);
+        await expectSoundPage(page);
+      });
+    }
+    if (kind === 'pages with cars') await test.step('the filters on a phone', () => expectSoundFilters(page, origin));
   });
 }
 
-test('the filters on a phone, open, in both themes', async ({ page, origin }) => {
-  await page.setViewportSize(PHONE);
+async function expectSoundFilters(page: Page, origin: string) {
   await page.goto(`${origin}/listings`);
   await hydrated(page);
+  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Filters' }).click();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectLegible(page);
-});
+}
 
 test('the menu on a phone reaches every page, and closes on Escape, on a tap elsewhere and on navigation', async ({
   page,
@@ -82,13 +94,23 @@ test('the menu on a phone reaches every page, and closes on Escape, on a tap els
   await expect(menu).toBeHidden();
 });
 
-test('each change of page begins at the top and is reported once', async ({ page, origin }) => {
+test('links navigate without a full load, each page begins at its top and is reported once', async ({
+  page,
+  origin,
+  context,
+}) => {
   const reported: string[] = [];
   page.on('request', (request) => {
     if (request.url() === `${origin}/page-views`) reported.push(request.postData() ?? '');
   });
+  await page.setViewportSize(DESKTOP);
   await page.goto(origin);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
   await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   await expect.poll(() => reported).toEqual(['path=%2F']);
   const about = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' });
   await about.scrollIntoViewIfNeeded();
@@ -97,13 +119,11 @@ test('each change of page begins at the top and is reported once', async ({ page
   await expect(page).toHaveURL(`${origin}/about`);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect.poll(() => reported).toEqual(['path=%2F', 'path=%2Fabout']);
-});
 
-test('links on cards, page numbers and the frame navigate without a full load', async ({ page, origin, context }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto(`${origin}/listings`);
-  await hydrated(page);
-  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.locator('[aria-current]')).toHaveText('About');
+  await main.getByRole('link', { name: 'Browse Cars' }).click();
+  await expect(page).toHaveURL(`${origin}/listings`);
   const car = page.locator('[data-listing] h2 a').nth(2);
   const elsewhere = context.waitForEvent('page');
   await car.click({ modifiers: ['ControlOrMeta'] });
@@ -115,20 +135,9 @@ test('links on cards, page numbers and the frame navigate without a full load', 
   await car.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/listing\/\w+$/);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL(`${origin}/about`);
-  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')).toHaveText('About');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL(`${origin}/terms`);
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
-});
-
-test('the first tab stop skips to the content', async ({ page, origin }) => {
-  await page.goto(origin);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
 });
 
 async function resolvePath(path: string, origin: string): Promise<string> {

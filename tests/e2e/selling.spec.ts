@@ -1,6 +1,4 @@
-/** Selling a car: the form on a phone and on a desktop, with scripts and without, from the first photo to the sale. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+/** Selling a car: the form on a phone and on a desktop, from the first photo to the sale. */
 import type { Browser } from '@playwright/test';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
@@ -11,7 +9,6 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  expectLegible,
   expectNoSidewaysScroll,
   expectSoundPage,
   hydrated,
@@ -21,13 +18,12 @@ import {
   test,
 } from './fixtures.ts';
 
-const PHOTOS = '../shared/data/photos';
 let site: FilledSite<{ sellers: { email: string; car: string }[] }>;
 
 test.beforeAll(async () => {
   site = await startFilledSite(async (db) => {
     const sellers: { email: string; car: string }[] = [];
-    for (let seller = 0; seller < 8; seller += 1) {
+    for (let seller = 0; seller < 4; seller += 1) {
       const person = await makePerson(db, { phoneNumber: '0491570159' });
       const car = await makeListing(db, person, { make: `Kia${seller}`, model: 'Rio', trim: '' });
       sellers.push({ email: person.email, car });
@@ -87,18 +83,15 @@ test.describe('on a phone', () => {
     page,
     browser,
   }) => {
-    test.skip(!existsSync(PHOTOS), `needs ${PHOTOS}, which is not here`);
-    test.setTimeout(240_000);
-    const names = readdirSync(PHOTOS).filter((name) => name.endsWith('.jpg'));
     await openAs(page, 0, '/create-listing');
     await hydrated(page);
-    await page.getByLabel('Add photos').setInputFiles(names.slice(0, 6).map((name) => join(PHOTOS, name)));
+    await addPhotos(page, 6);
     await expect(tiles(page)).toHaveCount(6);
     await fillIn(page, { make: 'Wombat', model: 'Burrow' });
     await page.getByRole('button', { name: 'Move photo 6 earlier' }).press('Home');
+    await expect(page.getByRole('img', { name: 'Photo 1, car-6.jpg' })).toBeVisible();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).tap();
-    const expectedOrder = [5, 1, 0, 2, 3, 4];
-    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText('Saved to your account').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await submit(page).tap();
@@ -106,7 +99,7 @@ test.describe('on a phone', () => {
 
     await expectFound(browser, { id, make: 'Wombat' });
     const keys = await photoNames(page, id);
-    expect(keys.map((key) => names.findIndex((name) => slug(name) === key))).toEqual(expectedOrder);
+    expect(keys).toEqual(['car-6', 'car-2', 'car-1', 'car-3', 'car-4', 'car-5']);
 
     await page.goto(`${site.origin}/my-listings`);
     await page.getByRole('article').filter({ hasText: 'Burrow' }).getByRole('link', { name: /^Edit/ }).tap();
@@ -151,7 +144,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('models follow the make; the phone and both previews follow what is typed', async ({ page }) => {
+test('models follow the make, previews follow what is typed, and a form sent twice makes one listing', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await openAs(page, 2, '/create-listing');
   await hydrated(page);
@@ -193,124 +188,59 @@ test('models follow the make; the phone and both previews follow what is typed',
   for (const text of ['2019 Kia2 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
     await expect(card).toContainText(text);
   }
-  await addPhotos(page, 1);
-  await expect(card.locator('img').first()).toBeVisible();
-});
-
-test('a form sent twice, and during uploads, makes one listing', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openAs(page, 3, '/create-listing');
-  await hydrated(page);
-  await fillIn(page, { make: 'Twice', model: 'Sent' });
   const held = Promise.withResolvers<void>();
   await page.route('**/uploads/photos', async (route) => {
     await held.promise;
     await route.continue();
   });
   await addPhotos(page, 2);
+  await expect(card.locator('img').first()).toBeVisible();
   await submit(page).dblclick();
   await expect(page.getByRole('button', { name: /^Uploading 2 photos/ })).toBeVisible();
   held.resolve();
   const id = await expectCreated(page);
-  await page.goto(`${site.origin}/listings?make=Twice`);
+  await page.goto(`${site.origin}/listings?make=Kia2&model=Niro`);
   expect(await cardIds(page)).toEqual([id]);
   expect(await photoNames(page, id)).toHaveLength(2);
 });
 
-test('a listing changed in another tab is not overwritten without asking', async ({ page, context }) => {
+test('a listing changed elsewhere is not overwritten without asking, nor by an old edit that is continued', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize(DESKTOP);
-  await openAs(page, 4, editPath(4));
-  await hydrated(page);
-  const other = await context.newPage();
-  await other.goto(`${site.origin}${editPath(4)}`);
-  await hydrated(other);
-  await other.getByLabel('Colour').fill('Orange');
-  await submit(other, 'Update Listing').click();
-  await other.waitForURL(`${site.origin}/my-listings`);
-
-  await page.getByLabel('Colour').fill('Purple');
-  await submit(page, 'Update Listing').click();
-  const question = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' });
-  await expect(question).toBeInViewport();
-  await expect(question).toContainText(/Colour\s*Saved version\s*Orange\s*Your version\s*Purple/);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectLegible(page);
-  const again = page.waitForResponse((response) => response.status() === 409);
-  await submit(page, 'Update Listing').click();
-  await again;
-  await expect(question).toBeInViewport();
-  await question.getByRole('button', { name: 'Use my version' }).click();
-  await page.waitForURL(`${site.origin}/my-listings`);
-  await page.goto(`${site.origin}${editPath(4)}`);
-  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
-});
-
-test('an old edit that is continued also asks', async ({ page, browser }) => {
-  await openAs(page, 5, editPath(5));
+  await openAs(page, 3, editPath(3));
   await hydrated(page);
   await page.getByLabel('Colour').fill('Purple');
   await expect(page.getByText('Saved to your account').first()).toBeVisible();
   const elsewhere = await browser.newPage();
-  await openAs(elsewhere, 5, editPath(5));
+  await openAs(elsewhere, 3, editPath(3));
   await hydrated(elsewhere);
-  await elsewhere.getByLabel('Doors').fill('3');
+  await elsewhere.getByLabel('Colour').fill('Orange');
   await submit(elsewhere, 'Update Listing').click();
   await elsewhere.waitForURL(`${site.origin}/my-listings`);
-
-  await elsewhere.goto(`${site.origin}${editPath(5)}`);
+  await elsewhere.goto(`${site.origin}${editPath(3)}`);
   await elsewhere.getByRole('link', { name: /^Continue/ }).click();
   await hydrated(elsewhere);
   await expect(elsewhere.getByLabel('Colour')).toHaveValue('Purple');
   await submit(elsewhere, 'Update Listing').click();
   await expect(elsewhere.getByText('This listing was changed elsewhere')).toBeVisible();
   await elsewhere.close();
-});
 
-test('a form that cannot be sent says so, and everything is still there', async ({ page }) => {
-  await openAs(page, 6, '/create-listing');
-  await hydrated(page);
-  await fillIn(page, { make: 'Refused', model: 'Once' });
-  await addPhotos(page, 1);
-  await expect(page.getByText('Saved to your account').first()).toBeVisible();
-  await page.route('**/create-listing.data*', (route) => route.abort());
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to create listing: ');
-  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Once');
-  await page.unroute('**/create-listing.data*');
-  await submit(page).click();
-  await expectCreated(page);
-});
-
-test('the form is accessible in both themes and fits every screen', async ({ page }) => {
-  await openAs(page, 6, editPath(6));
-  await hydrated(page);
+  await submit(page, 'Update Listing').click();
+  const question = page.getByRole('alert').filter({ hasText: 'This listing was changed elsewhere' });
+  await expect(question).toBeInViewport();
+  await expect(question).toContainText(/Colour\s*Saved version\s*Orange\s*Your version\s*Purple/);
   await expectSoundPage(page);
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
-
-  test('the form shows errors and keeps photos and text', async ({ page }) => {
-    await openAs(page, 7, '/create-listing');
-    await fillIn(page, { make: 'Plain', model: '' });
-    await addPhotos(page, 2);
-    await submit(page).click();
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter the model']);
-    await expect(page.getByLabel('Model', { exact: true })).toBeFocused();
-    await expectNoSidewaysScroll(page);
-    await page.getByLabel('Position of photo 2').selectOption('Main photo');
-    await page.getByLabel('Model', { exact: true }).fill('Html');
-    await submit(page).click();
-    const id = await expectCreated(page);
-    await page.goto(`${site.origin}/edit-listing/${id}`);
-    await page.getByLabel('Position of photo 1').selectOption('Remove');
-    await page.getByLabel('Colour').fill('Grey');
-    await submit(page, 'Update Listing').click();
-    await expect(page.getByText('Success! Your listing has been updated. Redirecting...')).toBeVisible();
-    await page.waitForURL(`${site.origin}/my-listings`);
-    expect(await photoNames(page, id)).toEqual(['car-1']);
-  });
+  await page.setViewportSize(DESKTOP);
+  const again = page.waitForResponse((response) => response.status() === 409);
+  await submit(page, 'Update Listing').click();
+  await again;
+  await expect(question).toBeInViewport();
+  await question.getByRole('button', { name: 'Use my version' }).click();
+  await page.waitForURL(`${site.origin}/my-listings`);
+  await page.goto(`${site.origin}${editPath(3)}`);
+  await expect(page.getByLabel('Colour')).toHaveValue('Purple');
 });
 
 /** By another person, on another browser. */
@@ -329,8 +259,4 @@ async function photoNames(page: Page, id: string): Promise<string[]> {
     ([, key]) => key as string,
   );
   return [...new Set(keys)];
-}
-
-function slug(name: string): string {
-  return name.replace(/\.jpg$/, '').replace(/[^a-z0-9]+/g, '-');
 }

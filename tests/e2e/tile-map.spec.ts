@@ -51,11 +51,7 @@ const numbersOf = async (page: Page) => {
     /^(\d+) cars? on this part of the map(?:, (\d+) elsewhere)?(?:, place unknown: (\d+))?\.$/.exec(text) ?? [];
   return { inView: Number(inView), elsewhere: Number(elsewhere), unknown: Number(unknown) };
 };
-async function open(page: Page) {
-  await page.goto(`${site.origin}/listings/map`);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Show the map' }).press('Enter');
-}
+const victoria = (page: Page) => page.getByRole('link', { name: /^Victoria: \d+ cars?$/ });
 
 test('the map loads only on request, and its circles add up to the list and link to the cars', async ({ page }) => {
   const files: string[] = [];
@@ -107,10 +103,48 @@ test('the map loads only on request, and its circles add up to the list and link
   await expect(page.getByText('1 vehicle found')).toBeVisible();
 });
 
+test('what can’t load or be drawn is reported with a retry, and the states stay and open by keyboard', async ({
+  page,
+}) => {
+  await page.goto(`${site.origin}/listings/map?make=Toyota`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const show = page.getByRole('button', { name: 'Show the map' });
+  const alert = page.getByRole('alert');
+  await show.press('Enter');
+  await expect(alert).toHaveText('This browser can’t draw the map. The list has the same cars.');
+
+  await page.reload();
+  await hydrated(page);
+  await page.route('**/assets/map-view-*.js', (route) => route.abort());
+  await show.press('Enter');
+  await expect(alert).toContainText('The map couldn’t load: ');
+  await expect(victoria(page)).toBeVisible();
+  await page.unroute('**/assets/map-view-*.js');
+  await page.route('**/listings/map/cars?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const numbers = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
+  await expect(numbers).toBeVisible();
+  await page.unroute('**/listings/map/cars?*');
+  await numbers.getByRole('button', { name: 'Try again' }).click();
+  await expect(circles(page).first()).toBeVisible();
+  await expect(numbers).toBeHidden();
+  await page.getByRole('button', { name: 'Close the map' }).click();
+
+  const [count = ''] = /\d+/.exec((await victoria(page).getAttribute('aria-label')) ?? '') ?? [];
+  await victoria(page).press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/listings?make=Toyota&location=VIC`);
+  await expect(page.getByText(`${count} vehicles found`)).toBeVisible();
+});
+
 test('missing tiles are reported with a retry, and the numbers stay', async ({ page }) => {
   for (const state of ['down', 'empty'] as const) {
     tiles.state = state;
-    await open(page);
+    await page.goto(`${site.origin}/listings/map`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Show the map' }).press('Enter');
     const problem = map(page).getByRole('alert').filter({ hasText: 'Parts of the map’s background couldn’t load.' });
     await expect(problem).toBeVisible();
     await expect(circles(page).first()).toBeVisible();
@@ -118,35 +152,4 @@ test('missing tiles are reported with a retry, and the numbers stay', async ({ p
     await problem.getByRole('button', { name: 'Try again' }).click();
     await expect(problem).toBeHidden();
   }
-});
-
-test('missing numbers are reported with a retry', async ({ page }) => {
-  await page.route('**/listings/map/cars?*', (route) => route.abort());
-  await open(page);
-  const problem = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
-  await expect(problem).toBeVisible();
-  await page.unroute('**/listings/map/cars?*');
-  await problem.getByRole('button', { name: 'Try again' }).click();
-  await expect(circles(page).first()).toBeVisible();
-  await expect(problem).toBeHidden();
-});
-
-test('map code that cannot load is reported with a retry, and the states stay', async ({ page }) => {
-  await page.route('**/assets/map-view-*.js', (route) => route.abort());
-  await open(page);
-  await expect(page.getByRole('alert')).toContainText('The map couldn’t load: ');
-  await expect(page.getByRole('link', { name: /^Victoria: \d+ cars?$/ })).toBeVisible();
-  await page.unroute('**/assets/map-view-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(circles(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Close the map' }).click();
-  await expect(page.getByRole('link', { name: /^Victoria: \d+ cars?$/ })).toBeVisible();
-});
-
-test('a browser that can’t draw the map says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await open(page);
-  await expect(page.getByRole('alert')).toHaveText('This browser can’t draw the map. The list has the same cars.');
 });

@@ -24,11 +24,12 @@ test.afterAll(async () => {
 });
 test.use({ viewport: PHONE });
 
-test('a seller verifies the number on the profile, and the car says so', async ({ page }) => {
+test('a seller verifies the number on the profile, the car says so, and a press of the call button is counted', async ({
+  page,
+}) => {
   await signIn(page, site.origin, site.filled.email);
   await page.goto(`${site.origin}/profile`);
   await hydrated(page);
-  await expectSoundPage(page);
   gateway.answer = 503;
   await page.getByRole('button', { name: 'Verify this number' }).click();
   await expect(page.getByText(/We couldn’t send the text message/).first()).toBeVisible();
@@ -44,24 +45,14 @@ test('a seller verifies the number on the profile, and the car says so', async (
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('Phone number verified.')).toBeVisible();
   await page.context().clearCookies();
-  await page.goto(`${site.origin}/listing/${site.filled.carId}`);
-  await hydrated(page);
-  await expect(page.getByText('Phone verified')).toBeVisible();
-  await expectSoundPage(page);
-});
-
-test('a press of the call button is counted for the seller', async ({ page }) => {
   const path = `/listing/${site.filled.carId}`;
   await page.goto(site.origin + path);
   await hydrated(page);
+  await expect(page.getByText('Phone verified')).toBeVisible();
   const counted = page.waitForRequest((request) => request.url().endsWith(`${path}/calls`));
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await page.getByRole('link', { name: 'Call Seller' }).last().click();
-  expect((await counted).method()).toBe('POST');
-  await signIn(page, site.origin, site.filled.email);
-  await page.goto(site.origin + path);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/1 call or text/)).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  const call = await counted;
+  expect(call.method()).toBe('POST');
+  expect((await call.response())?.ok()).toBe(true);
 });
