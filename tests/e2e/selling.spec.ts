@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('models follow the make, previews follow what is typed, and a form sent twice makes one listing', async ({
+test('models follow the make, previews what is typed, and a form that fails and is sent twice makes one listing', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -197,7 +197,14 @@ test('models follow the make, previews follow what is typed, and a form sent twi
   await expect(card.locator('img').first()).toBeVisible();
   await submit(page).dblclick();
   await expect(page.getByRole('button', { name: /^Uploading 2 photos/ })).toBeVisible();
+  await page.route('**/create-listing.data*', (route) => route.abort());
   held.resolve();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Failed to create listing: ');
+  await expect(failure).toBeInViewport();
+  await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Niro');
+  await page.unroute('**/create-listing.data*');
+  await submit(page).click();
   const id = await expectCreated(page);
   await page.goto(`${site.origin}/listings?make=Kia2&model=Niro`);
   expect(await cardIds(page)).toEqual([id]);
