@@ -4,7 +4,7 @@ import { newId } from '../../app/platform/ids.server.ts';
 import { listingPhotos, listings } from '../../app/platform/schema/listings.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
+import { type FilledSite, startOwnSite } from '../support/filled-site.ts';
 import { fieldValue, shownPhotos } from '../support/listing-form.ts';
 import { openFolder } from '../support/migrated-folder.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
@@ -29,7 +29,7 @@ let site: FilledSite<Filled>;
 
 /** Everyone has saved the first three of five cars; they are listed last saved first: 2, 1, 0. */
 test.beforeAll(async () => {
-  site = await startFilledSite(async (db) => {
+  site = await startOwnSite(async (db) => {
     const seller = await makePerson(db);
     const people: Awaited<ReturnType<typeof makePerson>>[] = [];
     for (let n = 0; n < 4; n += 1) people.push(await makePerson(db));
