@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { Link, MemoryRouter } from 'react-router';
+import { createRoutesStub, Form, Link, MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
 import { RenderOnceContext, renderedOnce } from '#app/ui/rendered-once.tsx';
@@ -16,6 +16,12 @@ const Name = renderedOnce(({ name, count }: { name: string; count: number }) => 
 });
 
 const Other = renderedOnce(({ name }: { name: string }) => <Link to={`/people/${name}`}>{name}</Link>);
+
+const SignOut = renderedOnce(({ to }: { to: string }) => <Form method="post" action={to} />);
+
+function SignOutPage() {
+  return <SignOut to="/signout" />;
+}
 
 function Page({ names }: { names: string[] }) {
   return (
@@ -69,4 +75,11 @@ test('the least recently used entry is evicted', () => {
   rendered = [];
   expect(render(['Ash'], htmlOfPage)).toBe(renderToString(<Page names={['Ash']} />));
   expect(rendered).toEqual(['Ash', 'Ash']);
+});
+
+test('a form is the same with and without the HTML cache', () => {
+  const Stub = createRoutesStub([{ path: '/', Component: SignOutPage }]);
+  const { renderOnce, fill } = createHtmlCache()();
+  const placed = renderOnce(SignOut, { to: '/signout' });
+  expect(renderToString(<Stub />)).toContain(fill(Buffer.from(placed)).toString());
 });

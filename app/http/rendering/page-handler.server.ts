@@ -1,21 +1,23 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
-import { withBody } from '#app/http/rendering/late-body.server.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const FITS_ANY_FOLDER = /^[:*]|\?$/;
 
-/** React Router walks its whole route table several times a page, so each first path segment gets a smaller one. */
+/**
+ * React Router walks its whole route table several times a page, so each first path segment gets a smaller one. Pages have
+ * their bytes beside them (`late-body.server.ts`).
+ */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();
-  return async (request, context) => {
+  return (request, context) => {
     const requested = requestedFolder(request);
     const folder = folders.has(requested) ? requested : null;
     const key = folder ?? 'whole table';
     const handle = handlers.get(key) ?? createRequestHandler(folder === null ? build : onlyFolder(build, folder), mode);
     handlers.set(key, handle);
-    return withBody(await handle(request, context));
+    return handle(request, context);
   };
 }
 
