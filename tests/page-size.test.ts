@@ -4,15 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoListings } from '#demo/inventory.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
-import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
+import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const CARS = 400;
 const [MOST_CHARACTERS, MOST_ELEMENTS] = [75_000, 900];
 let site: PreparedSite<{ email: string }>;
 
+// Of its own: another rates the cars while they are listed.
 beforeAll(async () => {
-  site = await startSiteWith(async (db) => {
+  site = await startOwnSiteWith(async (db) => {
     const seller = await makeSeller(db);
     for (const { input, createdAt } of demoListings(CARS, new Date())) {
       await makeListing(db, seller, { ...input, createdAt });

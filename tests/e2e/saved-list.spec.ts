@@ -12,7 +12,6 @@ import { Seller } from '../support/seller.ts';
 import { startSite } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 import {
-  DESKTOP,
   expect,
   expectAccessible,
   expectLegible,
@@ -120,7 +119,7 @@ test('placeholders show while the list loads, a failed list says so, and a remov
   page,
   context,
 }) => {
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(PHONE);
   await open(page, 2, '/');
   const follow = () =>
     page
@@ -150,7 +149,6 @@ test('placeholders show while the list loads, a failed list says so, and a remov
   expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
   await page.unroute('**/saved-cars.data*');
 
-  await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await remove(page, 1).click();

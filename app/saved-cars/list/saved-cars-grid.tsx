@@ -69,7 +69,7 @@ export function SavedCarsSkeleton() {
     <div role="status">
       <span className="sr-only">Loading your saved cars</span>
       <div className={`${COMPARE_BAR} mb-6`} aria-hidden="true">
-        <p className={`h-4 w-40 ${line}`} />
+        <p className={`h-4 w-32 ${line}`} />
         <span className={`h-11 w-32 ${line}`} />
       </div>
       <div className={GRID} aria-hidden="true">
