@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian’s Chromium without windows: a journey takes a quarter less time. It denies notifications, whatever a test allows. */
+/** Debian’s Chromium without windows: a journey takes a quarter less time. No test can allow notifications in it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
