@@ -1,9 +1,9 @@
 import { type HandleErrorFunction, isRouteErrorResponse } from 'react-router';
-import { RENDER_LIMIT_MS, renderPage } from '#app/http/render-page.server.tsx';
+import { renderPage } from '#app/http/render-page.server.tsx';
 import { requestContext } from '#app/http/request-context.ts';
 import { log } from '#app/platform/log.server.ts';
 
-export const streamTimeout = RENDER_LIMIT_MS;
+export const streamTimeout = 10_000;
 export default renderPage;
 
 /** Every unexpected failure is logged here, once. Expected answers such as 404 are in the request's own line. */

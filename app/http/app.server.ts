@@ -6,7 +6,6 @@ import { type Context, Hono, type Next } from 'hono';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { makePages } from '#app/http/cached-pages.server.ts';
 import type { PageCache } from '#app/http/page-cache/page-cache.server.ts';
-import { withBody } from '#app/http/rendering/late-body.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { compress } from '#app/http/requests/compression.server.ts';
@@ -71,9 +70,9 @@ export function createApp({ build, clientFolder, isReady, isStopping = () => fal
   app.use(shedLoad((path) => NEVER_TURNED_AWAY.test(path)));
   app.use(compress);
   if (pages) app.use(makePages(pages));
-  app.all('*', async (context) => {
+  app.all('*', (context) => {
     const provider = new RouterContextProvider(new Map([[requestContext, context.var.facts]]));
-    return withBody(await handle(context.req.raw, provider));
+    return handle(context.req.raw, provider);
   });
   app.onError((error, context) => {
     if (!isClientGone(context)) {

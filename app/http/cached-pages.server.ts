@@ -10,7 +10,6 @@ import {
   type PageCacheOptions,
   type PageRequest,
 } from '#app/http/page-cache/page-cache.server.ts';
-import { withBody } from '#app/http/rendering/late-body.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
 import { preferredCoding } from '#app/http/requests/compression.server.ts';
@@ -80,7 +79,7 @@ export function makePages(cache: PageCache): MiddlewareHandler<Bindings> {
     if (car !== null && !numberGate.shows(requester, car)) return next();
     const cached = await cache.get(toPageRequest(pathname + search, headers), facts);
     if (!cached) return next();
-    if (cached instanceof Response) return withBody(cached);
+    if (cached instanceof Response) return cached;
     facts.pattern = cached.pattern;
     return toResponse(cached);
   };

@@ -1,6 +1,5 @@
 import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
-import { bytesOf } from '#app/http/rendering/late-body.server.ts';
 import { type Coding, decode, encodeForMany } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 
@@ -34,7 +33,7 @@ export class CachedPage {
 
   static async of(response: Response, origin: Origin): Promise<CachedPage | null> {
     if (!isKeepable(response)) return null;
-    const html = await bytesOf(response);
+    const html = Buffer.from(await response.arrayBuffer());
     return new CachedPage(origin, html, response.headers.get('Content-Security-Policy') ?? '');
   }
 

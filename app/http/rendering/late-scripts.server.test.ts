@@ -6,10 +6,8 @@ import * as route0 from "/assets/root.js";
   window.__reactRouterRouteModules = {"root":route0};
 import("/assets/entry.js");</script></body></html>`;
 
-const late = (html: string) => withLateScripts(Buffer.from(html)).toString();
-
 test('no script loads before the page is painted', () => {
-  const html = late(PAGE);
+  const html = withLateScripts(PAGE);
   const [before = '', after = ''] = html.split('requestAnimationFrame');
   expect(before).not.toMatch(/modulepreload|assets/);
   expect(after.match(/\/assets\/\w+\.js/g)).toEqual([
@@ -22,9 +20,9 @@ test('no script loads before the page is painted', () => {
 });
 
 test('the rest of the page stays as it is', () => {
-  const html = late(PAGE);
+  const html = withLateScripts(PAGE);
   expect(html).toContain('<head><link rel="stylesheet" href="/s.css"/></head><body><p>import * as x from "y";</p>');
   expect(html.endsWith('</script></body></html>')).toBe(true);
   const plain = '<html><head><title>–</title></head><body>import "x";</body></html>';
-  expect(late(plain)).toBe(plain);
+  expect(withLateScripts(plain)).toBe(plain);
 });

@@ -6,20 +6,20 @@ const START = '<script type="module" async="">';
 const END_OF_SCRIPT = '</script>';
 
 /** Scripts start after the first paint, so that text and the first photo come first; in a background tab, at once. */
-export function withLateScripts(html: Buffer): Buffer {
+export function withLateScripts(html: string): string {
   const headEnd = html.indexOf('</head>');
   const start = html.indexOf(START, headEnd);
   if (headEnd < 0 || start < 0) return html;
   const scriptBegin = start + START.length;
   const scriptEnd = html.indexOf(END_OF_SCRIPT, scriptBegin);
-  const head = html.toString('utf8', 0, headEnd);
+  const head = html.slice(0, headEnd);
   const preloads = [...head.matchAll(PRELOAD)].map((link) => link[1] as string);
-  return Buffer.concat([
-    Buffer.from(head.replaceAll(PRELOAD, '')),
-    html.subarray(headEnd, scriptBegin),
-    Buffer.from(lateStart(html.toString('utf8', scriptBegin, scriptEnd), preloads)),
-    html.subarray(scriptEnd),
-  ]);
+  return [
+    head.replaceAll(PRELOAD, ''),
+    html.slice(headEnd, scriptBegin),
+    lateStart(html.slice(scriptBegin, scriptEnd), preloads),
+    html.slice(scriptEnd),
+  ].join('');
 }
 
 /** Static imports would load before the first line runs. */

@@ -9,10 +9,10 @@ export async function readLoaderData(stream: ReadableStream<Uint8Array> | undefi
 }
 
 /** Before the end of the body, where the router would put it. */
-export function withLoaderData(html: Buffer, loaderData: string): Buffer {
+export function withLoaderData(html: string, loaderData: string): string {
   const end = html.lastIndexOf(BODY_END);
   if (end < 0 || loaderData === '') return html;
   const json = JSON.stringify(loaderData).replaceAll('<', '\\u003c');
   const scripts = `<script>${ENQUEUE}(${json});</script><script>${CLOSE}</script>`;
-  return Buffer.concat([html.subarray(0, end), Buffer.from(scripts), html.subarray(end)]);
+  return html.slice(0, end) + scripts + html.slice(end);
 }

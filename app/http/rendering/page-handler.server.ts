@@ -4,10 +4,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const FITS_ANY_FOLDER = /^[:*]|\?$/;
 
-/**
- * React Router walks its whole route table several times a page, so each first path segment gets a smaller one. Pages have
- * their bytes beside them (`late-body.server.ts`).
- */
+/** React Router walks its whole route table several times a page, so each first path segment gets a smaller one. */
 export function createPageHandler(build: ServerBuild, mode: 'production' | 'development'): RequestHandler {
   const folders = new Set(listRoutes(build).map((route) => folderOf(route, build)));
   const handlers = new Map<string, RequestHandler>();

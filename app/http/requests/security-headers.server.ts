@@ -22,7 +22,7 @@ const photos = env.s3?.publicUrl ? [new URL(env.s3.publicUrl).origin] : [];
 const tiles = env.MAP_TILES ? [new URL(env.MAP_TILES).origin] : [];
 
 /** Hashes, because a nonce can't be cached. React escapes all text, so every `<script` is ours. */
-export function contentSecurityPolicy(html: Buffer): string {
+export function contentSecurityPolicy(html: string): string {
   const hashes = [...inlineScripts(html)].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
@@ -46,11 +46,11 @@ export function contentSecurityPolicy(html: Buffer): string {
   ].join('; ');
 }
 
-function* inlineScripts(html: Buffer): Generator<Buffer> {
+function* inlineScripts(html: string): Generator<string> {
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const begin = html.indexOf('>', at) + 1;
     const end = html.indexOf('</script>', begin);
-    if (end > begin && !html.subarray(at, begin).includes('application/ld+json')) yield html.subarray(begin, end);
+    if (end > begin && !html.slice(at, begin).includes('application/ld+json')) yield html.slice(begin, end);
     at = end;
   }
 }

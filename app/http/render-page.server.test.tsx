@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderPage } from '#app/http/render-page.server.tsx';
+
+function Document({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-AU">
+      <body>{children}</body>
+    </html>
+  );
+}
+
+async function render(Component: () => React.ReactNode): Promise<Response> {
+  let context: EntryContext | undefined;
+  const build = {
+    entry: {
+      module: {
+        default(_: Request, status: number, headers: Headers, ofPage: EntryContext) {
+          context = ofPage;
+          return new Response(null, { status, headers });
+        },
+      },
+    },
+    routes: {
+      root: { id: 'root', path: '', module: { default: Component, loader: () => ({ name: '</script>Zoë' }) } },
+    },
+    assets: {
+      entry: { module: '', imports: [] },
+      routes: { root: { id: 'root', path: '', hasLoader: true, module: '' } },
+      url: '',
+      version: '',
+    },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+  const request = new Request('http://localhost/');
+  await createRequestHandler(build, 'production')(request, new RouterContextProvider());
+  if (!context) throw new Error('The router rendered no page.');
+  return renderPage(request, 200, new Headers(), context);
+}
+
+const broken = () => {
+  throw new Error('broken');
+};
+const Broken = () => broken();
+
+test('a page is sent whole, with its loader data last', async () => {
+  const response = await render(() => (
+    <Document>
+      <h1>Zoë’s car</h1>
+    </Document>
+  ));
+  const html = await response.text();
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en-AU">.*<h1>Zoë’s car<\/h1><script>/s);
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(response.headers.get('Content-Security-Policy')?.match(/'sha256-/g)).toHaveLength(2);
+});
+
+test('a page fails if any part of it does', async () => {
+  const alone = render(() => <Broken />);
+  await expect(alone).rejects.toThrow('broken');
+  const suspended = render(() => (
+    <Document>
+      <Suspense fallback="…">
+        <Broken />
+      </Suspense>
+    </Document>
+  ));
+  await expect(suspended).rejects.toThrow('A part of the page could not be rendered.');
+});
