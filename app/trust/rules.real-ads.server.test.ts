@@ -123,10 +123,14 @@ async function realAd(record: number): Promise<ListingFields> {
   return ad;
 }
 
+/** Similar cars that are equally near come in the order of their ids. */
+let listed = 0;
+
 async function list(db: Database, { record, adds = '', photo, ...changes }: Ad, seller = makeSeller(db)) {
   const fields = await realAd(record);
   const description = `${fields.description} ${adds}`.trim();
-  const [id = ''] = await publishListings(db, await seller, [{ ...fields, description, ...changes }]);
+  const id = String(1_000_000 - ++listed).padStart(12, '0');
+  await publishListings(db, await seller, [{ id, ...fields, description, ...changes }]);
   if (photo) await addPhoto(db, id, photo);
   return id;
 }

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
+import { PreparedQueries } from '#app/platform/db/prepared-queries.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { explainFullDisk } from '#app/platform/full-disk.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
@@ -67,6 +68,7 @@ async function lockFolder(dataDir: string, holder: string) {
 }
 
 export async function wrapPGlite(client: PGlite, migrationsFolder: string): Promise<DatabaseConnection> {
+  prepareRepeated(client);
   letOthersTakeTurns(client);
   const executeSql = executeWith(client);
   giveParsersOnce(client);
@@ -107,14 +109,23 @@ function giveParsersOnce(client: PGlite) {
   wrapQueries(client, (query) => (text, values, options) => query(text, values, { ...options, parsers: undefined }));
 }
 
+function prepareRepeated(client: PGlite) {
+  const prepared = new PreparedQueries(client);
+  wrapQueries(client, (query, tx) => (text, values, options) => {
+    // A closed transaction says so itself.
+    if (tx?.closed || !prepared.suits(text)) return query(text, values, options);
+    return tx ? prepared.runInside(text, values, options) : prepared.run(text, values, options);
+  });
+}
+
 type Query = PGlite['query'];
 
-function wrapQueries(client: PGlite, wrap: (query: Query) => Query) {
+function wrapQueries(client: PGlite, wrap: (query: Query, tx?: Transaction) => Query) {
   client.query = wrap(client.query.bind(client));
   const transaction = client.transaction.bind(client);
   client.transaction = (work) =>
     transaction((tx) => {
-      tx.query = wrap(tx.query.bind(tx));
+      tx.query = wrap(tx.query.bind(tx), tx);
       return work(tx);
     });
 }
