@@ -113,7 +113,7 @@ function prepareRepeated(client: PGlite) {
   const prepared = new PreparedQueries(client);
   wrapQueries(client, (query, tx) => (text, values, options) => {
     // A closed transaction says so itself.
-    if (tx?.closed || !prepared.suits(text)) return query(text, values, options);
+    if (tx?.closed || !prepared.isRepeated(text)) return query(text, values, options);
     return tx ? prepared.runInside(text, values, options) : prepared.run(text, values, options);
   });
 }

@@ -41,10 +41,10 @@ test.for(VALUES)('a value of type %s comes back as from an unprepared query', as
 test('a text is prepared from its second time on, if it is a query', () => {
   const prepared = new PreparedQueries(client);
   for (const text of ['select 1', '((select 1) union (select 2))', '\n  WITH a AS (select 1) select * from a']) {
-    expect([prepared.suits(text), prepared.suits(text)]).toEqual([false, true]);
+    expect([prepared.isRepeated(text), prepared.isRepeated(text)]).toEqual([false, true]);
   }
   for (const text of ['begin', 'create table selected (id int)', 'listen a']) {
-    expect([prepared.suits(text), prepared.suits(text)]).toEqual([false, false]);
+    expect([prepared.isRepeated(text), prepared.isRepeated(text)]).toEqual([false, false]);
   }
 });
 

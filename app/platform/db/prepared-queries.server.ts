@@ -30,7 +30,7 @@ export class PreparedQueries {
   }
 
   /** False for a text that is asked for the first time, or that isn't a query. */
-  suits(text: string): boolean {
+  isRepeated(text: string): boolean {
     if (this.#askedOnce.has(text)) return true;
     if (WORTH_IT.test(text)) this.#askedOnce.set(text, true);
     return false;
@@ -83,10 +83,7 @@ export class PreparedQueries {
   }
 
   /** The last message makes the connection usable again after an error. */
-  async #send(...messages: Uint8Array[]) {
-    const { messages: answers } = await this.#client.execProtocol(Buffer.concat([...messages, serialize.sync()]), {
-      syncToFs: false,
-    });
-    return answers;
+  #send(...messages: Uint8Array[]) {
+    return this.#client.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false });
   }
 }
