@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type EntryContext, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderPage } from '#app/http/render-page.server.tsx';
+import { routerBuild } from '#tests/support/router-build.ts';
 
 function Document({ children }: { children: React.ReactNode }) {
   return (
@@ -13,30 +14,16 @@ function Document({ children }: { children: React.ReactNode }) {
 
 async function render(Component: () => React.ReactNode): Promise<Response> {
   let context: EntryContext | undefined;
-  const build = {
-    entry: {
-      module: {
-        default(_: Request, status: number, headers: Headers, ofPage: EntryContext) {
-          context = ofPage;
-          return new Response(null, { status, headers });
-        },
-      },
-    },
+  const build = routerBuild({
     routes: {
       root: { id: 'root', path: '', module: { default: Component, loader: () => ({ name: '</script>Zoë' }) } },
     },
-    assets: {
-      entry: { module: '', imports: [] },
-      routes: { root: { id: 'root', path: '', hasLoader: true, module: '' } },
-      url: '',
-      version: '',
+    manifest: { root: { id: 'root', path: '', hasLoader: true, module: '' } },
+    page(_, status, headers, ofPage) {
+      context = ofPage;
+      return new Response(null, { status, headers });
     },
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as ServerBuild;
+  });
   const request = new Request('http://localhost/');
   await createRequestHandler(build, 'production')(request, new RouterContextProvider());
   if (!context) throw new Error('The router rendered no page.');

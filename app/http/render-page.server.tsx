@@ -12,7 +12,7 @@ import { RenderOnceContext } from '#app/ui/rendered-once.tsx';
 const MISSING_PART = '<!--$!-->';
 const htmlOfPage = createHtmlCache();
 
-/** For a document, loaders wait for all data: nothing suspends here, and React's streams would take a fifth of the time. */
+/** For a document, loaders wait for all data: nothing suspends here, and React's streams cost more. */
 export async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const startedAt = performance.now();
   const { renderOnce, fill } = htmlOfPage();

@@ -197,7 +197,7 @@ test('any number of large files waits on disk, not in memory', async () => {
   const collectGarbage = runInNewContext('gc') as () => void;
   const held = () => {
     collectGarbage();
-    // Not `external`: an embedded database of another file may grow meanwhile.
+    // Not `external`: another file's embedded database may grow at the same time.
     const { arrayBuffers, heapUsed } = process.memoryUsage();
     return arrayBuffers + heapUsed;
   };

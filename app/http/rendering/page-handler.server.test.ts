@@ -1,6 +1,7 @@
-import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
+import { routerBuild } from '#tests/support/router-build.ts';
 
 const PATHS = [
   'listings',
@@ -26,19 +27,12 @@ const ROUTES = [
   routeOf('anything else', '*'),
 ];
 
-const build = {
-  entry: { module: { default: () => new Response() } },
+const build = routerBuild({
   routes: {
     root: { id: 'root', path: '', module: {} },
     ...Object.fromEntries(ROUTES.map((route) => [route.id, route])),
   },
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+});
 
 const handle = createPageHandler(build, 'production');
 

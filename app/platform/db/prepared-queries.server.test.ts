@@ -86,7 +86,7 @@ test('a query works again after its table has changed', async () => {
   expect((await prepared.run('select * from sellers')).rows).toEqual([{ id: 1, name: 'Ash' }]);
 });
 
-test('plans are made anew after a while, and the old ones dropped', async () => {
+test('after a while plans are made again, and the old ones dropped', async () => {
   const before = await preparedNames();
   const prepared = new PreparedQueries(client, 1);
   for (let time = 0; time < 5; time += 1) {

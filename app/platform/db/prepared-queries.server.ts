@@ -1,4 +1,4 @@
-/** PGlite parses and plans each query anew, which takes four to six times as long as running a short one. */
+/** PGlite parses and plans a query each time it is asked, which takes four to six times as long as running a short one. */
 import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { LRUCache } from 'lru-cache';
 
