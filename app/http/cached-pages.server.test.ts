@@ -16,7 +16,7 @@ const cache = new PageCache({
   versionOf: () => '1',
   async render(_, facts) {
     facts.pattern = 'listings';
-    return new Response('<p>A car</p>', { status: 200, headers: { 'Cache-Control': 'no-cache' } });
+    return new Response('<p>A car</p>', { status: 200, headers: { 'Cache-Control': 'no-cache', ETag: 'W/"1"' } });
   },
 });
 let isReady = true;
@@ -26,7 +26,8 @@ let server: Server;
 beforeAll(async () => {
   server = createServer(answerFromMemory(cache, past, () => isReady)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  await cache.get({ target: '/listings', coding: 'identity', knownVersions: null }, FACTS);
+  const asked = { target: '/listings', coding: 'identity', knownVersions: null } as const;
+  for (let times = 0; times < 2; times += 1) await cache.get(asked, FACTS);
 });
 afterAll(() => void server.close());
 

@@ -12,7 +12,7 @@ function Document({ children }: { children: React.ReactNode }) {
   );
 }
 
-async function render(Component: () => React.ReactNode): Promise<Response> {
+async function render(Component: () => React.ReactNode, headers: HeadersInit = {}): Promise<Response> {
   let context: EntryContext | undefined;
   const build = routerBuild({
     routes: {
@@ -24,7 +24,7 @@ async function render(Component: () => React.ReactNode): Promise<Response> {
       return new Response(null, { status, headers });
     },
   });
-  const request = new Request('http://localhost/');
+  const request = new Request('http://localhost/', { headers });
   await createRequestHandler(build, 'production')(request, new RouterContextProvider());
   if (!context) throw new Error('The router rendered no page.');
   return renderPage(request, 200, new Headers(), context);
@@ -58,4 +58,15 @@ test('a page fails if any part of it does', async () => {
     </Document>
   ));
   await expect(suspended).rejects.toThrow('A part of the page could not be rendered.');
+});
+
+test('a page without a cookie of ours has an ETag, and an unchanged one isn’t sent again', async () => {
+  const page = () => <Document>Cars</Document>;
+  const first = await render(page);
+  const etag = first.headers.get('ETag') ?? '';
+  const again = await render(page, { 'If-None-Match': etag });
+  expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
+  expect((await render(page, { 'If-None-Match': 'W/"other"' })).status).toBe(200);
+  const own = await render(page, { 'If-None-Match': etag, Cookie: 'kerbside.session_token=x' });
+  expect([own.status, own.headers.has('ETag')]).toEqual([200, false]);
 });

@@ -1,9 +1,11 @@
 /** Rendered whole, so that it can be compressed and cached in one piece. */
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
 import { createHtmlCache } from '#app/http/rendering/html-cache.server.ts';
 import { withLateScripts } from '#app/http/rendering/late-scripts.server.ts';
 import { readLoaderData, withLoaderData } from '#app/http/rendering/loader-data.server.ts';
+import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { contentSecurityPolicy } from '#app/http/requests/security-headers.server.ts';
 import { renderSeconds } from '#app/platform/metrics.server.ts';
 import { RenderOnceContext } from '#app/ui/rendered-once.tsx';
@@ -29,5 +31,10 @@ export async function renderPage(request: Request, status: number, headers: Head
   headers.set('Content-Security-Policy', contentSecurityPolicy(rendered));
   // An error page may fail before its own robots meta.
   if (status >= 400) headers.set('X-Robots-Tag', 'noindex');
-  return new Response(fill(`<!DOCTYPE html>${rendered}`), { status, headers });
+  const html = fill(`<!DOCTYPE html>${rendered}`);
+  if (status !== 200 || hasOwnCookie(request.headers.get('Cookie'))) return new Response(html, { status, headers });
+  const etag = etagOf(html);
+  headers.set('ETag', etag);
+  const isKnown = isKnownVersion(request.headers.get('If-None-Match'), etag);
+  return new Response(isKnown ? null : html, { status: isKnown ? 304 : 200, headers });
 }

@@ -1,4 +1,4 @@
-import { etagOf, isKnownVersion } from '#app/http/etag.server.ts';
+import { isKnownVersion } from '#app/http/etag.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
 import { type Coding, decode, encodeForMany } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
@@ -23,18 +23,18 @@ export class CachedPage {
   readonly #making = new Map<PageCoding, Promise<void>>();
   readonly #notModified: Answer;
 
-  private constructor(origin: Origin, html: Buffer, policy: string) {
+  private constructor(origin: Origin, html: Buffer, headers: Headers) {
     this.origin = origin;
     this.#html = html;
-    this.#etag = etagOf(html);
-    this.#policy = policy;
+    this.#etag = headers.get('ETag') ?? '';
+    this.#policy = headers.get('Content-Security-Policy') ?? '';
     this.#notModified = { status: 304, headers: this.#shared(), body: null };
   }
 
   static async of(response: Response, origin: Origin): Promise<CachedPage | null> {
     if (!isKeepable(response)) return null;
     const html = Buffer.from(await response.arrayBuffer());
-    return new CachedPage(origin, html, response.headers.get('Content-Security-Policy') ?? '');
+    return new CachedPage(origin, html, response.headers);
   }
 
   get bytes(): number {

@@ -1,7 +1,6 @@
 /** The data's version is noted before the first read, so a page made from old data never passes as new. */
 import { LRUCache } from 'lru-cache';
 import { type Answer, CachedPage, type PageCoding } from '#app/http/page-cache/cached-page.server.ts';
-import { PageStore } from '#app/http/page-cache/page-store.ts';
 import { SharedRenders } from '#app/http/page-cache/shared-renders.ts';
 import type { PublicPage, Shown } from '#app/http/public-page.ts';
 import type { RequestFacts } from '#app/http/request-context.ts';
@@ -9,8 +8,12 @@ import { pageCacheRequests } from '#app/platform/metrics.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
+const OVERHEAD_BYTES = 200;
+const BYTES_OF_A_LETTER = 2;
 const PATIENCE_MS = 5000;
 const TARGETS = 100;
+/** Of addresses that have been asked for: some twenty thousand. */
+const MAX_LETTERS = 1_000_000;
 /** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
 
@@ -32,7 +35,8 @@ export type PageRequest = {
 export type CachedAnswer = { answer: Answer; pattern: string };
 
 export class PageCache {
-  readonly #store: PageStore<CachedPage>;
+  readonly #pages: LRUCache<string, CachedPage>;
+  readonly #asked = new LRUCache<string, true>({ maxSize: MAX_LETTERS, sizeCalculation: (_, key) => key.length });
   readonly #renders = new SharedRenders<CachedPage | Response>(PATIENCE_MS);
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -42,15 +46,15 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#store = new PageStore(options.maxBytes ?? MAX_BYTES);
+    this.#pages = new LRUCache({ maxSize: options.maxBytes ?? MAX_BYTES, sizeCalculation });
   }
 
   get bytes(): number {
-    return this.#store.bytes;
+    return this.#pages.calculatedSize;
   }
 
   get size(): number {
-    return this.#store.size;
+    return this.#pages.size;
   }
 
   find({ target, coding, knownVersions }: PageRequest): CachedAnswer | null {
@@ -61,19 +65,21 @@ export class PageCache {
     return { answer, pattern: page.origin.pattern };
   }
 
+  /** Null for the first request: most addresses that crawlers ask for are never asked for again, and a cached page costs more. */
   async get(
     { target, coding, knownVersions }: PageRequest,
     facts: RequestFacts,
   ): Promise<CachedAnswer | Response | null> {
     const publicPage = this.#publicPage(target);
-    const page = this.#cachedOf(publicPage) ?? (publicPage && (await this.#make(publicPage, facts)));
+    const isAgain = publicPage !== null && this.#isAskedAgain(publicPage.address);
+    const page = isAgain ? (this.#cached(publicPage.address) ?? (await this.#make(publicPage, facts))) : null;
     const isCached = page instanceof CachedPage;
     if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not cached' });
     if (!isCached) return page;
     let answer = page.answer(coding, knownVersions);
     if (!answer) {
       await page.make(coding);
-      if (publicPage) this.#store.weigh(publicPage.address, page);
+      if (publicPage && this.#pages.peek(publicPage.address) === page) this.#keep(publicPage.address, page);
       answer = page.answer(coding, knownVersions);
     }
     return answer && { answer, pattern: page.origin.pattern };
@@ -81,7 +87,21 @@ export class PageCache {
 
   /** Most visitors use the spelling of our own links, which needs no parsing. */
   #cached(address: string): CachedPage | null {
-    return this.#store.find(address, this.#isCurrent);
+    const page = this.#pages.peek(address);
+    if (!page || page.origin.edition !== this.#editionOf(page.origin.shows)) return null;
+    return this.#pages.get(address) ?? null;
+  }
+
+  #isAskedAgain(address: string): boolean {
+    const isAgain = this.#asked.get(address) === true;
+    if (!isAgain) this.#asked.set(address, true);
+    return isAgain;
+  }
+
+  /** Also where it has grown: the cache weighs a page when it is put in. */
+  #keep(address: string, page: CachedPage) {
+    this.#pages.delete(address);
+    this.#pages.set(address, page);
   }
 
   /** A page that isn't cached asks twice. */
@@ -94,8 +114,6 @@ export class PageCache {
   #cachedOf(page: PublicPage | null): CachedPage | null {
     return page && this.#cached(page.address);
   }
-
-  #isCurrent = ({ origin }: CachedPage) => origin.edition === this.#editionOf(origin.shows);
 
   async #make(page: PublicPage, facts: RequestFacts): Promise<CachedPage | Response | null> {
     const editionOf = () => this.#editionOf(page.shows);
@@ -113,7 +131,7 @@ export class PageCache {
     const response = await this.#options.render(address, facts);
     if (edition === null) return response;
     const page = await CachedPage.of(response, { edition, shows, pattern: facts.pattern });
-    if (page) this.#store.keep(address, page);
+    if (page) this.#keep(address, page);
     return page ?? response;
   }
 
@@ -128,4 +146,8 @@ export class PageCache {
     if (minute !== this.#today.minute) this.#today = { minute, day: melbourneDay(new Date(at)) };
     return this.#today.day;
   }
+}
+
+function sizeCalculation({ bytes }: CachedPage, address: string): number {
+  return bytes + BYTES_OF_A_LETTER * address.length + OVERHEAD_BYTES;
 }
