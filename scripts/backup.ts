@@ -3,6 +3,7 @@
  * and deletes the oldest beyond 14.
  */
 import { parseArgs } from 'node:util';
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

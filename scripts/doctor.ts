@@ -1,4 +1,5 @@
 /** `npm run doctor`: what is set, reachable, writable, outdated or dangerous, on one screen. Exits with 1 if anything is wrong. */
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

@@ -1,4 +1,5 @@
 /** `npm run export -- FOLDER`: writes everything that people have stored as JSON Lines and files. */
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

@@ -1,5 +1,6 @@
 /** `npm run import:firebase -- DIR` imports an export of the hosted database. */
 import { parseArgs } from 'node:util';
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

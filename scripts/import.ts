@@ -1,5 +1,6 @@
 /** `npm run import` imports a CSV file of listings for a dealer. */
 import { parseArguments, USAGE } from './import-arguments.ts';
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

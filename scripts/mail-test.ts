@@ -1,5 +1,6 @@
 /** `npm run mail:test -- ADDRESS` sends one email and says what the mail server answered. */
 import { parseArgs } from 'node:util';
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

@@ -1,4 +1,5 @@
 /** `npm run restore -- FILE`: fills an empty site from FILE. */
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

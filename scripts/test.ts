@@ -5,6 +5,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { runJourneys } from './journeys.ts';
 import { withHelpers } from './test-helpers.ts';
@@ -23,6 +24,8 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS);
+// Some hundred processes load the same modules.
+process.env.NODE_COMPILE_CACHE = resolve(RESULTS, 'compile-cache');
 await run('Types of the routes', 'react-router', ['typegen']);
 const checks = await Promise.all([
   check('Types', 'tsc'),

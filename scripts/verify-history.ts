@@ -1,5 +1,6 @@
 /** `npm run history:verify` checks the histories of all listings, and names what was changed. */
 import { parseArgs } from 'node:util';
+import './quick-imports.ts';
 import { runOrExplain } from './run.ts';
 
 process.env.NODE_ENV ??= 'production';

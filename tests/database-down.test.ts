@@ -20,7 +20,7 @@ test('pages that need the database show an error while it is down, others work, 
   onTestFinished(async () => void (await site.stop()));
   const get = (path: string) => fetch(`${site.origin}${path}`);
   const { seen, unseen } = site.filled;
-  expect((await get(`/listing/${seen}`)).status).toBe(200);
+  for (let times = 0; times < 2; times += 1) expect((await get(`/listing/${seen}`)).status).toBe(200);
   await dropDatabase(site.databaseUrl);
 
   const results = await get('/listings');

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { freePort } from '#tests/support/server.ts';
 
 const OWN_MOUNTS = ['--user', '--map-root-user', '--mount'];
@@ -14,7 +15,7 @@ const canMount = spawnSync('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 's
 async function startOnDisk(size: string, prepare = 'true') {
   const disk = await mkdtemp(join(tmpdir(), 'kerbside-disk-'));
   onTestFinished(() => rm(disk, { recursive: true, force: true }));
-  const script = `mount -t tmpfs -o size=${size} small "$DISK" && ${prepare} && "${process.execPath}" scripts/start.ts; code=$?; ls -A "$DISK"; exit $code`;
+  const script = `mount -t tmpfs -o size=${size} small "$DISK" && ${prepare} && "${process.execPath}" ${BRIEF_DATABASE.join(' ')} scripts/start.ts; code=$?; ls -A "$DISK"; exit $code`;
   const child = spawn('unshare', [...OWN_MOUNTS, 'sh', '-c', script], {
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { createOnPostgres } from '#tests/support/database.ts';
+import { createNewOnPostgres } from '#tests/support/database.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { copyMigratedFolder, migrationsFolder, openFolder } from '#tests/support/migrated-folder.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
@@ -35,8 +35,8 @@ test('an embedded database of a newer version stops the start, and stays usable 
 
 test('a PostgreSQL database of a newer version stops the start', async ({ skip }) => {
   skip(inject('postgres').url === '', 'needs TEST_DATABASE_URL');
-  const { url, drop } = await createOnPostgres();
-  onTestFinished(drop);
+  const { url, release } = await createNewOnPostgres();
+  onTestFinished(release);
   const newer = await openPostgres({ url, migrationsFolder });
   await upgrade(newer.db);
   await newer.close();

@@ -69,7 +69,7 @@ test('expired attempts are deleted, others stay', async () => {
 
 test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip }) => {
   skip(!inject('postgres').url, 'races are proved on PostgreSQL only');
-  const { url, drop } = await createOnPostgres();
+  const { url, release } = await createOnPostgres();
   const processes = await Promise.all([0, 1].map(() => openPostgres({ url, migrationsFolder: 'migrations' })));
   for (let round = 0; round < 3; round += 1) {
     const attempts = Array.from({ length: 50 }, (_, n) =>
@@ -79,5 +79,5 @@ test('of 50 attempts at once over two processes exactly 10 pass', async ({ skip 
     expect(results.filter(({ ok }) => ok)).toHaveLength(10);
   }
   for (const one of processes) await one.close();
-  await drop();
+  await release();
 });

@@ -123,8 +123,8 @@ test('a stream ends with its session', async () => {
 });
 
 async function twoProcesses() {
-  const { url, drop } = await createOnPostgres();
-  onTestFinished(drop);
+  const { url, release } = await createOnPostgres();
+  onTestFinished(release);
   const open = async () => {
     const connection = await openPostgres({ url, migrationsFolder: resolve('migrations') });
     onTestFinished(() => connection.close());

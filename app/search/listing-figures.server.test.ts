@@ -60,8 +60,8 @@ test('page views are added up by day and by page, the most viewed first', async 
 test.skipIf(!inject('postgres').url)(
   'on PostgreSQL: processes that count the same pages in different orders do not deadlock',
   async () => {
-    const { url, drop } = await createOnPostgres();
-    onTestFinished(drop);
+    const { url, release } = await createOnPostgres();
+    onTestFinished(release);
     const open = () => openPostgres({ url, migrationsFolder: resolve('migrations') });
     const processes = [await open(), await open()] as const;
     onTestFinished(async () => {

@@ -12,10 +12,14 @@ import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { wrapPGlite } from '#app/platform/db/embedded.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import { deleteRows, emptyForNextFile, hashSchema, listEmptyTables } from '#tests/support/emptying.ts';
 
 const migrationsFolder = resolve('migrations');
 /** PostgreSQL rejects two copies of one template at a time. */
 const ONE_COPY_AT_A_TIME = 'select pg_advisory_lock(7305116)';
+/** A killed process may still have connections. */
+const END_OTHERS =
+  'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
 /** Close it in `afterAll`. */
 export function openTestDatabase(): Promise<DatabaseConnection> {
@@ -24,7 +28,7 @@ export function openTestDatabase(): Promise<DatabaseConnection> {
 
 /** One that no test has used: for what the database remembers besides rows, and for replaced functions of its client. */
 export async function openNewTestDatabase(): Promise<DatabaseConnection> {
-  return inject('postgres').url ? openOnPostgres() : (await openNewEmbedded()).connection;
+  return inject('postgres').url ? openOnPostgres(createNewOnPostgres) : (await openNewEmbedded()).connection;
 }
 
 export async function openTestDatabaseForOneTest(): Promise<DatabaseConnection> {
@@ -44,7 +48,7 @@ export function shareTestConnection(): () => Promise<DatabaseConnection> {
   let empty: string;
   beforeAll(async () => {
     connection = await openTestDatabase();
-    empty = await emptying(connection);
+    empty = `do $$ begin ${deleteRows(await listEmptyTables(connection.executeSql))} end $$`;
   });
   afterAll(() => connection.close());
   return async () => {
@@ -53,30 +57,9 @@ export function shareTestConnection(): () => Promise<DatabaseConnection> {
   };
 }
 
-async function emptying(connection: DatabaseConnection): Promise<string> {
-  const tables = await emptyTables(connection);
-  return `do $$ begin
-    perform set_config('session_replication_role', 'replica', true);
-    ${tables.map((table) => `delete from ${table};`).join(' ')}
-  end $$`;
-}
-
-/** Migrations fill some tables: those stay. */
-async function emptyTables({ executeSql }: DatabaseConnection): Promise<string[]> {
-  const { rows } = await executeSql(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
-  );
-  const empty: string[] = [];
-  for (const { name } of rows as { name: string }[]) {
-    const { rows: first } = await executeSql(`select from ${name} limit 1`);
-    if (first.length === 0) empty.push(name);
-  }
-  return empty;
-}
-
 type Embedded = { connection: DatabaseConnection; emptyAll: string; schema: string };
 
-/** Those of earlier files in this process: opening another takes two seconds of the processor, emptying one a tenth of that. */
+/** Those of earlier files in this process: opening another takes two seconds of the processor. */
 const unused: Embedded[] = [];
 
 async function openEmbeddedCopy(): Promise<DatabaseConnection> {
@@ -85,9 +68,9 @@ async function openEmbeddedCopy(): Promise<DatabaseConnection> {
   return {
     ...connection,
     async close() {
+      if ((await hashSchema(connection.executeSql)) !== schema) return connection.close();
       await connection.executeSql(emptyAll);
-      if ((await schemaOf(connection)) === schema) unused.push(embedded);
-      else await connection.close();
+      unused.push(embedded);
     },
   };
 }
@@ -96,27 +79,12 @@ async function openNewEmbedded(): Promise<Embedded> {
   const dump = new Blob([await readFile(inject('embeddedDump'))]);
   const client = refuseUseInTransaction(await PGlite.create({ loadDataDir: dump }));
   const connection = await wrapPGlite(client, migrationsFolder);
-  const emptyAll = `begin;
-    set local session_replication_role = replica;
-    truncate ${(await emptyTables(connection)).join(', ')} restart identity;
-    update content_versions set version = 0;
-    commit;
+  const emptyAll = `${emptyForNextFile(await listEmptyTables(connection.executeSql))};
     unlisten *;
     select pg_advisory_unlock_all();
     reset all;
     set search_path to public;`;
-  return { connection, emptyAll, schema: await schemaOf(connection) };
-}
-
-/** A hash of everything that a test could change besides rows. */
-async function schemaOf({ executeSql }: DatabaseConnection): Promise<string> {
-  const { rows } = await executeSql(`select md5(concat(
-    (select string_agg(concat(attrelid, attname, atttypid, attnotnull), ' ' order by attrelid, attnum) from pg_attribute),
-    (select string_agg(concat(oid, tgenabled), ' ' order by oid) from pg_trigger),
-    (select string_agg(concat(oid, md5(prosrc)), ' ' order by oid) from pg_proc),
-    (select string_agg(oid::text, ' ' order by oid) from pg_constraint)
-  )) as hash`);
-  return (rows as { hash: string }[])[0]?.hash ?? '';
+  return { connection, emptyAll, schema: await hashSchema(connection.executeSql) };
 }
 
 function refuseUseInTransaction(client: PGlite): PGlite {
@@ -131,32 +99,84 @@ function refuseUseInTransaction(client: PGlite): PGlite {
   return client;
 }
 
-async function openOnPostgres(): Promise<DatabaseConnection> {
-  const { url, drop } = await createOnPostgres();
+async function openOnPostgres(create = createOnPostgres): Promise<DatabaseConnection> {
+  const { url, release } = await create();
   const connection = await openPostgres({ url, migrationsFolder });
   return {
     ...connection,
     async close() {
       await connection.close();
-      await drop();
+      await release();
     },
   };
 }
 
-export async function createOnPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, template } = inject('postgres');
-  const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await administer(url, ONE_COPY_AT_A_TIME, `create database ${name} template ${template}`);
-  // Faster; no test simulates a power cut of the server.
-  await administer(url, `alter database ${name} set synchronous_commit = off`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
+type OnPostgres = { name: string; url: string; empty: string; schema: string };
+
+const unusedOnPostgres: OnPostgres[] = [];
+
+/** A database that the next test file gets after `release`, emptied: to copy the template and drop the copy takes a second. */
+export async function createOnPostgres(): Promise<{ url: string; release(): Promise<void> }> {
+  const database = unusedOnPostgres.pop() ?? (await copyOnPostgres());
+  let releasing: Promise<void> | undefined;
+  return {
+    url: database.url,
+    release() {
+      releasing ??= release(database);
+      return releasing;
+    },
+  };
 }
 
-async function administer(url: string, ...statements: string[]) {
+/** One that no test has used. */
+export async function createNewOnPostgres(): Promise<{ url: string; release(): Promise<void> }> {
+  const database = await copyOnPostgres();
+  return { url: database.url, release: () => drop(database) };
+}
+
+async function copyOnPostgres(): Promise<OnPostgres> {
+  const { url: server, template } = inject('postgres');
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await withClient(server, async (execute) => {
+    await execute(ONE_COPY_AT_A_TIME);
+    await execute(`create database ${name} template ${template}`);
+    // Faster; no test simulates a power cut of the server.
+    await execute(`alter database ${name} set synchronous_commit = off`);
+  });
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const [empty, schema] = await withClient(own.href, async (execute) => [
+    emptyForNextFile(await listEmptyTables(execute)),
+    await hashSchema(execute),
+  ]);
+  return { name, url: own.href, empty, schema };
+}
+
+async function release(database: OnPostgres) {
+  if (await emptyAsNew(database).catch(() => false)) unusedOnPostgres.push(database);
+  else await drop(database);
+}
+
+/** False if a test changed more than rows. Throws if it dropped the database. */
+function emptyAsNew({ url, empty, schema }: OnPostgres): Promise<boolean> {
+  return withClient(url, async (execute) => {
+    if ((await hashSchema(execute)) !== schema) return false;
+    await execute(END_OTHERS);
+    await execute(empty);
+    return true;
+  });
+}
+
+async function drop({ name }: OnPostgres) {
+  await withClient(inject('postgres').url, (execute) => execute(`drop database if exists ${name} with (force)`));
+}
+
+async function withClient<T>(url: string, work: (execute: pg.Client['query']) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    return await work(client.query.bind(client));
+  } finally {
+    await client.end();
+  }
 }

@@ -1,7 +1,7 @@
 /** Plans queries on an empty database with sequential scans disabled, so that a table read whole has no usable index. */
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createOnPostgres, openNewTestDatabase } from '#tests/support/database.ts';
+import { createNewOnPostgres, openNewTestDatabase } from '#tests/support/database.ts';
 import { type Explained, type Explainer, INDEXES } from '#tests/support/plans.ts';
 
 const PREFER_INDEXES = ['seqscan', 'hashjoin', 'mergejoin'].map((plan) => `set enable_${plan} = off`).join(';');
@@ -29,14 +29,14 @@ async function openEmbedded(): Promise<{ ask: Ask; close(): Promise<void> }> {
 }
 
 async function openOnPostgres(): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const { url, drop } = await createOnPostgres();
+  const { url, release } = await createNewOnPostgres();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
     ask: async (text, values) => ({ rows: [await client.query(text, values)].flat().flatMap((result) => result.rows) }),
     async close() {
       await client.end();
-      await drop();
+      await release();
     },
   };
 }

@@ -33,7 +33,7 @@ export async function startOwnSiteWith<T>(fill: Fill<T>, settings: NodeJS.Proces
 }
 
 async function startOwnOnPostgres<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv): Promise<PreparedSite<T>> {
-  const { url, drop } = await createOnPostgres();
+  const { url, release } = await createOnPostgres();
   const connection = await openPostgres({ url, migrationsFolder });
   const filled = await fill(connection.db);
   await rateQueued(connection.db);
@@ -41,7 +41,7 @@ async function startOwnOnPostgres<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv)
   const site = await startSite({ DATABASE_URL: url, ...settings });
   const stop: SiteProcess['stop'] = async (options) => {
     const code = await site.stop(options);
-    await drop();
+    await release();
     return code;
   };
   return { ...site, stop, filled, databaseUrl: url };

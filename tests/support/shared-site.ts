@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { rateQueued } from '#app/prices/ratings.server.ts';
+import { deleteRows, listEmptyTables } from '#tests/support/emptying.ts';
 import type { SiteProcess } from '#tests/support/server.ts';
 
 export type Fill<T> = (db: Database) => Promise<T>;
@@ -61,26 +62,16 @@ export function shareSite<Site extends SiteProcess>(start: (settings: NodeJS.Pro
 
 /** The site's index and pages follow rows that say so. */
 async function emptyingOf(db: Database): Promise<string> {
-  const names = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'pgboss') and tablename <> 'listing_changes'`;
-  const tables: string[] = [];
-  for (const { name } of await rowsOf<{ name: string }>(db, names)) {
-    const first = await rowsOf(db, sql.raw(`select from ${name} limit 1`));
-    if (first.length === 0) tables.push(name);
-  }
+  const tables = await listEmptyTables(async (text) => (await db.execute(sql.raw(text))) as unknown as Rows);
   return `do $$ begin
     insert into listing_changes (listing_id) select id from listings;
     update content_versions set version = version + 1;
-    perform set_config('session_replication_role', 'replica', true);
-    ${tables.map((table) => `delete from ${table};`).join(' ')}
+    ${deleteRows(tables.filter((table) => table !== 'public.listing_changes'))}
     perform pg_notify('listing_changes', ''), pg_notify('content_versions', '');
   end $$`;
 }
 
-async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as unknown as { rows: Row[] };
-  return rows;
-}
+type Rows = { rows: unknown[] };
 
 async function emptyOutbox({ dataDir }: SiteProcess) {
   const outbox = join(dataDir, 'outbox');

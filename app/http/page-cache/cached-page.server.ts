@@ -1,6 +1,6 @@
 import { isKnownVersion } from '#app/http/etag.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
-import { type Coding, decode, encodeForMany } from '#app/http/requests/compression.server.ts';
+import { type Coding, decode, encode } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 
 const CACHING = 'no-cache';
@@ -58,7 +58,7 @@ export class CachedPage {
   async #make(coding: PageCoding) {
     if (this.#bodies.has(coding)) return;
     const html = this.#html ?? (await this.#decoded());
-    this.#put(coding, coding === 'identity' ? html : await encodeForMany(html, coding));
+    this.#put(coding, coding === 'identity' ? html : await encode(html, coding));
     this.#html = null;
   }
 

@@ -18,7 +18,7 @@ async function openPair() {
   pool.on('error', () => {});
   onTestFinished(async () => {
     await pool.end();
-    await Promise.all([primary.drop(), replica.drop()]);
+    await Promise.all([primary.release(), replica.release()]);
   });
   return { pool, replicaUrl: replica.url };
 }

@@ -140,8 +140,8 @@ async function makeDatabase(): Promise<{ where: string; open: () => Promise<Data
     return connection;
   };
   if (inject('postgres').url) {
-    const { url, drop } = await createOnPostgres();
-    onTestFinished(drop);
+    const { url, release } = await createOnPostgres();
+    onTestFinished(release);
     return { where: url, open: async () => closeAtEnd(await openPostgres({ url, ...options })) };
   }
   const dataDir = await copyMigratedFolder();

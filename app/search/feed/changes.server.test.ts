@@ -14,19 +14,19 @@ const PAGE = 3;
 
 let connection: DatabaseConnection;
 let writers: Writer[] = [];
-let drop = async () => {};
+let release = async () => {};
 
 beforeAll(async () => {
   if (!inject('postgres').url) return;
   const database = await createOnPostgres();
-  drop = database.drop;
+  release = database.release;
   connection = await openPostgres({ url: database.url, migrationsFolder });
   writers = await Promise.all(Array.from({ length: WRITERS }, () => Writer.open(database.url)));
 });
 afterAll(async () => {
   for (const writer of writers) await writer.close();
   await connection?.close();
-  await drop();
+  await release();
 });
 
 const act = fc.record({

@@ -105,8 +105,8 @@ onPostgres('on PostgreSQL: after every connection is cut, the index catches up',
 type Process = { connection: DatabaseConnection; index: ListingIndex; feed: Feed };
 
 async function newDatabase(): Promise<string> {
-  const { url, drop } = await createOnPostgres();
-  cleanups.push(drop);
+  const { url, release } = await createOnPostgres();
+  cleanups.push(release);
   return url;
 }
 
