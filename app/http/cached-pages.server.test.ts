@@ -26,8 +26,8 @@ let server: Server;
 beforeAll(async () => {
   server = createServer(answerFromMemory(cache, past, () => isReady)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const asked = { target: '/listings', coding: 'identity', knownVersions: null } as const;
-  for (let times = 0; times < 2; times += 1) await cache.get(asked, FACTS);
+  const listings = { target: '/listings', coding: 'identity', knownVersions: null } as const;
+  for (let times = 0; times < 2; times += 1) await cache.get(listings, FACTS);
 });
 afterAll(() => void server.close());
 

@@ -60,7 +60,7 @@ test('a page fails if any part of it does', async () => {
   await expect(suspended).rejects.toThrow('A part of the page could not be rendered.');
 });
 
-test('a page without a cookie of ours has an ETag, and an unchanged one isn’t sent again', async () => {
+test('a visitor without our cookies gets an ETag, and an unchanged page isn’t sent again', async () => {
   const page = () => <Document>Cars</Document>;
   const first = await render(page);
   const etag = first.headers.get('ETag') ?? '';

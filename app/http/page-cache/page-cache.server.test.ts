@@ -42,14 +42,14 @@ function openCache(maxBytes?: number) {
 const pageRequest = (target: string, more = {}) => ({ target, coding: 'br' as const, knownVersions: null, ...more });
 const headerOf = (cached: CachedAnswer, name: string) => cached.answer.headers[cached.answer.headers.indexOf(name) + 1];
 
-/** Only the second request for an address makes a page to cache. */
 async function requestOnce(cache: PageCache, target: string) {
   expect(await cache.get(pageRequest(target), { ...FACTS })).toBeNull();
 }
 
+/** Requests it again if this was the first time. */
 async function readCached(cache: PageCache, target: string, more = {}): Promise<CachedAnswer> {
-  const ask = () => cache.get(pageRequest(target, more), { ...FACTS });
-  const cached = (await ask()) ?? (await ask());
+  const request = () => cache.get(pageRequest(target, more), { ...FACTS });
+  const cached = (await request()) ?? (await request());
   if (!cached || cached instanceof Response) throw new Error('The page was not cached.');
   return cached;
 }
@@ -169,6 +169,26 @@ test('addresses that are requested once do not evict pages that are requested ag
   for (const target of popular) await readCached(cache, target);
   for (let n = 0; n < 20_000; n += 1) await requestOnce(cache, `/listings?minPrice=${n}`);
   for (const target of popular) expect(cache.find(pageRequest(target)), target).not.toBeNull();
+});
+
+test('the least recently used page is evicted', async () => {
+  const { cache } = openCache(30_000);
+  const targets = ['/listings', '/listings?make=Kia', '/listings?make=Saab', '/listings?make=Ford'];
+  html = (address) => `<p>${address}</p>`.padEnd(8000, '.');
+  const identity = { coding: 'identity' };
+  for (const target of targets.slice(0, 3)) await readCached(cache, target, identity);
+  cache.find(pageRequest('/listings', identity));
+  await readCached(cache, '/listings?make=Ford', identity);
+  expect(targets.filter((target) => cache.find(pageRequest(target, identity)))).toEqual([
+    ...['/listings', '/listings?make=Saab', '/listings?make=Ford'],
+  ]);
+});
+
+test('a page larger than the cache is answered and not cached', async () => {
+  const { cache } = openCache(1000);
+  html = () => 'x'.repeat(20_000);
+  expect((await readCached(cache, '/listings', { coding: 'identity' })).answer.body).toHaveLength(20_000);
+  expect([cache.size, cache.bytes]).toEqual([0, 0]);
 });
 
 test('every encoding has the same page, is made on first request and counts towards the limit', async () => {

@@ -12,7 +12,7 @@ const OVERHEAD_BYTES = 200;
 const BYTES_OF_A_LETTER = 2;
 const PATIENCE_MS = 5000;
 const TARGETS = 100;
-/** Of addresses that have been asked for: some twenty thousand. */
+/** Of requested addresses: about twenty thousand. */
 const MAX_LETTERS = 1_000_000;
 /** Days in Melbourne start on a whole minute too. */
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ export type CachedAnswer = { answer: Answer; pattern: string };
 
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
-  readonly #asked = new LRUCache<string, true>({ maxSize: MAX_LETTERS, sizeCalculation: (_, key) => key.length });
+  readonly #requested = new LRUCache<string, true>({ maxSize: MAX_LETTERS, sizeCalculation: (_, key) => key.length });
   readonly #renders = new SharedRenders<CachedPage | Response>(PATIENCE_MS);
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -65,13 +65,13 @@ export class PageCache {
     return { answer, pattern: page.origin.pattern };
   }
 
-  /** Null for the first request: most addresses that crawlers ask for are never asked for again, and a cached page costs more. */
+  /** Null for the first request: most addresses that crawlers request are never requested again. */
   async get(
     { target, coding, knownVersions }: PageRequest,
     facts: RequestFacts,
   ): Promise<CachedAnswer | Response | null> {
     const publicPage = this.#publicPage(target);
-    const isAgain = publicPage !== null && this.#isAskedAgain(publicPage.address);
+    const isAgain = publicPage !== null && this.#isRequestedAgain(publicPage.address);
     const page = isAgain ? (this.#cached(publicPage.address) ?? (await this.#make(publicPage, facts))) : null;
     const isCached = page instanceof CachedPage;
     if (publicPage) pageCacheRequests.inc({ outcome: isCached ? 'miss' : 'not cached' });
@@ -92,13 +92,13 @@ export class PageCache {
     return this.#pages.get(address) ?? null;
   }
 
-  #isAskedAgain(address: string): boolean {
-    const isAgain = this.#asked.get(address) === true;
-    if (!isAgain) this.#asked.set(address, true);
+  #isRequestedAgain(address: string): boolean {
+    const isAgain = this.#requested.get(address) === true;
+    if (!isAgain) this.#requested.set(address, true);
     return isAgain;
   }
 
-  /** Also where it has grown: the cache weighs a page when it is put in. */
+  /** Again if it has grown: `lru-cache` measures a page only when it is new. */
   #keep(address: string, page: CachedPage) {
     this.#pages.delete(address);
     this.#pages.set(address, page);
