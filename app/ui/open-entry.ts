@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** The router's state of an entry, and what is open on top of its page. */
@@ -31,8 +31,8 @@ export function useOpenEntry(name: string, follow: (isOpen: boolean) => void): O
   });
   const followLatest = useEffectEvent(follow);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation may have taken the place of the open entry
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation may have taken the place of the open entry, and Back may come before the next frame
+  useLayoutEffect(() => {
     if (!isOpen(name)) pageBelow = null;
   }, [key, name]);
 
