@@ -182,5 +182,5 @@ const unreadQuery = oncePerDatabase((db) => {
   return unreadOf(sellerUnread, eq(sellerId, sql.placeholder('userId')))
     .unionAll(unreadOf(buyerUnread, eq(buyerId, sql.placeholder('userId'))))
     .unionAll(unreadOf(buyerUnread, eq(buyerEmail, sql.placeholder('email'))))
-    .prepare('');
+    .prepare('unread_messages');
 });

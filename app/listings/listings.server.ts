@@ -210,7 +210,7 @@ type SummaryRow = Omit<
   photo: StoredPhotoRow | null;
 };
 
-/** JSON, because driver and mapper take three times as long over columns. Unnamed, because of poolers. */
+/** JSON, because driver and mapper take three times as long over columns. */
 const summariesQuery = oncePerDatabase((db) => {
   const { id: photoId, listingId, position, key, width, height, thumbhash } = listingPhotos;
   const firstPhoto = db
@@ -227,7 +227,7 @@ const summariesQuery = oncePerDatabase((db) => {
     .where(
       sql`${id} = any(${sql.placeholder('ids')}::text[]) and (${isVisible} or ${userId} = ${sql.placeholder('viewerId')})`,
     )
-    .prepare('');
+    .prepare('listing_summaries');
 });
 
 function toSummary({

@@ -63,7 +63,7 @@ const savedQuery = oncePerDatabase((db) => {
         sql`${listingId} = any(${sql.placeholder('listingIds')}::text[])`,
       ),
     )
-    .prepare('');
+    .prepare('saved_among');
 });
 
 export async function deleteRemovedCars(db: Database, now = new Date()): Promise<void> {

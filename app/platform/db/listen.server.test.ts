@@ -36,3 +36,20 @@ test('a lost listener reconnects', async ({ skip }) => {
   await vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(2), PATIENCE);
   await listening.stop();
 });
+
+test('listeners share one connection, and each hears its own channel', async ({ skip }) => {
+  const { db, listen, kind, executeSql } = await openTestDatabaseForOneTest();
+  skip(kind === 'embedded', 'it has one connection in any case');
+  const [hearListings, hearArticles] = [vi.fn(), vi.fn()];
+  await listen('listing_changes', hearListings);
+  await vi.waitFor(() => expect(hearListings).toHaveBeenCalledWith(null), PATIENCE);
+  await listen('content_versions', hearArticles);
+  await vi.waitFor(() => expect(hearArticles).toHaveBeenCalledWith(null), PATIENCE);
+  await db.execute(sql`select pg_notify('content_versions', 'articles')`);
+  await vi.waitFor(() => expect(hearArticles).toHaveBeenLastCalledWith('articles'), PATIENCE);
+  expect(hearListings).toHaveBeenCalledOnce();
+  const { rows } = await executeSql(
+    "select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+  );
+  expect(rows).toHaveLength(1);
+});

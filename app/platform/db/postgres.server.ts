@@ -1,9 +1,9 @@
 /** Throws `StartError` if the server cannot be used. Migrations run under an advisory lock. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { noteDatabaseAway } from '#app/platform/db/away.server.ts';
+import { PostgresListener } from '#app/platform/db/listener.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
 import { openReplicas } from '#app/platform/db/replicas.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
@@ -14,7 +14,6 @@ import { StartError } from '#app/platform/start-error.server.ts';
 
 const OLDEST_MAJOR = 15;
 const MIGRATION_LOCK = 7_305_115;
-const RECONNECT_MS = 1000;
 
 type PostgresOptions = {
   url: string;
@@ -38,7 +37,7 @@ export async function openPostgres({
     throw explain(error, url);
   }
   const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(pool, text, values);
-  const listeners = new Set<{ stop(): Promise<void> }>();
+  const listener = new PostgresListener(url);
   const db = drizzle(pool);
   const replicas = replicaUrls.length > 0 ? openReplicas(replicaUrls, pool) : null;
   return {
@@ -46,13 +45,9 @@ export async function openPostgres({
     readDb: replicas?.readDb ?? db,
     kind: 'postgres',
     executeSql,
-    async listen(channel, onMessage) {
-      const listener = keepListening(url, channel, onMessage);
-      listeners.add(listener);
-      return listener;
-    },
+    listen: async (channel, onMessage) => listener.listen(channel, onMessage),
     async close() {
-      await Promise.all([...listeners].map((listener) => listener.stop()));
+      await listener.close();
       await replicas?.close();
       await pool.end();
     },
@@ -152,42 +147,4 @@ function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL';
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
-}
-
-function keepListening(url: string, channel: string, onMessage: (payload: string | null) => void) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function listenUntilLost() {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-    const lost = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
-      client.once('end', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onMessage(null);
-      if (!signal.aborted) await lost;
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-
-  async function run() {
-    while (!signal.aborted) {
-      await listenUntilLost().catch((error) => log.warn({ err: error }, 'database notifications interrupted'));
-      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
 }
