@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeError } from '#app/platform/log.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
@@ -29,4 +33,62 @@ test('other errors and values are logged unchanged', () => {
     stack: expect.stringContaining('TypeError: no $& such thing\n    at '),
   });
   expect(describeError('thrown words')).toBe('thrown words');
+});
+
+const FULL_DISK = '/dev/full';
+/** Of the log, several times. */
+const MS_TO_FLUSH = 300;
+
+function startLogging(output: 'pipe' | number) {
+  const program = spawn(process.execPath, ['tests/support/logging-process.ts'], {
+    env: { ...process.env, LOG_LEVEL: 'info' },
+    stdio: ['pipe', output, 'pipe'],
+  });
+  onTestFinished(() => {
+    program.kill('SIGKILL');
+  });
+  let complaints = '';
+  program.stderr?.on('data', (text) => {
+    complaints += text;
+  });
+  const ended = once(program, 'exit').then(([code]) => ({ code, complaints }));
+  return { program, ended };
+}
+
+const ENDED_AS_EVER = { code: 7, complaints: '' };
+
+test('a process whose log lost its reader ends with lines that it could not write', async () => {
+  const { program, ended } = startLogging('pipe');
+  await once(program.stdout ?? program, 'data');
+  program.stdout?.destroy();
+  program.stdin?.end();
+  expect(await ended).toEqual(ENDED_AS_EVER);
+});
+
+test('a process whose log lost its reader goes on', async () => {
+  const { program, ended } = startLogging('pipe');
+  await once(program.stdout ?? program, 'data');
+  program.stdout?.destroy();
+  program.stdin?.write('more');
+  await sleep(MS_TO_FLUSH);
+  expect(program.exitCode).toBeNull();
+  program.stdin?.end();
+  expect(await ended).toEqual(ENDED_AS_EVER);
+});
+
+test('a process whose log is not read ends all the same', async () => {
+  const { program, ended } = startLogging('pipe');
+  program.stdin?.end('more');
+  expect(await ended).toEqual(ENDED_AS_EVER);
+});
+
+test.skipIf(!existsSync(FULL_DISK))('a process whose log has a full disk goes on, and ends', async () => {
+  const disk = openSync(FULL_DISK, 'w');
+  const { program, ended } = startLogging(disk);
+  closeSync(disk);
+  program.stdin?.write('more');
+  await sleep(1000 + MS_TO_FLUSH);
+  expect(program.exitCode).toBeNull();
+  program.stdin?.end();
+  expect(await ended).toEqual(ENDED_AS_EVER);
 });
