@@ -2,8 +2,7 @@ import { Link, redirect } from 'react-router';
 import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
-import { suburbOf } from '#app/places/place.ts';
-import { findPlace, namesakes, placeNamed, similarPlaces } from '#app/places/places.server.ts';
+import { findPlace, placeNamed } from '#app/places/places.server.ts';
 import { VisitorPlace } from '#app/places/visitor-place.tsx';
 import { db } from '#app/platform/db/client.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -15,7 +14,6 @@ import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
 import { ResultsGrid } from '#app/saved-cars/results-grid.tsx';
 import {
   type Criteria,
-  chips,
   criteriaParams,
   crossedBounds,
   isActive,
@@ -26,41 +24,37 @@ import {
 } from '#app/search/criteria.ts';
 import { FewCars } from '#app/search/few-cars.tsx';
 import {
-  type ActiveFilter,
   FilterChips,
   FilterPanel,
   isFilterPanelOpen,
   NEAR_FIELD,
-  type Nearby,
   RESULTS,
   SEARCH_FORM,
   UnknownPlace,
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
-import { type Facets, filterOptions } from '#app/search/listing-index.ts';
+import { filterOptions } from '#app/search/listing-index.ts';
 import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
 import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
 import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
 import { listingIndex, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
-import { type PlaceHint, SearchReading } from '#app/search/search-reading.tsx';
+import { SearchReading } from '#app/search/search-reading.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
-import { valueLabel } from '#app/search/searchable.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
-import { type Reading, readingOf, type TypedPlaces, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { useSearchForm } from '#app/search/use-search-form.ts';
 import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
 import { isState } from '#app/vocabulary/states.ts';
-import { compareKey } from '#app/vocabulary/words.ts';
 import type { Route } from './+types/results';
+import { chosenChips, nearbyOf, noticeOf } from './parts/search-in-words.server.ts';
 
 const CARS = 'cars';
 
 /** On a phone the first screen has one card. */
 const PRIORITY_CARDS = 1;
-const SIMILAR_PLACES = 3;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('q');
@@ -105,32 +99,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 function withDistance(card: Card, { point }: Criteria): Card {
   const distanceKm = point && listingIndex.distanceKm(card.id, point);
   return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
-}
-
-function noticeOf({ places, ...reading }: Reading, chosen: readonly ActiveFilter[], criteria: Criteria) {
-  return { ...reading, placeHints: placeHintsOf(places, criteria), showing: showingOf(chosen, criteria) };
-}
-
-function placeHintsOf({ near, nearTyped, otherPlaces, unknownPlace }: TypedPlaces, criteria: Criteria): PlaceHint[] {
-  const toLink = (place: string) => ({ place, href: listingsHref({ ...criteria, near: place, page: 1 }) });
-  const hint = (text: string, places: string[]) =>
-    places.length > 0 ? [{ text, links: [...new Set(places)].map(toLink) }] : [];
-  const others = otherPlaces.flatMap(({ name, typed }) => [name, ...namesakes(typed)]);
-  const unknown = `We don’t know the place “${unknownPlace}”. Try a suburb with its state, or a postcode.`;
-  const similar = unknownPlace ? similarPlaces(unknownPlace, SIMILAR_PLACES).map(suburbOf) : [];
-  return [
-    ...(unknownPlace ? [{ text: unknown, links: similar.map(toLink) }] : []),
-    ...hint(`This is near ${near}. Others with the same name:`, nearTyped ? namesakes(nearTyped) : []),
-    ...hint(`We search near one place at a time, here ${near}. You also named:`, others),
-  ];
-}
-
-function nearbyOf(criteria: Criteria): Nearby | null {
-  const { near } = criteria;
-  if (!near) return null;
-  const nearby = listingIndex.countNearby(criteria);
-  if (!nearby) return { isKnown: false, similar: similarPlaces(near, SIMILAR_PLACES).map(suburbOf) };
-  return { isKnown: true, ...nearby };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -245,21 +213,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </section>
     </div>
   );
-}
-
-function chosenChips(criteria: Criteria, facets: Facets): ActiveFilter[] {
-  const active = chips(criteria, (filter, value) => {
-    const key = compareKey(value);
-    return valueLabel(filter, facets[filter].find((facet) => compareKey(facet.value) === key)?.value ?? value);
-  });
-  return active.map(({ without, ...chip }) => ({ ...chip, href: listingsHref(without) }));
-}
-
-/** "Toyota HiLux · Diesel": a make and its model are one car. */
-function showingOf(chosen: readonly ActiveFilter[], { make, model }: Criteria): string {
-  const labels = chosen.map(({ label }) => label);
-  if (make.length === 1 && model.length === 1) labels.unshift(labels.splice(0, 2).join(' '));
-  return labels.join(' · ');
 }
 
 type ResultsProps = {
