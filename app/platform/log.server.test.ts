@@ -37,7 +37,7 @@ test('other errors and values are logged unchanged', () => {
 
 const FULL_DISK = '/dev/full';
 /** Of the log, several times. */
-const MS_TO_FLUSH = 300;
+const FLUSHED_AFTER_MS = 300;
 
 function startLogging(output: 'pipe' | number) {
   const program = spawn(process.execPath, ['tests/support/logging-process.ts'], {
@@ -70,7 +70,7 @@ test('a process whose log lost its reader goes on', async () => {
   await once(program.stdout ?? program, 'data');
   program.stdout?.destroy();
   program.stdin?.write('more');
-  await sleep(MS_TO_FLUSH);
+  await sleep(FLUSHED_AFTER_MS);
   expect(program.exitCode).toBeNull();
   program.stdin?.end();
   expect(await ended).toEqual(ENDED_AS_EVER);
@@ -87,7 +87,7 @@ test.skipIf(!existsSync(FULL_DISK))('a process whose log has a full disk goes on
   const { program, ended } = startLogging(disk);
   closeSync(disk);
   program.stdin?.write('more');
-  await sleep(1000 + MS_TO_FLUSH);
+  await sleep(1000 + FLUSHED_AFTER_MS);
   expect(program.exitCode).toBeNull();
   program.stdin?.end();
   expect(await ended).toEqual(ENDED_AS_EVER);

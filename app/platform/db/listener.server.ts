@@ -1,4 +1,4 @@
-/** One connection listens for everything: a server can hold few connections. A lost one is replaced. */
+/** One connection listens for everything, because PostgreSQL allows few. A lost one is replaced. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
