@@ -72,7 +72,7 @@ function neverChanges() {
   return () => {};
 }
 
-/** Photos may be picked before the draft has loaded; their changes are queued. */
+/** Photos may be picked, and Cancel pressed, before the draft has loaded: what they do is queued. */
 class DraftActions {
   #keeper: DraftKeeper | null = null;
   #waiting: ((keeper: DraftKeeper) => void)[] = [];
@@ -90,7 +90,7 @@ class DraftActions {
       setAddress(null);
       this.#withKeeper((keeper) => keeper.finish(gone));
     },
-    discard: async () => (await this.#keeper?.discard()) ?? false,
+    discard: () => new Promise<boolean>((resolve) => this.#withKeeper((keeper) => resolve(keeper.discard()))),
   };
 
   attach(keeper: DraftKeeper) {

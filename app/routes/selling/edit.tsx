@@ -211,7 +211,6 @@ function EditListing({
   if (updated) return <Updated {...updated} />;
   const path = `/edit-listing/${listing.id}`;
   const cancel = async (event: MouseEvent) => {
-    if (draft.progress === 'untouched') return;
     event.preventDefault();
     const state: DiscardedState | null = (await draft.discard()) ? { discardedDraftId: draft.draftId } : null;
     navigate('/my-listings', { state });
