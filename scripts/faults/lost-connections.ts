@@ -16,6 +16,8 @@ const ROUNDS = 20;
 const BETWEEN_CUTS_MS = 40;
 /** Until the site has noticed. */
 const NOTICED_MS = 200;
+/** 503 if the site knows that its database was away. */
+const CLEAR_STATUS = [500, 503];
 
 export async function cutConnections(server: string): Promise<Fault[]> {
   const url = await takeDatabase(server);
@@ -91,5 +93,9 @@ async function cutUntil<Answers>(attempts: Promise<Answers>, cutter: pg.Client):
 }
 
 function isClear(answer: Answer | null): boolean {
-  return answer?.status === 500 && /Please try again|Failed to create account/.test(answer.page);
+  return (
+    answer !== null &&
+    CLEAR_STATUS.includes(answer.status) &&
+    /Please try again|Failed to create account/.test(answer.page)
+  );
 }
