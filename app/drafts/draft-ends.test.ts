@@ -250,6 +250,14 @@ test('a discarded edit is kept until the account knows, and comes back if it is 
   expect([page.account.discarded, await page.store.list('u1')]).toEqual([[['d1', undefined]], []]);
 });
 
+test('a form that was cancelled without a draft still saves what is typed', async () => {
+  const page = await openPage();
+  expect(await page.keeper.discard()).toBe(false);
+  page.type('200');
+  await pass(200);
+  expect(await page.store.list('u1')).toMatchObject([{ end: null, document: { texts: { price: '200' } } }]);
+});
+
 test('a draft that only the page has cannot be restored after it is discarded', async () => {
   const page = await openPage({ store: memoryDrafts(), listingId: 'l1' });
   page.type('200');

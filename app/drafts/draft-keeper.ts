@@ -146,9 +146,9 @@ export class DraftKeeper {
   /** True if it can be undone: the account still has it, and the device has the rest. */
   async discard(): Promise<boolean> {
     await this.flush();
-    this.#stop();
     const { draft, store, key } = this.#device;
     if (!draft) return false;
+    this.#stop();
     if (store.isLasting) {
       await this.#device.changeDraft((draft) => draft && { ...draft, end: 'discarded', changedAt: Date.now() });
     } else await this.#options.discard(key.draftId);

@@ -55,17 +55,17 @@ function startLogging(output: 'pipe' | number) {
   return { program, ended };
 }
 
-const ENDED_AS_EVER = { code: 7, complaints: '' };
+const ENDED_QUIETLY = { code: 7, complaints: '' };
 
-test('a process whose log lost its reader ends with lines that it could not write', async () => {
+test('a process can end with lines that its log’s lost reader never took', async () => {
   const { program, ended } = startLogging('pipe');
   await once(program.stdout ?? program, 'data');
   program.stdout?.destroy();
   program.stdin?.end();
-  expect(await ended).toEqual(ENDED_AS_EVER);
+  expect(await ended).toEqual(ENDED_QUIETLY);
 });
 
-test('a process whose log lost its reader goes on', async () => {
+test('a process keeps running after its log lost its reader', async () => {
   const { program, ended } = startLogging('pipe');
   await once(program.stdout ?? program, 'data');
   program.stdout?.destroy();
@@ -73,16 +73,16 @@ test('a process whose log lost its reader goes on', async () => {
   await sleep(FLUSHED_AFTER_MS);
   expect(program.exitCode).toBeNull();
   program.stdin?.end();
-  expect(await ended).toEqual(ENDED_AS_EVER);
+  expect(await ended).toEqual(ENDED_QUIETLY);
 });
 
-test('a process whose log is not read ends all the same', async () => {
+test('a process can end while its log isn’t read', async () => {
   const { program, ended } = startLogging('pipe');
   program.stdin?.end('more');
-  expect(await ended).toEqual(ENDED_AS_EVER);
+  expect(await ended).toEqual(ENDED_QUIETLY);
 });
 
-test.skipIf(!existsSync(FULL_DISK))('a process whose log has a full disk goes on, and ends', async () => {
+test.skipIf(!existsSync(FULL_DISK))('a process keeps running with a full disk under its log, and can end', async () => {
   const disk = openSync(FULL_DISK, 'w');
   const { program, ended } = startLogging(disk);
   closeSync(disk);
@@ -90,5 +90,5 @@ test.skipIf(!existsSync(FULL_DISK))('a process whose log has a full disk goes on
   await sleep(1000 + FLUSHED_AFTER_MS);
   expect(program.exitCode).toBeNull();
   program.stdin?.end();
-  expect(await ended).toEqual(ENDED_AS_EVER);
+  expect(await ended).toEqual(ENDED_QUIETLY);
 });

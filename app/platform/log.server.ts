@@ -24,7 +24,7 @@ export const log: Logger = pino(
   output,
 );
 
-/** Whoever reads the log may be gone, and its disk may be full: that stops nothing here, not even the end of the process. */
+/** A log that lost its reader or fills its disk neither stops the process nor keeps it from ending. */
 function openOutput(): SonicBoom {
   let retriesLeft = Number.POSITIVE_INFINITY;
   const output = new SonicBoom({
