@@ -149,6 +149,15 @@ test('the account pages have their fields and link to each other', async () => {
   }
 });
 
+test.each(['/signin', '/signup', '/about', '/'])('on %s the menu marks that page and no other', async (path) => {
+  const html = await (await get(path)).text();
+  const [menu = ''] = /<nav aria-label="Menu".*?<\/nav>/s.exec(html) ?? [];
+  const marked = [...menu.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(
+    ([link]) => /href="([^"]*)"/.exec(link)?.[1],
+  );
+  expect(marked).toEqual([path]);
+});
+
 test('a price range on the home page becomes a minimum and a maximum in the address', async () => {
   const response = await get('/listings?make=Kia&priceRange=10000-20000', { redirect: 'manual' });
   expect(response.status).toBe(302);

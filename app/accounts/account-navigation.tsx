@@ -1,5 +1,5 @@
 import { ChevronDown, Heart, Plus } from 'lucide-react';
-import { Form, Link, NavLink, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { afterwardsOf, hrefWith } from '#app/accounts/afterwards.ts';
 import { Avatar } from '#app/accounts/profile/avatar.tsx';
 import { useAuth } from '#app/accounts/use-auth.tsx';
@@ -18,15 +18,20 @@ const OWN_PAGES = [
   { to: '/saved-searches', label: 'Saved searches' },
   { to: '/profile', label: 'Profile' },
 ];
+const SIGN_IN = { to: '/signin', label: 'Sign in' };
+const SIGN_UP = { to: '/signup', label: 'Sign up' };
 const ADMIN = { to: '/admin', label: 'Admin' };
 const MODERATION = { to: '/admin/moderation', label: 'Moderation' };
 
 export function AccountBar() {
-  const { currentUser, loading, unread } = useAuth();
+  const { currentUser, loading, savesOnDevice, unread } = useAuth();
+  const hrefBack = useHrefBack();
   const current = useOwnPage();
   if (loading) return null;
-  if (!currentUser) return <SignedOutLinks />;
-  return <SignedInBar user={shownOf(currentUser)} unread={unread} current={current} />;
+  if (currentUser) return <SignedInBar user={shownOf(currentUser)} unread={unread} current={current} />;
+  return (
+    <SignedOutBar signInHref={hrefBack(SIGN_IN.to)} signUpHref={hrefBack(SIGN_UP.to)} savesOnDevice={savesOnDevice} />
+  );
 }
 
 type ShownUser = Pick<CurrentUser, 'displayName' | 'email' | 'photoURL' | 'isAdmin' | 'isModerator'>;
@@ -39,7 +44,7 @@ function shownOf({ displayName, email, photoURL, isAdmin, isModerator }: Current
 
 function useOwnPage(): string | null {
   const { pathname } = useLocation();
-  const own = [CREATE, ...OWN_PAGES, MODERATION, ADMIN].find(
+  const own = [CREATE, ...OWN_PAGES, MODERATION, ADMIN, SIGN_IN, SIGN_UP].find(
     ({ to }) => pathname === to || pathname.startsWith(`${to}/`),
   );
   return own?.to ?? null;
@@ -70,26 +75,24 @@ function useHrefBack(): (page: string) => string {
   return (page) => (hasScripts ? hrefWith(page, afterwardsOf(location)) : page);
 }
 
-function SignedOutLinks() {
-  const hrefBack = useHrefBack();
-  const { savesOnDevice } = useAuth();
-  return (
-    <div className="flex gap-2.5">
-      {savesOnDevice && (
-        <Link to={SAVED_CARS.to} className="button button-quiet px-2.5 max-lg:hidden">
-          <Heart className="size-5" aria-hidden="true" />
-          <span className="sr-only">{SAVED_CARS.label}</span>
-        </Link>
-      )}
-      <Link to={hrefBack('/signin')} replace className="button button-quiet max-sm:hidden">
-        Sign in
+type SignedOutProps = { signInHref: string; signUpHref: string; savesOnDevice: boolean };
+
+const SignedOutBar = renderedOnce(({ signInHref, signUpHref, savesOnDevice }: SignedOutProps) => (
+  <div className="flex gap-2.5">
+    {savesOnDevice && (
+      <Link to={SAVED_CARS.to} className="button button-quiet px-2.5 max-lg:hidden">
+        <Heart className="size-5" aria-hidden="true" />
+        <span className="sr-only">{SAVED_CARS.label}</span>
       </Link>
-      <Link to={hrefBack('/signup')} className="button">
-        Sign up
-      </Link>
-    </div>
-  );
-}
+    )}
+    <Link to={signInHref} replace className="button button-quiet max-sm:hidden">
+      {SIGN_IN.label}
+    </Link>
+    <Link to={signUpHref} className="button">
+      {SIGN_UP.label}
+    </Link>
+  </div>
+));
 
 function ProfileMenu({ user, unread, current }: SignedInProps) {
   const link = 'account-link';
@@ -131,6 +134,19 @@ export function AccountMenu() {
   if (loading) return null;
   if (currentUser) return <SignedInMenu user={shownOf(currentUser)} unread={unread} current={current} />;
   return (
+    <SignedOutMenu
+      signInHref={hrefBack(SIGN_IN.to)}
+      signUpHref={hrefBack(SIGN_UP.to)}
+      savesOnDevice={savesOnDevice}
+      current={current}
+    />
+  );
+}
+
+const SignedOutMenu = renderedOnce((props: SignedOutProps & { current: string | null }) => {
+  const { signInHref, signUpHref, savesOnDevice, current } = props;
+  const ariaCurrent = ({ to }: { to: string }) => (to === current ? 'page' : undefined);
+  return (
     <>
       {savesOnDevice && (
         <li>
@@ -138,18 +154,18 @@ export function AccountMenu() {
         </li>
       )}
       <li>
-        <NavLink to={hrefBack('/signin')} replace className="menu-link">
-          Sign in
-        </NavLink>
+        <Link to={signInHref} replace aria-current={ariaCurrent(SIGN_IN)} className="menu-link">
+          {SIGN_IN.label}
+        </Link>
       </li>
       <li>
-        <NavLink discover="none" to={hrefBack('/signup')} className="menu-link">
-          Sign up
-        </NavLink>
+        <Link discover="none" to={signUpHref} aria-current={ariaCurrent(SIGN_UP)} className="menu-link">
+          {SIGN_UP.label}
+        </Link>
       </li>
     </>
   );
-}
+});
 
 const SignedInMenu = renderedOnce(({ user, ...shown }: SignedInProps) => (
   <>

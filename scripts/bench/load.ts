@@ -34,28 +34,38 @@ export async function loadFor(seconds: number, target: Target): Promise<Load> {
   };
 }
 
-/** What each round measured, by target. The first round is a warm-up. */
-export async function loadInTurn(targets: Target[], rounds: number, seconds: number): Promise<Load[][]> {
-  const measured = targets.map((): Load[] => []);
+/** The processes of `beside` take turns, because one can be a third slower than the next. */
+export type Pair = { page: Target; beside: Target[] };
+export type PairLoad = { page: Load; beside: Load };
+
+/**
+ * What each round measured, by pair. A page is loaded right after what it is compared with, because a shared machine is slower
+ * at one moment than at the next. The first round is a warm-up.
+ */
+export async function loadInPairs(pairs: Pair[], rounds: number, seconds: number): Promise<PairLoad[][]> {
+  const measured = pairs.map((): PairLoad[] => []);
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [at, target] of targets.entries()) {
-      const load = await loadFor(seconds, target);
+    for (const [at, { page, beside }] of pairs.entries()) {
+      const comparison = beside[(round + at) % beside.length] as Target;
+      const load = { beside: await loadFor(seconds, comparison), page: await loadFor(seconds, page) };
       if (round > 0) measured[at]?.push(load);
     }
   }
   return measured;
 }
 
-export const medianRate = (loads: Load[]) =>
-  quantile(
-    loads.map(({ requestsASecond }) => requestsASecond),
-    0.5,
-  );
-export const medianCost = (loads: Load[]) =>
-  quantile(
-    loads.map(({ msOfProcessor }) => msOfProcessor),
-    0.5,
-  );
+/** Medians over the rounds. */
+export const medianRate = (loads: Load[]) => median(loads, ({ requestsASecond }) => requestsASecond);
+export const medianCost = (loads: Load[]) => median(loads, ({ msOfProcessor }) => msOfProcessor);
+/** Of the comparison's requests, and of its processor time for one. */
+export const medianShares = (pairs: PairLoad[]) => ({
+  ofRate: median(pairs, ({ page, beside }) => page.requestsASecond / beside.requestsASecond),
+  ofProcessor: median(pairs, ({ page, beside }) => beside.msOfProcessor / page.msOfProcessor),
+});
+
+function median<T>(items: T[], toNumber: (item: T) => number): number {
+  return quantile(items.map(toNumber), 0.5);
+}
 
 async function sendByWrk(seconds: number, { url, headers = {}, nextPath }: Target): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);

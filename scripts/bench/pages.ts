@@ -9,19 +9,28 @@ import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { authSecret } from '#app/platform/secret.server.ts';
 import { makePerson } from '#tests/support/people.ts';
-import { newDataDir, type SiteProcess, startSite } from '#tests/support/server.ts';
+import { newDataDir } from '#tests/support/server.ts';
 import { cookieOf, visit } from '#tests/support/signed-in.ts';
 import { buildIfNeeded } from '../build.ts';
 import type { Figure } from './figure.ts';
 import { fillDatabase, filledDatabase } from './listings-database.ts';
-import { type Load, loadInTurn, medianCost, medianRate, SENDER, type Target } from './load.ts';
+import {
+  type Load,
+  loadInPairs,
+  medianCost,
+  medianRate,
+  medianShares,
+  type Pair,
+  type PairLoad,
+  SENDER,
+  type Target,
+} from './load.ts';
+import { type LoggingSite, startLoggingSite } from './logging-site.ts';
 import { peakResidentMegabytes } from './process-tree.ts';
 
 const [FEW, MANY] = [10_000, 1_000_000];
-const [ROUNDS, SECONDS] = [5, 4];
-/** Of the bare page, because one process can be a third slower than the next. */
+const [ROUNDS, SECONDS] = [7, 3];
 const BARE_PROCESSES = 3;
 const SEARCH = '/listings?make=Toyota&maxPrice=20000';
 /** Bypasses the page cache, which skips requests with one of our cookies. */
@@ -29,7 +38,9 @@ const NO_SESSION = 'kerbside.flash=x';
 const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br' };
 const EMAIL = 'bench@kerbside.example';
 
-type BenchSite = SiteProcess & { cookie: string; listingId: string };
+type BenchSite = LoggingSite & { cookie: string; listingId: string };
+
+type Row = Pair & { name: string; limit: string };
 
 export async function measurePages(): Promise<Figure[]> {
   await buildIfNeeded();
@@ -39,35 +50,71 @@ export async function measurePages(): Promise<Figure[]> {
     sites.push(site);
     return site;
   };
-  const bare: Awaited<ReturnType<typeof startChild>>[] = [];
+  const bare: Child[] = [];
   try {
     while (bare.length < BARE_PROCESSES) bare.push(await startChild('scripts/bench/bare-page.ts'));
     const few = await open(startOnPostgres(FEW));
     const many = await open(startOnPostgres(MANY));
     const embedded = await open(startEmbedded(FEW));
     const cachedPage = await startChild('scripts/bench/bare-server.ts', `${few.origin}${SEARCH}`);
-    const targets = [
-      ...bare.map(({ url, pid }) => ({ url, pid })),
-      toTarget(few, SEARCH, { cookie: NO_SESSION }),
-      toTarget(few, SEARCH, { cookie: few.cookie }),
-      { ...toTarget(few, SEARCH), nextPath: unseenPaths() },
-      toTarget(many, SEARCH, { cookie: NO_SESSION }),
-      toTarget(few, `/listing/${few.listingId}`, { cookie: few.cookie }),
-      toTarget(few, '/', { cookie: few.cookie }),
-      toTarget(embedded, SEARCH, { cookie: embedded.cookie }),
-      { url: cachedPage.url, pid: cachedPage.pid, headers: AS_BROWSERS },
-      toTarget(few, SEARCH, AS_BROWSERS),
-    ] satisfies Target[];
-    const loads = await loadInTurn(targets, ROUNDS, SECONDS);
+    const ofNode = [{ ...cachedPage, headers: AS_BROWSERS }];
+    const rows = toRows({ bare, few, many, embedded, ofNode });
+    const loads = await loadInPairs(rows, ROUNDS, SECONDS);
     cachedPage.stop();
-    return [...toFigures(loads), ...(await sizeFigures(few, bare[0]?.url ?? '')), memoryFigure(few)];
+    const loadsOf = (beside: Target[]) =>
+      loads.flatMap((pairs, at) => (rows[at]?.beside === beside ? pairs.map((pair) => pair.beside) : []));
+    return [
+      comparisonFigure('A bare page of the router with 24 plain cards', loadsOf(bare)),
+      comparisonFigure("Node's own server that sends a cached page's bytes in brotli", loadsOf(ofNode)),
+      ...rows.map((row, at) => shareFigure(row, loads[at] ?? [])),
+      ...(await sizeFigures(few, bare[0]?.url ?? '')),
+      memoryFigure(few),
+    ];
   } finally {
     for (const child of bare) child.stop();
     for (const site of sites) await site.stop();
   }
 }
 
-async function startChild(script: string, ...args: string[]) {
+type Compared = Record<'few' | 'many' | 'embedded', BenchSite> & Record<'bare' | 'ofNode', Target[]>;
+
+function toRows({ bare, few, many, embedded, ofNode }: Compared): Row[] {
+  const withoutSession = toTarget(few, SEARCH, { cookie: NO_SESSION });
+  const signedIn = toTarget(few, SEARCH, { cookie: few.cookie });
+  const unseen = { ...toTarget(few, SEARCH), nextPath: unseenPaths() };
+  const car = toTarget(few, `/listing/${few.listingId}`, { cookie: few.cookie });
+  const home = toTarget(few, '/', { cookie: few.cookie });
+  const besideBare = (name: string, page: Target, limit: string) => ({ name, page, beside: bare, limit });
+  return [
+    besideBare('Filtered search, no session, cards known', withoutSession, 'at least 0.75'),
+    besideBare('The same, signed in', signedIn, 'at least 0.70, aim 0.85'),
+    besideBare('A filtered search that is not in the cache', unseen, 'at least 0.65, aim 0.8'),
+    besideBare('A car, signed in', car, 'at least 0.70, aim 0.85'),
+    besideBare('Home, signed in', home, 'at least 0.70, aim 0.85'),
+    {
+      name: 'Filtered search at 1,000,000 beside 10,000 listings',
+      page: toTarget(many, SEARCH, { cookie: NO_SESSION }),
+      beside: [withoutSession],
+      limit: 'at least 0.75, aim 0.85',
+    },
+    {
+      name: 'Filtered search, signed in: embedded database beside PostgreSQL',
+      page: toTarget(embedded, SEARCH, { cookie: embedded.cookie }),
+      beside: [signedIn],
+      limit: 'at least 0.70, aim 0.8',
+    },
+    {
+      name: "The cached page beside Node's own server",
+      page: toTarget(few, SEARCH, AS_BROWSERS),
+      beside: ofNode,
+      limit: 'at least 0.55, aim 0.65',
+    },
+  ];
+}
+
+type Child = Target & { stop(): void };
+
+async function startChild(script: string, ...args: string[]): Promise<Child> {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +128,7 @@ async function startOnPostgres(count: number): Promise<BenchSite> {
   const connection = await openPostgres({ url, migrationsFolder: resolve('migrations') });
   const visitor = await signIn(connection.db);
   await connection.close();
-  return startBenchSite({ DATABASE_URL: url, DATA_DIR: await newDataDir() }, visitor);
+  return { ...(await startLoggingSite(await newDataDir(), url)), ...visitor };
 }
 
 async function startEmbedded(count: number): Promise<BenchSite> {
@@ -96,15 +143,10 @@ async function startEmbedded(count: number): Promise<BenchSite> {
   await fillDatabase(connection, count);
   const visitor = await signIn(connection.db);
   await connection.close();
-  return startBenchSite({ DATABASE_URL: '', DATA_DIR: dataDir }, visitor);
+  return { ...(await startLoggingSite(dataDir, '')), ...visitor };
 }
 
 type BenchVisitor = Pick<BenchSite, 'cookie' | 'listingId'>;
-
-async function startBenchSite(environment: NodeJS.ProcessEnv, visitor: BenchVisitor): Promise<BenchSite> {
-  const site = await startSite({ ...environment, AUTH_SECRET: authSecret(), SEED: 'none', LOG_LEVEL: 'info' });
-  return { ...site, ...visitor };
-}
 
 async function signIn(db: Database): Promise<BenchVisitor> {
   const [known] = await db.select().from(users).where(eq(users.email, EMAIL));
@@ -114,7 +156,7 @@ async function signIn(db: Database): Promise<BenchVisitor> {
   return { cookie, listingId: car?.id ?? '' };
 }
 
-function toTarget({ origin, process: { pid = 0 } }: SiteProcess, path: string, headers: Target['headers'] = {}) {
+function toTarget({ origin, pid }: LoggingSite, path: string, headers: Target['headers'] = {}): Target {
   return { url: `${origin}${path}`, pid, headers };
 }
 
@@ -127,46 +169,14 @@ function unseenPaths(): () => string {
   };
 }
 
-function toFigures(loads: Load[][]): Figure[] {
-  const bare = loads.slice(0, BARE_PROCESSES).flat();
-  const [plain, signedIn, unseen, million, car, home, embedded, node, cached] = loads.slice(BARE_PROCESSES) as [
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-    Load[],
-  ];
-  return [
-    { name: 'A bare page of the router with 24 plain cards', value: inNumbers(bare), limit: `sent by ${SENDER}` },
-    shareFigure('Filtered search, no session, cards known', plain, bare, 'at least 0.75'),
-    shareFigure('The same, signed in', signedIn, bare, 'at least 0.70, aim 0.85'),
-    shareFigure('A filtered search that is not in the cache', unseen, bare, 'at least 0.65, aim 0.8'),
-    shareFigure('A car, signed in', car, bare, 'at least 0.70, aim 0.85'),
-    shareFigure('Home, signed in', home, bare, 'at least 0.70, aim 0.85'),
-    shareFigure('Filtered search at 1,000,000 beside 10,000 listings', million, plain, 'at least 0.75, aim 0.85'),
-    shareFigure(
-      'Filtered search, signed in: embedded database beside PostgreSQL',
-      embedded,
-      signedIn,
-      'at least 0.70, aim 0.8',
-    ),
-    {
-      name: "Node's own server that sends a cached page's bytes in brotli",
-      value: inNumbers(node),
-      limit: `sent by ${SENDER}`,
-    },
-    shareFigure('The cached page beside it', cached, node, 'at least 0.55, aim 0.65'),
-  ];
+function comparisonFigure(name: string, loads: Load[]): Figure {
+  return { name, value: inNumbers(loads), limit: `sent by ${SENDER}` };
 }
 
-function shareFigure(name: string, loads: Load[], comparison: Load[], limit: string): Figure {
-  const share = medianRate(loads) / medianRate(comparison);
-  const ofProcessor = medianCost(comparison) / medianCost(loads);
-  return { name, value: `${share.toFixed(2)} (by processor ${ofProcessor.toFixed(2)}): ${inNumbers(loads)}`, limit };
+function shareFigure({ name, limit }: Row, pairs: PairLoad[]): Figure {
+  const { ofRate, ofProcessor } = medianShares(pairs);
+  const loads = pairs.map(({ page }) => page);
+  return { name, value: `${ofRate.toFixed(2)} (by processor ${ofProcessor.toFixed(2)}): ${inNumbers(loads)}`, limit };
 }
 
 function inNumbers(loads: Load[]): string {
@@ -190,7 +200,7 @@ async function sizeOf(url: string, headers: Record<string, string> = {}): Promis
   return `${(html.length / 1000).toFixed(1)} kB, ${elements} elements`;
 }
 
-function memoryFigure({ process: { pid = 0 } }: BenchSite): Figure {
+function memoryFigure({ pid }: BenchSite): Figure {
   return {
     name: 'Peak memory of the process at 10,000 listings under this load, on PostgreSQL',
     value: `${Math.round(peakResidentMegabytes(pid))} MB`,

@@ -1,11 +1,12 @@
 /** The router streams its loaders' data through React: an eighth of a page's time, and ours are sent whole. */
+import { text } from 'node:stream/consumers';
 
 const ENQUEUE = 'window.__reactRouterContext.streamController.enqueue';
 const CLOSE = 'window.__reactRouterContext.streamController.close();';
 const BODY_END = '</body>';
 
 export async function readLoaderData(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : '';
+  return stream ? text(stream) : '';
 }
 
 /** Before the end of the body, where the router would put it. */

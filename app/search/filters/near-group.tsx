@@ -1,7 +1,9 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Criteria, listingsHref, RADII_KM } from '#app/search/criteria.ts';
+import { handledByForm } from '#app/search/filters/filter-groups.tsx';
 import { SelectField } from '#app/ui/forms/select-field.tsx';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
@@ -24,9 +26,6 @@ const loadSuggestions = async () => (await import('#app/search/filters/place-sug
 export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGroupProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
-  const counts = nearby?.isKnown ? nearby.counts : [];
-  const radii = RADII_KM.map((km, at) => ({ km, count: counts[at] }));
-  if (!radii.some(({ km }) => km === within)) radii.push({ km: within as never, count: undefined });
   return (
     <fieldset className="filter-group">
       <legend>Distance</legend>
@@ -47,13 +46,7 @@ export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGrou
             className="control h-11.5"
           />
         </label>
-        <SelectField id="within" label="Within" name="within" value={String(within)} onChange={() => {}}>
-          {radii.map(({ km, count }) => (
-            <option key={km} value={km}>
-              {count === undefined ? `${km} km` : `${km} km (${formatCount(count)})`}
-            </option>
-          ))}
-        </SelectField>
+        <Within km={within} counts={nearby?.isKnown ? nearby.counts : []} />
         {Suggestions && input && <Suggestions key={near} input={input} />}
       </div>
       {ownPlace}
@@ -61,6 +54,21 @@ export function NearGroup({ near, within, nearby, criteria, ownPlace }: NearGrou
     </fieldset>
   );
 }
+
+type WithinProps = { km: number; counts: number[] };
+
+const Within = renderedOnce(({ km, counts }: WithinProps) => {
+  const radii: number[] = [...new Set([...RADII_KM, km])];
+  return (
+    <SelectField id="within" label="Within" name="within" value={String(km)} onChange={handledByForm}>
+      {radii.map((radius, at) => (
+        <option key={radius} value={radius}>
+          {counts[at] === undefined ? `${radius} km` : `${radius} km (${formatCount(counts[at])})`}
+        </option>
+      ))}
+    </SelectField>
+  );
+});
 
 /** Also shown above the cars, because on a phone the filters are hidden. */
 export function UnknownPlace({ similar, criteria }: { similar: string[]; criteria: Criteria }) {
