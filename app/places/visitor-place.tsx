@@ -1,6 +1,7 @@
 import { LocateFixed, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { rememberedPlace, rememberPlace } from '#app/places/visitor/remembered-place.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 
 type VisitorPlaceProps = {
   near: string | null;
@@ -8,7 +9,7 @@ type VisitorPlaceProps = {
 };
 
 /** "Use my location", and the last place again. The row keeps its height, so that nothing moves when the place appears. */
-export function VisitorPlace({ near, field }: VisitorPlaceProps) {
+export const VisitorPlace = renderedOnce(({ near, field }: VisitorPlaceProps) => {
   const [remembered, setRemembered] = useState<string | null>(null);
   const [message, setMessage] = useState('');
   useEffect(() => {
@@ -59,7 +60,7 @@ export function VisitorPlace({ near, field }: VisitorPlaceProps) {
       <p aria-live="polite">{message}</p>
     </div>
   );
-}
+});
 
 function search(id: string, near: string) {
   const field = document.getElementById(id);

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
+import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 
 type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
@@ -9,7 +10,7 @@ type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'l
 const loadSuggestions = async () => (await import('#app/search/box/search-suggestions.tsx')).SearchSuggestions;
 
 /** A free-text search that the server turns into filters. Suggestions load on first use. */
-export function SearchBox({ id, typed = '', look, className = '' }: SearchBoxProps) {
+export const SearchBox = renderedOnce(({ id, typed = '', look, className = '' }: SearchBoxProps) => {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [Suggestions, load] = useLoadedOnUse(loadSuggestions, input);
   const isLarge = look === 'large';
@@ -55,4 +56,4 @@ export function SearchBox({ id, typed = '', look, className = '' }: SearchBoxPro
       </Form>
     </search>
   );
-}
+});
