@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What most pages use comes in few files: on a slow phone a small file costs more by its round trip than by its bytes. */
 const chunks = {
@@ -40,8 +40,14 @@ const icons = {
   replacement: fileURLToPath(new URL('app/ui/draw-icon.tsx', import.meta.url)),
 };
 
+/** Lucide's icons are lists, whose parts React would tell apart by keys. Ours are one path. */
+const withoutKeys: Plugin = {
+  name: 'icons-without-keys',
+  transform: { filter: { id: /\/lucide-react\// }, handler: (code) => code.replaceAll(/,\s*key: "\w+"/g, '') },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), withoutKeys, reactRouter()],
   // `npm run dev` bundles libraries first, where Vite heeds no alias.
   optimizeDeps: {
     rolldownOptions: {

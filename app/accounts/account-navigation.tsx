@@ -24,14 +24,12 @@ const ADMIN = { to: '/admin', label: 'Admin' };
 const MODERATION = { to: '/admin/moderation', label: 'Moderation' };
 
 export function AccountBar() {
-  const { currentUser, loading, savesOnDevice, unread } = useAuth();
-  const hrefBack = useHrefBack();
+  const { currentUser, loading, unread } = useAuth();
+  const signedOut = useSignedOut();
   const current = useOwnPage();
   if (loading) return null;
-  if (currentUser) return <SignedInBar user={shownOf(currentUser)} unread={unread} current={current} />;
-  return (
-    <SignedOutBar signInHref={hrefBack(SIGN_IN.to)} signUpHref={hrefBack(SIGN_UP.to)} savesOnDevice={savesOnDevice} />
-  );
+  if (!currentUser) return <SignedOutBar {...signedOut} />;
+  return <SignedInBar user={shownOf(currentUser)} unread={unread} current={current} />;
 }
 
 type ShownUser = Pick<CurrentUser, 'displayName' | 'email' | 'photoURL' | 'isAdmin' | 'isModerator'>;
@@ -68,14 +66,16 @@ const SignedInBar = renderedOnce(({ user, unread, current }: SignedInProps) => (
   </>
 ));
 
+type SignedOutProps = { signInHref: string; signUpHref: string; savesOnDevice: boolean };
+
 /** Cached pages are shared by all visitors, so the browser adds the return path. */
-function useHrefBack(): (page: string) => string {
+function useSignedOut(): SignedOutProps {
+  const { savesOnDevice } = useAuth();
   const location = useLocation();
   const hasScripts = useHydrated();
-  return (page) => (hasScripts ? hrefWith(page, afterwardsOf(location)) : page);
+  const hrefOf = ({ to }: { to: string }) => (hasScripts ? hrefWith(to, afterwardsOf(location)) : to);
+  return { signInHref: hrefOf(SIGN_IN), signUpHref: hrefOf(SIGN_UP), savesOnDevice };
 }
-
-type SignedOutProps = { signInHref: string; signUpHref: string; savesOnDevice: boolean };
 
 const SignedOutBar = renderedOnce(({ signInHref, signUpHref, savesOnDevice }: SignedOutProps) => (
   <div className="flex gap-2.5">
@@ -128,44 +128,31 @@ function ProfileMenu({ user, unread, current }: SignedInProps) {
 }
 
 export function AccountMenu() {
-  const { currentUser, loading, savesOnDevice, unread } = useAuth();
-  const hrefBack = useHrefBack();
+  const { currentUser, loading, unread } = useAuth();
+  const signedOut = useSignedOut();
   const current = useOwnPage();
   if (loading) return null;
-  if (currentUser) return <SignedInMenu user={shownOf(currentUser)} unread={unread} current={current} />;
-  return (
-    <SignedOutMenu
-      signInHref={hrefBack(SIGN_IN.to)}
-      signUpHref={hrefBack(SIGN_UP.to)}
-      savesOnDevice={savesOnDevice}
-      current={current}
-    />
-  );
+  if (!currentUser) return <SignedOutMenu {...signedOut} current={current} />;
+  return <SignedInMenu user={shownOf(currentUser)} unread={unread} current={current} />;
 }
 
-const SignedOutMenu = renderedOnce((props: SignedOutProps & { current: string | null }) => {
-  const { signInHref, signUpHref, savesOnDevice, current } = props;
-  const ariaCurrent = ({ to }: { to: string }) => (to === current ? 'page' : undefined);
-  return (
-    <>
-      {savesOnDevice && (
-        <li>
-          <OwnLink page={SAVED_CARS} look="menu-link" current={current} />
-        </li>
-      )}
+type SignedOutMenuProps = SignedOutProps & { current: string | null };
+
+const SignedOutMenu = renderedOnce(({ signInHref, signUpHref, savesOnDevice, current }: SignedOutMenuProps) => (
+  <>
+    {savesOnDevice && (
       <li>
-        <Link to={signInHref} replace aria-current={ariaCurrent(SIGN_IN)} className="menu-link">
-          {SIGN_IN.label}
-        </Link>
+        <OwnLink page={SAVED_CARS} look="menu-link" current={current} />
       </li>
-      <li>
-        <Link discover="none" to={signUpHref} aria-current={ariaCurrent(SIGN_UP)} className="menu-link">
-          {SIGN_UP.label}
-        </Link>
-      </li>
-    </>
-  );
-});
+    )}
+    <li>
+      <OwnLink page={SIGN_IN} href={signInHref} replace look="menu-link" current={current} />
+    </li>
+    <li>
+      <OwnLink page={SIGN_UP} href={signUpHref} look="menu-link" current={current} />
+    </li>
+  </>
+));
 
 const SignedInMenu = renderedOnce(({ user, ...shown }: SignedInProps) => (
   <>
@@ -184,15 +171,23 @@ const SignedInMenu = renderedOnce(({ user, ...shown }: SignedInProps) => (
   </>
 ));
 
-type OwnLinkProps = { page: { to: string; label: string }; look: string; unread?: number; current: string | null };
+type OwnLinkProps = {
+  page: { to: string; label: string };
+  href?: string;
+  replace?: boolean;
+  look: string;
+  unread?: number;
+  current: string | null;
+};
 
 /** On the form's own page, its link has to load a new form. */
-function OwnLink({ page: { to, label }, look, unread = 0, current }: OwnLinkProps) {
+function OwnLink({ page: { to, label }, href = to, replace, look, unread = 0, current }: OwnLinkProps) {
   const isCurrent = to === current;
   return (
     <Link
       discover="none"
-      to={to}
+      to={href}
+      replace={replace}
       reloadDocument={isCurrent && to === CREATE.to}
       aria-current={isCurrent ? 'page' : undefined}
       className={look}

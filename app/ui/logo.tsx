@@ -9,11 +9,11 @@ export function Logo({ className }: { className?: string }) {
       strokeLinecap="round"
     >
       <g strokeWidth="2" strokeLinejoin="round">
-        <path d="M5 13.300H2.300v-1.900c0-1 .6-1.900 1.600-2.100l3.300-.9 3.100-3.700c.8-.9 1.900-1.400 3.100-1.400h3.700c1.100 0 2.100.4 2.900 1.200l3.700 3.800c1.800.3 3 1.400 3 3.100v1.900h-2.300M11 13.300h8.500" />
-        <circle cx="8" cy="13.600" r="2.700" />
-        <circle cx="22.500" cy="13.600" r="2.700" />
+        <path d="M5 13.3H2.3v-1.9c0-1 .6-1.9 1.6-2.1l3.3-.9 3.1-3.7c.8-.9 1.9-1.4 3.1-1.4h3.7c1.1 0 2.1.4 2.9 1.2l3.7 3.8c1.8.3 3 1.4 3 3.1v1.9h-2.3M11 13.3h8.5" />
+        <circle cx="8" cy="13.6" r="2.7" />
+        <circle cx="22.5" cy="13.6" r="2.7" />
       </g>
-      <path d="M1 17.200h28" strokeWidth="1.300" opacity=".45" />
+      <path d="M1 17.2h28" strokeWidth="1.3" opacity=".45" />
     </svg>
   );
 }
