@@ -11,8 +11,14 @@ export function reportBrowserError(error: unknown, { pattern }: { pattern: strin
 /** React Router doesn't handle an aborted response, so it would show as an error in the console. */
 export function ignoreAbortedResponses(): void {
   addEventListener('unhandledrejection', (event) => {
-    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+    if (isAborted(event.reason)) event.preventDefault();
   });
+}
+
+/** Firefox says it in other words if the page was left. */
+function isAborted(reason: unknown): boolean {
+  if (reason instanceof TypeError) return reason.message === 'Error in input stream';
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }
 
 export function describeBrowserError(error: unknown): BrowserError | null {

@@ -4,7 +4,7 @@ import { isNetworkError } from '#app/ui/network-error.ts';
 test('network errors of all browsers differ from script errors', () => {
   for (const words of [
     ...['Failed to fetch', 'network error', 'Load failed', 'The network connection was lost.'],
-    'NetworkError when attempting to fetch resource.',
+    ...['NetworkError when attempting to fetch resource.', 'Error in input stream'],
   ]) {
     expect(isNetworkError(new TypeError(words))).toBe(true);
   }

@@ -1,6 +1,6 @@
 /** The messages of Chromium, Firefox and Safari. A missing script chunk has a longer message. */
 const NETWORK_ERROR =
-  /^(failed to fetch$|network error$|networkerror when|load failed$|the network connection was lost)/i;
+  /^(failed to fetch$|network error$|networkerror when|error in input stream$|load failed$|the network connection was lost)/i;
 
 /** Whether `fetch` failed without a whole answer: it then rejects with a TypeError. */
 export function isNetworkError(error: unknown): boolean {

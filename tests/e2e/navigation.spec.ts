@@ -214,6 +214,8 @@ test('code that failed to arrive after the start is fetched again, and only an a
   await expect(page).toHaveURL(`${origin}/contact`);
 
   const reject = (name: string) => page.evaluate((kind) => void Promise.reject(new DOMException('gone', kind)), name);
+  // As Firefox says it.
+  await page.evaluate(() => void Promise.reject(new TypeError('Error in input stream')));
   await reject('AbortError');
   await reject('DataError');
   await expect.poll(() => failures).toHaveLength(1);
