@@ -95,6 +95,26 @@ test('a smaller number after a restore counts as a change', async () => {
   expect(await changedBy(restore)).toEqual({ articles: true, sellers: true });
 });
 
+test('a slow read that began before another does not bring its older numbers back', async () => {
+  const overtaken = new ContentVersions();
+  const deaf = { ...connection, listen: async () => ({ stop: async () => {} }) };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const running = await overtaken.start(deaf);
+  const old = await connection.db.select().from(contentVersions);
+  const slow = Promise.withResolvers<typeof old>();
+  const selecting = vi.spyOn(connection.db, 'select').mockReturnValueOnce({ from: () => slow.promise } as never);
+  const reading = overtaken.readAfterChange();
+  await makeArticle(connection.db, await makePerson(connection.db));
+  await overtaken.readAfterChange();
+  const known = overtaken.of('articles');
+  slow.resolve(old);
+  await reading;
+  expect(overtaken.of('articles')).toBe(known);
+  selecting.mockRestore();
+  await running.close();
+  vi.useRealTimers();
+});
+
 test('an unreadable version counts as changed', async () => {
   const lost = new ContentVersions();
   const running = await lost.start(connection);

@@ -53,11 +53,13 @@ export class ContentVersions {
   async #readNow(): Promise<boolean> {
     const startedAt = performance.now();
     try {
-      for (const { content, version } of (await this.#db?.select().from(contentVersionsTable)) ?? []) {
+      const rows = (await this.#db?.select().from(contentVersionsTable)) ?? [];
+      const isOutdated = startedAt < this.#readAt;
+      for (const { content, version } of isOutdated ? [] : rows) {
         if (this.#read.get(content) !== version) this.#changes[content] += 1;
         this.#read.set(content, version);
       }
-      this.#readAt = Math.max(this.#readAt, startedAt);
+      if (!isOutdated) this.#readAt = startedAt;
       this.#isFailing = false;
       return true;
     } catch (error) {
