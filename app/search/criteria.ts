@@ -238,6 +238,7 @@ function parseNear(typed: string | null): string {
 }
 
 function parseValues(filter: ValueFilter, typed: readonly string[]): string[] {
+  if (typed.length === 0) return [];
   const choice = isChoice(filter) ? CHOICES[filter] : undefined;
   const byKey = new Map<string, string>();
   for (const text of typed) {

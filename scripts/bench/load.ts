@@ -10,6 +10,7 @@ import { quantile } from './statistics.ts';
 
 const CANNON = createRequire(import.meta.url).resolve('autocannon');
 const CONNECTIONS = 8;
+const WARM_UP_ROUNDS = 3;
 /** wrk's own 2 s would fail on a busy machine, where only processor time is compared. */
 const PATIENCE = '30s';
 
@@ -40,15 +41,15 @@ export type PairLoad = { page: Load; beside: Load };
 
 /**
  * What each round measured, by pair. A page is loaded right after what it is compared with, because a shared machine is slower
- * at one moment than at the next. The first round is a warm-up.
+ * at one moment than at the next. The rounds are preceded by a warm-up of three.
  */
 export async function loadInPairs(pairs: Pair[], rounds: number, seconds: number): Promise<PairLoad[][]> {
   const measured = pairs.map((): PairLoad[] => []);
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [at, { page, beside }] of pairs.entries()) {
-      const comparison = beside[(round + at) % beside.length] as Target;
+      const comparison = beside[(round + at + WARM_UP_ROUNDS) % beside.length] as Target;
       const load = { beside: await loadFor(seconds, comparison), page: await loadFor(seconds, page) };
-      if (round > 0) measured[at]?.push(load);
+      if (round >= 0) measured[at]?.push(load);
     }
   }
   return measured;

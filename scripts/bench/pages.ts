@@ -30,7 +30,7 @@ import { type LoggingSite, startLoggingSite } from './logging-site.ts';
 import { peakResidentMegabytes } from './process-tree.ts';
 
 const [FEW, MANY] = [10_000, 1_000_000];
-const [ROUNDS, SECONDS] = [7, 3];
+const [ROUNDS, SECONDS] = [21, 1];
 const BARE_PROCESSES = 3;
 const SEARCH = '/listings?make=Toyota&maxPrice=20000';
 /** Bypasses the page cache, which skips requests with one of our cookies. */
