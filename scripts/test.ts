@@ -26,6 +26,7 @@ await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS);
 // Some hundred processes load the same modules.
 process.env.NODE_COMPILE_CACHE = resolve(RESULTS, 'compile-cache');
+process.env.MIGRATED_FOLDER = resolve(RESULTS, 'migrated');
 await run('Types of the routes', 'react-router', ['typegen']);
 const checks = await Promise.all([
   check('Types', 'tsc'),

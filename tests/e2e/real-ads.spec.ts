@@ -6,7 +6,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newDataDir, type SiteProcess, startSite } from '../support/server.ts';
+import { BRIEF_DATABASE } from '../support/brief-database.ts';
+import { copyMigratedFolder } from '../support/migrated-folder.ts';
+import { type SiteProcess, startSite } from '../support/server.ts';
 import { cardIds, expect, expectNoSidewaysScroll, hydrated, type Page, PHONE, test } from './fixtures.ts';
 
 const ADS = '../shared/data/listings/real-ads-with-photos.csv';
@@ -18,11 +20,11 @@ let site: SiteProcess;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const dataDir = await newDataDir();
+  const dataDir = await copyMigratedFolder();
   const mapping = 'examples/mappings/australian-vehicle-prices.json';
   const file = join(dataDir, 'ads.csv');
   await writeFile(file, someAds());
-  const args = ['scripts/import.ts', file, '--mapping', mapping, '--seller', 'yard@dealer.example'];
+  const args = [...BRIEF_DATABASE, 'scripts/import.ts', file, '--mapping', mapping, '--seller', 'yard@dealer.example'];
   const imported = spawnSync(process.execPath, [...args, '--phone', '03 5550 1234', '--photos', PHOTOS], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     encoding: 'utf8',
@@ -78,11 +80,12 @@ async function openFirst(page: Page) {
   await expect(page.getByRole('link', { name: /^Call Seller/ }).first()).toHaveAttribute('href', 'tel:0355501234');
 }
 
-/** The Toyotas in Victoria, and one in 50 of the others. */
+/** The Toyotas in Victoria with a photo each, as the journey opens one of them, and one in 50 of the others without. */
 function someAds(): string {
-  const ads = readRecords(readFileSync(ADS, 'utf8')).filter(
-    (ad, index) => (ad.Brand === 'Toyota' && ad.Location?.includes('VIC')) || index % 50 === 0,
-  );
+  const isToyotaInVictoria = (ad: Record<string, string>) => ad.Brand === 'Toyota' && ad.Location?.includes('VIC');
+  const ads = readRecords(readFileSync(ADS, 'utf8'))
+    .filter((ad, index) => isToyotaInVictoria(ad) || index % 50 === 0)
+    .map((ad) => ({ ...ad, Photos: isToyotaInVictoria(ad) ? (ad.Photos?.split(';')[0] ?? '') : '' }));
   const rows = [Object.keys(ads[0] ?? {}), ...ads.map((ad) => Object.values(ad))];
   return rows.map((row) => row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')).join('\n');
 }

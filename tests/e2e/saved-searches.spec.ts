@@ -1,14 +1,14 @@
 /** A search typed and saved by email alone: from the words to the confirmation, and the tap that ends its emails. */
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
-import { type SiteProcess, startSite } from '../support/server.ts';
 import { expect, expectSoundPage, hydrated, PHONE, test } from './fixtures.ts';
 
 const BUYER = 'buyer-by-email@example.com';
 
-let site: SiteProcess;
+let site: FilledSite<void>;
 
 test.beforeAll(async () => {
-  site = await startSite();
+  site = await startFilledSite(async () => {});
 });
 test.afterAll(() => site.stop());
 test.use({ viewport: PHONE });

@@ -1,5 +1,5 @@
 /** A data folder with a migrated embedded database, made once per test run. Sites start on copies. */
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,8 +8,13 @@ import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 
 export const migrationsFolder = resolve('migrations');
 
-/** Call it in the global setup. Returns a function that deletes the folder. */
+/** Call it in the global setup. Returns a function that deletes the folder. `npm test` names one that all its parts use. */
 export async function makeMigratedFolder(): Promise<() => Promise<void>> {
+  const shared = process.env.MIGRATED_FOLDER;
+  if (shared) {
+    if (!existsSync(shared)) await (await openFolder(shared)).close();
+    return async () => {};
+  }
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-migrated-'));
   await (await openFolder(folder)).close();
   process.env.MIGRATED_FOLDER = folder;

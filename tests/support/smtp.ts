@@ -36,7 +36,7 @@ export async function startSmtp(behaviour: Behaviour = {}) {
       const attempt = emails;
       const receive = async () => {
         const source = await text(stream);
-        await sleep(behaviour.delayMs ?? 0);
+        await sleep(behaviour.delayMs ?? 0, undefined, { ref: false });
         const rejected = rejection(behaviour.refuseMail?.(attempt) ?? 0);
         if (rejected) return answer(rejected);
         const { mailFrom, rcptTo } = envelope;

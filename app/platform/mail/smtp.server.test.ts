@@ -71,10 +71,9 @@ test('a server that never greets or goes silent times out', async () => {
 });
 
 test('an aborted send ends at once', async () => {
-  const server = await serve({ delayMs: 2000 });
-  const startedAt = performance.now();
+  // Longer than a test may take.
+  const server = await serve({ delayMs: 300_000 });
   await expect(smtpMailer(server.url).send(mail, AbortSignal.timeout(200))).rejects.toThrow();
-  expect(performance.now() - startedAt).toBeLessThan(1500);
 });
 
 test('the mail server check sends no email and returns its answer', async () => {
