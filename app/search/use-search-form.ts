@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type Criteria, listingsHref, parseCriteria } from '#app/search/criteria.ts';
 
 /** The controls follow the address: the requested one until its results arrive, then the current one. */
 export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntry: () => boolean }) {
+  const ref = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const here = useLocation();
   const { location: next } = useNavigation();
@@ -18,7 +19,15 @@ export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntr
     navigate(href, { preventScrollReset: true, replace: isHere || replacesEntry(), flushSync: true });
   }
 
+  const submitEarlyTicks = useEffectEvent(() => {
+    const form = ref.current;
+    // React cannot render at once amid an effect.
+    if (form && [...form.elements].some(isTicked)) queueMicrotask(() => submit(form));
+  });
+  useEffect(() => submitEarlyTicks(), []);
+
   return {
+    ref,
     latest: loading ?? shown,
     isLoading,
     submit,
@@ -28,4 +37,9 @@ export function useSearchForm(shown: Criteria, { replacesEntry }: { replacesEntr
       submit(event.currentTarget);
     },
   };
+}
+
+/** By hand, before the scripts were here to hear it. */
+function isTicked(control: Element): boolean {
+  return control instanceof HTMLInputElement && control.checked !== control.defaultChecked;
 }

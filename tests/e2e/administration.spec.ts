@@ -37,8 +37,9 @@ test('on a phone the administrator reads a message, removes a listing, an accoun
   page,
 }) => {
   await page.setViewportSize(PHONE);
+  const counted = page.waitForRequest(/\/searches-without-result\?make=Trabant$/);
   await page.goto(`${site.origin}/listings?make=Trabant`);
-  await page.waitForRequest(/\/searches-without-result\?make=Trabant$/);
+  await counted;
   await signIn(page, site.origin, ADMINISTRATOR);
   await readMessage(page);
   await removeAccount(page);

@@ -58,6 +58,7 @@ test('the gallery works by keyboard and full screen, where Back closes it and le
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expectClosed();
+  await page.waitForFunction(() => !history.state?.open);
   await open.click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expectClosed();

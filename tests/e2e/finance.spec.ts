@@ -10,7 +10,6 @@ import {
   expectAccessible,
   expectLegible,
   expectNoSidewaysScroll,
-  hydrated,
   type Page,
   PHONE,
   signIn,
@@ -156,6 +155,7 @@ test('an endless partner script does not block the page where sandboxed frames h
   await page.addInitScript(holdTheLimit);
   await page.goto(`${site.origin}/application`);
   await expect.poll(() => partner.requests.length).toBe(1);
+  await page.waitForFunction(() => 'endTheLimit' in window);
   await page.evaluate(() => (window as unknown as { endTheLimit(): void }).endTheLimit());
   await expectReplaced(page, 'endless');
   await browser.close();
@@ -184,15 +184,16 @@ async function expectReplaced(page: Page, kind: string) {
 
 test('analytics gets each change of route, without codes, and is told to set no cookies', async ({ page }) => {
   await page.goto(`${site.origin}/about?oobCode=secret`);
-  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => 'isLoaded' in window)).toBe(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => 'isLoaded' in window)).toBe(true);
-  const events = await page.evaluate(() => (window.dataLayer ?? []).map((words) => [...(words as unknown[])]));
+  const readEvents = () => page.evaluate(() => (window.dataLayer ?? []).map((words) => [...(words as unknown[])]));
+  const views = async () =>
+    (await readEvents())
+      .filter(([name]) => name === 'event')
+      .map(([, , page]) => (page as { page_location: string }).page_location);
+  await expect.poll(views).toEqual([`${site.origin}/about`, `${site.origin}/terms`]);
+  const events = await readEvents();
   expect(events[0]).toMatchObject(['consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' }]);
-  const views = events
-    .filter(([name]) => name === 'event')
-    .map(([, , page]) => (page as { page_location: string }).page_location);
-  expect(views).toEqual([`${site.origin}/about`, `${site.origin}/terms`]);
   expect(JSON.stringify(events)).not.toContain('secret');
 });

@@ -27,6 +27,7 @@ test.describe('in Firefox', () => {
       const failures = collectFailures(page);
       await page.setViewport({ width: 360, height: 780 });
       await page.goto(`${site.origin}/listings`);
+      await page.waitForFunction(isHydrated);
       await chooseDiesel(page);
       const car = await openFirstCar(page);
       await signUpToSave(page, site.dataDir);
@@ -64,6 +65,8 @@ function collectFailures(page: Page): string[] {
   });
   return failures;
 }
+
+const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 
 /** By role and name, as people find it. */
 const find = (page: Page, role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);

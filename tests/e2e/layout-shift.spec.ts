@@ -76,7 +76,9 @@ test.describe('on a phone', () => {
     await open();
     await page.getByRole('button', { name: 'Close filters' }).click();
     await expect(panel).toBeHidden();
+    await page.waitForFunction(() => !history.state?.open);
     await open();
+    await page.waitForFunction(() => history.state?.open);
     await page.goBack();
     await expect(panel).toBeHidden();
     await open();

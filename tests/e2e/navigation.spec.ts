@@ -119,7 +119,9 @@ test('the phone menu has the same links, and the administrator’s has Admin', a
 
 test('signing out in one tab reaches the others, and so does signing in', async ({ page, context }) => {
   await page.setViewportSize(DESKTOP);
+  const listening = page.waitForRequest('**/live');
   await openAs(page, site.filled.user, '/profile');
+  await listening;
   const other = await context.newPage();
   await other.setViewportSize(DESKTOP);
   await other.goto(`${site.origin}/listings`);

@@ -102,6 +102,8 @@ test('signing in by a heart or the header saves the car, leaves one entry in the
   const openCar = async () => {
     await page.getByRole('link', { name: '2019 Toyota Corolla 2' }).first().click();
     await expect(page).toHaveURL(new RegExp(`/listing/${site.filled.cars[2]}`));
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('2019 Toyota Corolla 2');
     return page.evaluate(() => ({ length: history.length, href: location.href }));
   };
   const expectBackToResults = async ({ length, href }: Awaited<ReturnType<typeof openCar>>) => {

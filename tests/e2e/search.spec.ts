@@ -196,6 +196,7 @@ test('on a phone the filters slide over with the live count; Escape and Back clo
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(filters).toBeFocused();
+  await page.waitForFunction(() => !history.state?.open);
 
   await page.evaluate(() => window.scrollTo(0, 2500));
   await openPanel();
@@ -224,8 +225,8 @@ test('on a phone the filters slide over with the live count; Escape and Back clo
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-test('a bound typed before JavaScript loads stays and counts', async ({ page, origin }) => {
-  const held = Promise.withResolvers<void>();
+test('a bound typed and a box ticked before JavaScript loads stay and count', async ({ page, origin }) => {
+  let held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
     await route.continue();
@@ -237,6 +238,14 @@ test('a bound typed before JavaScript loads stays and counts', async ({ page, or
   await expect(page.locator('#filter-maxPrice')).toHaveValue('$20,000');
   await page.locator('#filter-maxPrice').press('Enter');
   await expect(page).toHaveURL(`${origin}/listings?maxPrice=20000`);
+
+  held = Promise.withResolvers();
+  await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
+  await box(page, 'SUV').check();
+  held.resolve();
+  await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
+  await expect(page.getByRole('link', { name: 'Remove filter: SUV' })).toBeVisible();
+  await expect(box(page, 'SUV')).toBeChecked();
 });
 
 test('the photos of a card step one by one, no faster than the lock allows, and load only when asked', async ({

@@ -59,7 +59,7 @@ test('a person finds and saves a car, then lists one, edits it and marks it as s
     await page.getByRole('main').getByLabel('What are you looking for?').fill('corolla under 30k');
     await page.getByRole('main').getByRole('button', { name: 'Find cars' }).click();
     await expect(page.getByText('Showing: Toyota Corolla · Under $30,000')).toBeVisible();
-    expect(await cardIds(page)).toEqual([site.filled]);
+    await expect.poll(() => cardIds(page)).toEqual([site.filled]);
     await page.getByRole('link', { name: '2019 Toyota Corolla', exact: true }).click();
     await page.getByRole('button', { name: 'Save 2019 Toyota Corolla' }).click();
     await page.getByRole('link', { name: 'Create New Account' }).click();

@@ -143,6 +143,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         Skip to the cars
       </a>
       <form
+        ref={form.ref}
         id={SEARCH_FORM}
         action="/listings"
         aria-label="Filters"
