@@ -2,39 +2,65 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
+import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#app/platform/ids.server.ts';
 import { makeListing } from '#tests/support/factories.ts';
-import { startFilledSite } from '#tests/support/filled-site.ts';
+import { type FilledSite, startFilledSite } from '#tests/support/filled-site.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { EXAMPLES, type Example, isInstalled, startProxy } from '#tests/support/proxies.ts';
-import { freePort, type SiteProcess, startSite } from '#tests/support/server.ts';
+import { freePort } from '#tests/support/server.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'for-the-figures-of-the-test';
 const REPORTS_FROM_ADDRESS = 10;
 
-let site: SiteProcess;
-let filled: { email: string; id: string; car: string };
-let settings: NodeJS.ProcessEnv;
+let site: FilledSite<{ email: string; id: string; car: string }>;
+let door: { close(): void };
 let origin: string;
 let ports: Parameters<typeof startProxy>[1];
 
 beforeAll(async () => {
   ports = { https: await freePort(), http: await freePort(), site: await freePort(), otherSite: await freePort() };
   origin = `https://localhost:${ports.https}`;
-  settings = { PUBLIC_URL: origin, PORT: String(ports.site), TRUST_PROXY: '1', METRICS_TOKEN };
-  const started = await startFilledSite(async (db) => {
+  const settings = { PUBLIC_URL: origin, TRUST_PROXY: '1', METRICS_TOKEN };
+  site = await startFilledSite(async (db) => {
     const [buyer, seller] = [await makePerson(db), await makePerson(db)];
     return { email: buyer.email, id: buyer.id, car: await makeListing(db, seller) };
   }, settings);
-  site = started;
-  filled = started.filled;
+  door = await openDoor(Number(new URL(site.origin).port), ports.site);
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  door.close();
+  await site.stop();
+});
+
+/** Where the proxies find the site. Closed, the site is away, without a start that takes seconds. */
+async function openDoor(to: number, port: number) {
+  const connections = new Set<Socket>();
+  const server = createServer((outside) => {
+    const inside = connect(to, '127.0.0.1');
+    for (const [socket, other] of [
+      [outside, inside],
+      [inside, outside],
+    ] as const) {
+      connections.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => {});
+      socket.on('close', () => other.destroy());
+    }
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    close() {
+      server.close();
+      for (const socket of connections) socket.destroy();
+    },
+  };
+}
 
 type Sent = { path: string; method?: string; from?: string; headers?: OutgoingHttpHeaders };
 
@@ -58,7 +84,7 @@ describe.each(EXAMPLES)('$file', (example) => {
     await expectPages();
     await expectRealAddresses(number + 1);
     const buyer = new Visitor(origin);
-    expect((await buyer.post('/signin', { email: filled.email, password: PASSWORD })).status).toBe(303);
+    expect((await buyer.post('/signin', { email: site.filled.email, password: PASSWORD })).status).toBe(303);
     await expectStream(buyer);
     await expectUpload(buyer);
     await expectRestart();
@@ -91,7 +117,7 @@ async function expectRealAddresses(network: number) {
       'Content-Length': form.length,
       'X-Forwarded-For': named,
     };
-    const { sent, answered } = ask({ path: `/report/listing/${filled.car}`, method: 'POST', from, headers });
+    const { sent, answered } = ask({ path: `/report/listing/${site.filled.car}`, method: 'POST', from, headers });
     sent.end(form);
     return (await answered).status;
   };
@@ -109,9 +135,9 @@ async function expectStream(buyer: Visitor) {
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   const next = async () => new TextDecoder().decode((await reader.read()).value);
   expect(await next()).toMatch(/^retry: /);
-  await buyer.post(`/saved-cars/${filled.car}`);
+  await buyer.post(`/saved-cars/${site.filled.car}`);
   expect(await next()).toContain('data: look');
-  await buyer.post(`/saved-cars/${filled.car}/remove`);
+  await buyer.post(`/saved-cars/${site.filled.car}/remove`);
   await reader.cancel();
 }
 
@@ -120,7 +146,7 @@ async function expectUpload(buyer: Visitor) {
   const raw = { width: 1400, height: 900, channels: 3 } as const;
   const noise = Uint8Array.from({ length: raw.width * raw.height * 3 }, () => Math.random() * 256);
   const form = new FormData();
-  form.set('userId', filled.id);
+  form.set('userId', site.filled.id);
   form.set('photo', new File([new Uint8Array(await sharp(noise, { raw }).png().toBuffer())], 'car.png'));
   const written = new Response(form);
   const body = Buffer.from(await written.arrayBuffer());
@@ -148,9 +174,9 @@ async function arrivingUploads() {
 
 /** While the site is away the proxy says so, and finds it again by itself. */
 async function expectRestart() {
-  await site.stop({ keepFolder: true });
+  door.close();
   const away = await fetch(origin);
   expect([502, 503]).toContain(away.status);
-  site = await startSite({ ...settings, DATA_DIR: site.dataDir });
+  door = await openDoor(Number(new URL(site.origin).port), ports.site);
   await expect.poll(async () => (await fetch(origin)).status).toBe(200);
 }

@@ -66,6 +66,14 @@ test('photos and health checks do not look up the viewer', async () => {
   }
 });
 
+test('a script’s request leaves the cookie of an ended session alone: a new one may be on its way', async () => {
+  await post('/signout');
+  const cookiesFor = async (dest: string) =>
+    (await get('/messages/unread', { cookie, 'sec-fetch-dest': dest })).headers.getSetCookie();
+  expect(await cookiesFor('empty')).toEqual([]);
+  expect(await cookiesFor('document')).not.toEqual([]);
+});
+
 test('signing out ends the session, clears the cookie and redirects home', async () => {
   expect(await whoami()).toBe(site.filled.uid);
   const response = await post('/signout');

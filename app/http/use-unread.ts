@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useFetcher, useNavigation } from 'react-router';
 import { openLiveLine } from '#app/http/live/live-line.ts';
 
 const ADDRESS = '/messages/unread';
@@ -7,17 +7,19 @@ const ADDRESS = '/messages/unread';
 /** Keeps the count of unread messages in step on every page, over the stream of the live lists. */
 export function useUnread(uid: string | null, shown: number): void {
   const { submit } = useFetcher();
-  const latest = useRef({ shown, submit });
-  latest.current = { shown, submit };
+  const { state } = useNavigation();
+  const [unread, setUnread] = useState<number | null>(null);
   useEffect(() => {
     if (uid === null) return;
-    return follow(async () => {
-      const unread = await readUnread();
-      if (unread === null || unread === latest.current.shown) return;
-      // Only the frame is loaded again, so a list or a form on the page stays as it is.
-      await latest.current.submit(null, { method: 'post', action: ADDRESS, defaultShouldRevalidate: false });
-    });
+    return follow(async () => setUnread(await readUnread()));
   }, [uid]);
+  useEffect(() => {
+    // A navigation under way would end with it, and without its data.
+    if (unread === null || state !== 'idle') return;
+    setUnread(null);
+    // Only the frame is loaded again, so a list or a form on the page stays as it is.
+    if (unread !== shown) submit(null, { method: 'post', action: ADDRESS, defaultShouldRevalidate: false });
+  }, [unread, state, shown, submit]);
   useTitle(uid === null ? 0 : shown);
 }
 

@@ -22,7 +22,11 @@ export const recogniseViewer: MiddlewareFunction<Response> = async ({ request, c
   const response = await next();
   const setsSession = response.headers.getSetCookie().some((cookie) => cookie.includes('kerbside.session_token='));
   if (!isReading || setsSession) rememberedViewers.forgetAll();
-  if (!setsSession) for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
+  // The answer to a script may arrive after the cookie of a new session, and would delete it.
+  const isForScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
+  if (!setsSession && !isForScript) {
+    for (const cookie of headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
+  }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cachingFor(request, context));
   return response;
 };

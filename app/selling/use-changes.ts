@@ -10,24 +10,23 @@ export function useChanges(next: string) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
 
-  function remember(listingId: string, latest: PendingChange | null) {
-    setChanges((before) => {
-      const after = new Map(before);
-      if (latest) after.set(listingId, latest);
-      else after.delete(listingId);
-      return after;
-    });
-  }
-
   async function make(listingId: string, change: Change) {
-    remember(listingId, { change, hasFailed: false });
+    const pending: PendingChange = { change, hasFailed: false };
+    setChanges((before) => new Map(before).set(listingId, pending));
     const answer = await send(listingId, change, next);
     if (answer === 'signed-out') {
       const page = `${changePath(listingId, change)}?${new URLSearchParams({ next })}`;
       return navigate(`/signin?${new URLSearchParams({ next: page })}`);
     }
     if (answer === 'done') await revalidate();
-    remember(listingId, answer === 'done' ? null : { change, hasFailed: true });
+    setChanges((before) => {
+      // A later change of the same car decides.
+      if (before.get(listingId) !== pending) return before;
+      const after = new Map(before);
+      if (answer === 'done') after.delete(listingId);
+      else after.set(listingId, { change, hasFailed: true });
+      return after;
+    });
   }
 
   return {

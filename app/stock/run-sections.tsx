@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Form, Link, useRevalidator } from 'react-router';
+import { Form, Link } from 'react-router';
 import { type RunFigures, UNDO_HOURS } from '#app/stock/run.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
@@ -134,17 +133,6 @@ export function UndoOutcome({ undone, gone, keptCount, keptListings }: Undone) {
       )}
     </div>
   );
-}
-
-const LOOK_AGAIN_MS = 1000;
-
-export function useFollowing(isAtWork: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isAtWork) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isAtWork, revalidate]);
 }
 
 type RunProgressProps = { label: string; done: number; total: number; sentence: string };

@@ -14,8 +14,8 @@ type DisclosureProps = {
 export function Disclosure({ summary, label, summaryLook, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const location = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
-  useEffect(() => details.current?.removeAttribute('open'), [location.key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, not when the scripts arrive
+  useEffect(() => () => details.current?.removeAttribute('open'), [location.key]);
   useEffect(() => closeOnLeave(details), []);
   return (
     <details ref={details} className={`group ${className}`}>

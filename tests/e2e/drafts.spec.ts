@@ -7,7 +7,7 @@ import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { sellThroughKills } from '../support/killed-drafts.ts';
 import { makePerson } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { DESKTOP, expect, expectAccessible, hydrated, type Page, sayYes, signIn, test } from './fixtures.ts';
+import { DESKTOP, expect, expectAccessible, hold, hydrated, type Page, sayYes, signIn, test } from './fixtures.ts';
 
 let site: FilledSite<{ sellers: string[]; owner: { email: string; car: string } }>;
 let folder: string;
@@ -45,12 +45,16 @@ test('typed text is saved on the device, then in the account, survives a reload,
   context,
 }) => {
   await openForm(page, newSeller());
+  const first = await hold(page, '**/drafts/*');
   await page.getByLabel('Make').fill('Kia');
   await expect(status(page)).toHaveText(DEVICE);
+  await first.answer();
   await fillRest(page);
   await expect(status(page)).toHaveText(ACCOUNT);
+  const second = await hold(page, '**/drafts/*');
   await page.getByLabel('Model').fill('Rio');
   await expect(status(page)).toHaveText(DEVICE);
+  await second.answer();
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Model')).toHaveValue('Rio');

@@ -83,6 +83,20 @@ test('a buyer’s question counts as unread on any page of the seller, over one 
   await expect(page.getByLabel('Write to Dan R')).toHaveValue('Half a sen');
   await expect(other.getByLabel('Write to Priya P')).toHaveValue('');
   await expectSoundPage(page);
+
+  await other.goto(`${site.origin}/messages/settings`);
+  await hydrated(other);
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Saved.')).toBeVisible();
+  await page.getByLabel('Write to Dan R').fill('');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toBeVisible();
+  await page.getByLabel('Write to Dan R').fill('On my way');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByText('On my way')).toBeVisible();
+  await page.getByRole('button', { name: 'Is the price firm?' }).click();
+  await expect(thread.getByText('Is the price firm?')).toBeVisible();
+  await expect(other.getByText('Saved.')).toBeVisible();
   await context.close();
 });
 

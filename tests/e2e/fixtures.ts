@@ -1,5 +1,6 @@
+import '../support/quick-passwords.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import axe from 'axe-core';
 import { PASSWORD } from '../support/people.ts';
 
@@ -80,6 +81,30 @@ async function expectNoViolations(page: Page, options: axe.RunOptions) {
 
 export async function expectNoSidewaysScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Requests to these addresses wait until `answer`. */
+export async function hold(page: Page, addresses: string | RegExp) {
+  const held = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    await held.promise;
+    // The page may have given up on it.
+    await route.fallback().catch(() => {});
+  };
+  await page.route(addresses, wait);
+  return {
+    async answer() {
+      held.resolve();
+      await page.unroute(addresses, wait);
+    },
+  };
+}
+
+/** Text that stands for a second or two: the page itself looks for it, as a look from here may come too late. */
+export async function showsAfter(press: () => Promise<void>, page: Page, text: string) {
+  const seen = page.waitForFunction((text) => document.querySelector('main')?.textContent?.includes(text), text);
+  await press();
+  await seen;
 }
 
 /** The listing ids of the cards, in order. */

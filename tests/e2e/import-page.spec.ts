@@ -28,7 +28,7 @@ const cars = csv([
 ]);
 
 async function becomes(page: Page, state: string) {
-  await expect(page.getByRole('status').filter({ hasText: state })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${state}$`) })).toBeVisible({ timeout: 30_000 });
 }
 
 test('a dealer matches columns, reviews, downloads rejects, confirms, follows and undoes an import', async ({

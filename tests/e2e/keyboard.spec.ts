@@ -167,8 +167,11 @@ async function createListing(page: Page) {
     await page.keyboard.type(text);
   }
   await tabTo(page, page.getByRole('button', { name: 'Create Listing', exact: true }));
+  const isCreated = page.waitForFunction(
+    () => document.activeElement?.textContent === 'Listing created successfully! Redirecting...',
+  );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeFocused();
+  await isCreated;
   await page.waitForURL(/\/listing\/\w+$/);
 }
 

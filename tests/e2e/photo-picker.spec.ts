@@ -203,8 +203,10 @@ test.describe('on a phone', () => {
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
     const start = await middle(tiles(page).nth(2));
-    await touch('touchStart', start);
-    for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x: start.x, y: start.y + step * 15 });
+    const moveDown = (step: number) => touch('touchMove', { x: start.x, y: start.y + step * 15 });
+    // A finger that rests for a quarter of a second lifts the photo.
+    await Promise.all([touch('touchStart', start), moveDown(1)]);
+    for (let step = 2; step <= 10; step += 1) await moveDown(step);
     await touch('touchEnd');
     await expect.poll(scrolled).toBeLessThan(before);
     expect(await order(page)).toEqual([1, 2, 3, 4]);
@@ -238,13 +240,13 @@ test('failed uploads are retried, also after going offline or signing in again; 
       /name="uploadId"\r\n\r\n(\S+)/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? '',
     );
     if (!isFailing) return route.continue();
-    isFailing = false;
     await route.fulfill({ status: 500, body: '' });
   });
   await pick(page, 1);
   await expect(tiles(page)).toContainText('We’ll keep trying');
+  isFailing = false;
   await uploaded(page, 1);
-  expect(seen).toHaveLength(2);
+  expect(seen.length).toBeGreaterThan(1);
   expect(new Set(seen).size).toBe(1);
   expect(seen[0]).toMatch(/^[\da-f-]{36}$/);
 
@@ -346,8 +348,7 @@ test('photos are dropped, pasted and picked, sent once none has a problem, and c
   const edit = page.url().replace('/listing/', '/edit-listing/');
 
   await page.goto(edit);
-  await hydrated(page);
-  expect(await sentIds(page)).toEqual([first, second]);
+  await expect.poll(() => sentIds(page)).toEqual([first, second]);
   await pick(page, 4);
   const [, , third] = await uploaded(page, 3);
   await button(page, 'Move photo 3 earlier').click();
@@ -358,8 +359,7 @@ test('photos are dropped, pasted and picked, sent once none has a problem, and c
   await expect(page).toHaveURL(/\/my-listings/);
 
   await page.goto(edit);
-  await hydrated(page);
-  expect(await sentIds(page)).toEqual([third, second]);
+  await expect.poll(() => sentIds(page)).toEqual([third, second]);
   for (let left = 0; left < 2; left += 1) await button(page, 'Remove photo 1').click();
   await expect(photoInput(page)).toBeFocused();
   await button(page, 'Update Listing').click();

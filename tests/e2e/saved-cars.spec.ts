@@ -2,7 +2,7 @@
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
-import { expect, expectAccessible, hydrated, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, hold, hydrated, type Page, signIn, test } from './fixtures.ts';
 
 let site: FilledSite<{ cars: string[]; buyers: string[] }>;
 
@@ -51,11 +51,7 @@ test('a heart shows on every page, the last of several presses wins, and a faile
   await expect(page).toHaveURL(`${site.origin}/listings`);
   await expectAccessible(page);
 
-  const held = Promise.withResolvers<void>();
-  await page.route('**/saved-cars/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await hold(page, '**/saved-cars/**');
   const answered: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -63,10 +59,9 @@ test('a heart shows on every page, the last of several presses wins, and a faile
   });
   for (let press = 0; press < 3; press += 1) await heart(page, 0).click();
   await pressed(page, 0);
-  held.resolve();
+  await held.answer();
   const path = `/saved-cars/${site.filled.cars[0]}`;
   await expect.poll(() => answered).toEqual([path, `${path}/remove`, path]);
-  await page.unroute('**/saved-cars/**');
 
   await page.route('**/saved-cars/**', (route) => route.fulfill({ status: 500 }));
   const refused = page.waitForResponse((response) => response.status() === 500);

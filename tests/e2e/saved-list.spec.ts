@@ -16,6 +16,7 @@ import {
   expectAccessible,
   expectLegible,
   expectNoSidewaysScroll,
+  hold,
   hydrated,
   type Page,
   PHONE,
@@ -135,19 +136,14 @@ test('placeholders show while the list loads, a failed list says so, and a remov
 
   await page.goto(`${site.origin}/`);
   await hydrated(page);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/saved-cars.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await hold(page, '**/saved-cars.data*');
   await follow();
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
   const place = await page.locator('[data-skeleton]').first().boundingBox();
-  held.resolve();
+  await held.answer();
   await expect(heading(page)).toHaveText('Saved Cars (3)');
   const first = await card(page, 2).boundingBox();
   expect([first?.x, first?.y]).toEqual([place?.x, place?.y]);
-  await page.unroute('**/saved-cars.data*');
 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -1,6 +1,6 @@
 /** A buyer narrows a search with scripts: at once, without a reload, without losing the place. */
 import type { Locator } from '@playwright/test';
-import { cardIds, DESKTOP, expect, hydrated, type Page, PHONE, pressInPlace, test } from './fixtures.ts';
+import { cardIds, DESKTOP, expect, hold, hydrated, type Page, PHONE, pressInPlace, test } from './fixtures.ts';
 
 async function open(page: Page, address: string) {
   await page.setViewportSize(DESKTOP);
@@ -67,11 +67,7 @@ test('while results load a bar says so; neither an outdated answer nor a late on
   await open(page, `${origin}/listings`);
   const [suv, ute] = [box(page, 'SUV'), box(page, 'Ute')];
   const utes = await countBehind(ute);
-  const held = Promise.withResolvers<void>();
-  await page.route(/listings\.data\?bodyType=SUV(&_routes|$)/, async (route) => {
-    await held.promise;
-    await route.continue().catch(() => {});
-  });
+  const held = await hold(page, /listings\.data\?bodyType=SUV(&_routes|$)/);
   await suv.check();
   await expect(page.locator('section[aria-busy="true"]')).toBeVisible();
   await expect(page.locator('.border-t-4.opacity-100')).toBeVisible();
@@ -85,7 +81,7 @@ test('while results load a bar says so; neither an outdated answer nor a late on
   await suv.uncheck();
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
   await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
-  held.resolve();
+  await held.answer();
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/\?bodyType=Ute$/);
   await expect(found(page)).toHaveText(new RegExp(`^${utes} vehicles? found$`));
@@ -226,23 +222,19 @@ test('on a phone the filters slide over with the live count; Escape and Back clo
 });
 
 test('a bound typed and a box ticked before JavaScript loads stay and count', async ({ page, origin }) => {
-  let held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  let scripts = await hold(page, '**/assets/*.js');
   await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
   await page.locator('#filter-maxPrice').fill('$20,000');
-  held.resolve();
+  await scripts.answer();
   await hydrated(page);
   await expect(page.locator('#filter-maxPrice')).toHaveValue('$20,000');
   await page.locator('#filter-maxPrice').press('Enter');
   await expect(page).toHaveURL(`${origin}/listings?maxPrice=20000`);
 
-  held = Promise.withResolvers();
+  scripts = await hold(page, '**/assets/*.js');
   await page.goto(`${origin}/listings`, { waitUntil: 'commit' });
   await box(page, 'SUV').check();
-  held.resolve();
+  await scripts.answer();
   await expect(page).toHaveURL(`${origin}/listings?bodyType=SUV`);
   await expect(page.getByRole('link', { name: 'Remove filter: SUV' })).toBeVisible();
   await expect(box(page, 'SUV')).toBeChecked();

@@ -11,9 +11,11 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectSoundPage,
+  hold,
   hydrated,
   type Page,
   PHONE,
+  showsAfter,
   signIn,
   test,
 } from './fixtures.ts';
@@ -70,8 +72,8 @@ async function fillIn(page: Page, { make, model }: { make: string; model: string
   await page.getByLabel('Description').fill('Service history\n\nSix owners. All of them careful.');
 }
 
-async function expectCreated(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeVisible();
+async function createdBy(press: () => Promise<void>, page: Page): Promise<string> {
+  await showsAfter(press, page, 'Listing created successfully! Redirecting...');
   await page.waitForURL(/\/listing\/\w+$/);
   return page.url().split('/').at(-1) as string;
 }
@@ -94,8 +96,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByText('Saved to your account').first()).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await submit(page).tap();
-    const id = await expectCreated(page);
+    const id = await createdBy(() => submit(page).tap(), page);
 
     await expectFound(browser, { id, make: 'Wombat' });
     const keys = await photoNames(page, id);
@@ -107,18 +108,21 @@ test.describe('on a phone', () => {
     await expect(tiles(page)).toHaveCount(6);
     await page.getByRole('button', { name: 'Remove photo 1', exact: true }).tap();
     await page.getByLabel('Colour').fill('Green');
-    await submit(page, 'Update Listing').tap();
-    await expect(page.getByText('Success! Your listing has been updated. Redirecting...')).toBeVisible();
+    const update = () => submit(page, 'Update Listing').tap();
+    await showsAfter(update, page, 'Success! Your listing has been updated. Redirecting...');
     await page.waitForURL(`${site.origin}/my-listings`);
     expect(await photoNames(page, id)).toEqual(keys.slice(1));
 
     const car = page.getByRole('article').filter({ hasText: 'Burrow' });
     await car.getByRole('button', { name: /^Mark as Sold/ }).tap();
     await expect(car.getByText('SOLD', { exact: true })).toBeVisible();
+    const relisted = await hold(page, '**/relist');
     await car.getByRole('button', { name: /^Mark as For Sale/ }).tap();
     await expect(car.getByText('SOLD', { exact: true })).toBeHidden();
     await car.getByRole('button', { name: /^Delete/ }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
+    await expect(car).toBeHidden();
+    await relisted.answer();
     await expect(car).toBeHidden();
     await expect.poll(async () => (await page.request.get(`${site.origin}/listing/${id}`)).status()).toBe(404);
   });
@@ -134,8 +138,11 @@ test.describe('on a phone', () => {
     const model = page.getByLabel('Model', { exact: true });
     await expect(model).toBeFocused();
     await expect(model).toHaveAccessibleDescription(/Enter the model/);
-    const [field, bar] = [await model.boundingBox(), await page.locator('.submit-bar').boundingBox()];
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    // The field is scrolled to its place a frame after it has the focus.
+    await page.waitForFunction(() => {
+      const [field, bar] = [document.activeElement, document.querySelector('.submit-bar')];
+      return field && bar && field.getBoundingClientRect().bottom < bar.getBoundingClientRect().top;
+    });
     await expectAccessible(page);
     await summary.getByRole('link', { name: 'Choose a transmission' }).tap();
     await expect(page.getByLabel('Automatic')).toBeFocused();
@@ -188,24 +195,19 @@ test('models follow the make, previews what is typed, and a form that fails and 
   for (const text of ['2019 Kia2 Niro, GT-Line', '$21,990', 'Drive Away', 'Wagon', '61,200 km', 'Diesel', 'NSW']) {
     await expect(card).toContainText(text);
   }
-  const held = Promise.withResolvers<void>();
-  await page.route('**/uploads/photos', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const uploads = await hold(page, '**/uploads/photos');
   await addPhotos(page, 2);
   await expect(card.locator('img').first()).toBeVisible();
   await submit(page).dblclick();
   await expect(page.getByRole('button', { name: /^Uploading 2 photos/ })).toBeVisible();
   await page.route('**/create-listing.data*', (route) => route.abort());
-  held.resolve();
+  await uploads.answer();
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('Failed to create listing: ');
   await expect(failure).toBeInViewport();
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('Niro');
   await page.unroute('**/create-listing.data*');
-  await submit(page).click();
-  const id = await expectCreated(page);
+  const id = await createdBy(() => submit(page).click(), page);
   await page.goto(`${site.origin}/listings?make=Kia2&model=Niro`);
   expect(await cardIds(page)).toEqual([id]);
   expect(await photoNames(page, id)).toHaveLength(2);

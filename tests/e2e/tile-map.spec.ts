@@ -87,8 +87,11 @@ test('the map loads only on request, and its circles add up to the list and link
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const clusters = map(page).getByRole('button', { name: /^\d+ cars around .*Zoom in$/ });
-  await clusters.first().press('Enter');
-  await expect(map(page).getByLabel('Map. Arrow keys move it, plus and minus zoom.')).toBeFocused();
+  // Circles are replaced while the map settles, with the focus on one of them.
+  await expect(async () => {
+    await clusters.first().press('Enter');
+    await expect(map(page).getByLabel('Map. Arrow keys move it, plus and minus zoom.')).toBeFocused({ timeout: 2000 });
+  }).toPass();
   await expect.poll(async () => (await numbersOf(page)).inView).toBeLessThan(first.inView);
   const closer = await numbersOf(page);
   expect(closer.inView + closer.elsewhere + closer.unknown).toBe(total);

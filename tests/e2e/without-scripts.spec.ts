@@ -5,7 +5,7 @@ import { picture } from '../support/listing-form.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { PASSWORD } from '../support/people.ts';
 import { fillInCar } from './car-fields.ts';
-import { cardIds, expect, expectNoSidewaysScroll, type Page, PHONE, test } from './fixtures.ts';
+import { cardIds, expect, expectNoSidewaysScroll, type Page, PHONE, showsAfter, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -103,8 +103,7 @@ async function createListing(page: Page) {
   await expect(page.getByLabel('Model', { exact: true })).toBeFocused();
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Model', { exact: true }).fill('Burrow');
-  await submit.click();
-  await expect(page.getByRole('heading', { name: 'Listing created successfully! Redirecting...' })).toBeVisible();
+  await showsAfter(() => submit.click(), page, 'Listing created successfully! Redirecting...');
   await page.waitForURL(/\/listing\/\w+$/);
 }
 

@@ -17,10 +17,14 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // A process for a page that might come.
+  'SpareRendererForSitePerProcess',
 ];
 
 export const BROWSER_FLAGS = [
   '--no-sandbox',
+  // Pages live for seconds: optimising their scripts takes longer than it saves.
+  '--js-flags=--no-opt --no-maglev',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',

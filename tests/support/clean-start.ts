@@ -1,4 +1,5 @@
 /** Test files share a process. Each starts with an empty folder and with the original globals, timers and functions. */
+import '#tests/support/quick-passwords.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, inject, vi } from 'vitest';

@@ -216,7 +216,7 @@ async function check(page: Page, { marked, lost, checked }: Journey, kill: numbe
 }
 
 async function countTiles(page: Page, expected: number): Promise<number> {
-  const tiles = page.locator(TILE);
+  const tiles = page.locator(`${TILE}:has(img)`);
   if (expected > 0) {
     await tiles
       .nth(expected - 1)
@@ -232,8 +232,7 @@ async function publish(page: Page, { origin, marked, lost }: Journey, photos: st
   for (const choice of Object.entries({ ...CHOICES, ...SELECTS })) await choose(page, choice);
   await page.getByText('Saved to your account').first().waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Create Listing' }).click();
-  await page.getByRole('link', { name: 'Go to your listing' }).click({ timeout: 60_000 });
-  await page.waitForURL(/\/listing\//);
+  await page.waitForURL(/\/listing\//, { timeout: 60_000 });
   const { pathname } = new URL(page.url());
   await page.goto(origin + pathname.replace('/listing/', '/edit-listing/'));
   const expected = (marked?.photos.length ?? 0) + photos.length;

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+/** The queue looks by itself every ten seconds, and some mails load what they are written with first. */
+const PATIENCE_MS = 60_000;
 
 type MailLink = {
   to: string;

@@ -67,9 +67,10 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, options?: S
 
 /** For tests of how it starts and stops. */
 export function spawnSite(environment: NodeJS.ProcessEnv, { folder, isShared = false }: SpawnOptions = {}) {
-  const flags = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
+  const brief = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
+  const quick = process.env.QUICK_PASSWORDS ? ['--import=./tests/support/quick-passwords.ts'] : [];
   const loaded = isShared ? [NO_SECOND_START, '--import=./tests/support/shared-site-process.ts'] : [];
-  const child = spawn(process.execPath, [...flags, ...loaded, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...brief, ...quick, ...loaded, 'scripts/start.ts'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(isShared ? (['ipc'] as const) : [])],

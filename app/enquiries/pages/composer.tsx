@@ -31,14 +31,13 @@ export function Composer({
 }: ComposerProps) {
   // The page revalidates while someone types, so the form keeps its key until it is sent.
   const [ownRequest] = useState(requestId);
-  const { props, fields, problems } = useCheckedForm(replyForm, { reply, ...MULTILINE });
+  const { props, fields, problems } = useCheckedForm(replyForm, { reply, id: 'write', ...MULTILINE });
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       action={action}
       {...props}
-      id="write"
       preventScrollReset
       className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-t bg-surface px-4 py-3 sm:px-6"
     >

@@ -16,8 +16,8 @@ export function useDragOrder(
   const held = useRef<Held | null>(null);
   const cancelDrag = useRef<() => void>(undefined);
   const order = dragged ? inserted(keys, dragged) : keys;
-  const latest = useRef({ order, dragged, move });
-  latest.current = { order, dragged, move };
+  const latest = useRef({ order, move });
+  latest.current = { order, move };
   useSmoothMoves(grid, order.join(), held);
   useLayoutEffect(() => follow(grid.current, held.current));
   useEffect(() => () => cancelDrag.current?.(), []);
@@ -36,20 +36,24 @@ export function useDragOrder(
     if (!tile || !key || !event.isPrimary || event.button !== 0 || target.closest('button, a, input, label')) return;
     const box = tile.getBoundingClientRect();
     const grabbed = { x: event.clientX - box.left, y: event.clientY - box.top };
+    let index: number | undefined;
+    const moveTo = (next: number) => {
+      index = next;
+      setDragged({ key, index });
+    };
     cancelDrag.current = trackDrag(event.nativeEvent, {
       onLift() {
         held.current = { tile, grabbed, at: { x: event.clientX, y: event.clientY } };
-        setDragged({ key, index: latest.current.order.indexOf(key) });
+        moveTo(latest.current.order.indexOf(key));
       },
       onMove(at) {
         if (!held.current) return;
         held.current.at = at;
         follow(grid.current, held.current);
-        const index = indexAt(grid.current, latest.current.order, at);
-        if (index !== undefined && index !== latest.current.dragged?.index) setDragged({ key, index });
+        const under = indexAt(grid.current, latest.current.order, at);
+        if (under !== undefined && under !== index) moveTo(under);
       },
       onEnd(isDropped) {
-        const index = latest.current.dragged?.index;
         held.current = null;
         setDragged(null);
         if (isDropped && index !== undefined) latest.current.move(key, index);

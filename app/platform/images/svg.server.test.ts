@@ -25,21 +25,22 @@ function prying(address: string): Record<string, Buffer> {
   const [picture, drawing, style, text] = ['red.png', 'red.svg', 'red.css', 'red.txt'].map((file) => address + file);
   const include = 'xmlns:xi="http://www.w3.org/2001/XInclude"';
   const red = '<text y="40" font-size="40" fill="#f00">';
+  const parts = [
+    `<image href="${picture}" width="64" height="64"/>`,
+    `<image xlink:href="${picture}" width="64" height="64"/>`,
+    `<image href="red.png" width="64" height="64" xml:base="${address}"/>`,
+    `<use href="${drawing}#all"/><use xlink:href="${drawing}#all"/>`,
+    `<filter id="f"><feImage href="${picture}"/></filter><g filter="url(#f)">${DRAWING}</g>`,
+    `<rect width="64" height="64" fill="url(${drawing}#paint)"/>`,
+    `<style>@import url("${style}");</style>`,
+    `${red}<xi:include ${include} href="${text}" parse="text"/></text>`,
+    `<xi:include ${include} href="${drawing}"/>`,
+    `<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${picture}"/></foreignObject>`,
+  ];
   return {
-    image: svg(`${DRAWING}<image href="${picture}" width="64" height="64"/>`),
-    'old image': svg(`${DRAWING}<image xlink:href="${picture}" width="64" height="64"/>`),
-    'image by base': svg(`${DRAWING}<image href="red.png" width="64" height="64" xml:base="${address}"/>`),
-    use: svg(`${DRAWING}<use href="${drawing}#all"/><use xlink:href="${drawing}#all"/>`),
-    filter: svg(`<filter id="f"><feImage href="${picture}"/></filter>${DRAWING}<g filter="url(#f)">${DRAWING}</g>`),
-    pattern: svg(`${DRAWING}<rect width="64" height="64" fill="url(${drawing}#paint)"/>`),
-    'imported style': svg(`<style>@import url("${style}");</style>${DRAWING}`),
+    'parts together': svg(DRAWING + parts.join('')),
     'linked style': svg(DRAWING, { before: `<?xml-stylesheet href="${style}" type="text/css"?>` }),
-    'included text': svg(`${DRAWING}${red}<xi:include ${include} href="${text}" parse="text"/></text>`),
-    'included drawing': svg(`${DRAWING}<xi:include ${include} href="${drawing}"/>`),
     entity: svg(`${DRAWING}${red}&x;</text>`, { before: `<!DOCTYPE svg [<!ENTITY x SYSTEM "${text}">]>` }),
-    'foreign page': svg(
-      `${DRAWING}<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${picture}"/></foreignObject>`,
-    ),
     script: svg(`${DRAWING}<script>document.documentElement.style.background = 'red'; while (true) {}</script>`),
   };
 }
@@ -68,8 +69,8 @@ function isRedSomewhere(pixels: Buffer): boolean {
 async function expectNothingRed(drawings: Record<string, Buffer>) {
   for (const [way, bytes] of Object.entries(drawings)) {
     const drawn = await draw(bytes);
-    if (typeof drawn === 'string') expect(drawn, way).toBe('damaged');
-    else expect(isRedSomewhere(drawn), way).toBe(false);
+    if (way === 'entity') expect(drawn).toBe('damaged');
+    else expect(isRedSomewhere(drawn as Buffer), way).toBe(false);
   }
 }
 

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { data, Form, Link, useRevalidator } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { EVENT_WORDS, MAX_WEBHOOKS, newWebhookSchema, outcomeWords } from '#app/api/webhook-form.ts';
 import {
   createWebhook,
@@ -14,6 +13,7 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { useLookAgain } from '#app/http/use-look-again.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
@@ -22,7 +22,6 @@ import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/webhooks';
 
 const TESTS = { name: 'webhook-tests', attempts: 30, seconds: 3600 };
-const LOOK_AGAIN_MS = 2000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { uid, isDealer } = requireViewer(context, url);
@@ -126,15 +125,6 @@ export default function WebhooksPage({ loaderData: { isDealer, webhooks }, actio
       {isDealer && webhooks.length < MAX_WEBHOOKS && <NewWebhook key={webhooks.length} />}
     </StockToolPage>
   );
-}
-
-function useLookAgain(isWaiting: boolean) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && revalidate(), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
 }
 
 type Shown = Route.ComponentProps['loaderData']['webhooks'][number];

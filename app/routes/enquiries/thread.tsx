@@ -26,6 +26,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { SellCar } from '#app/selling/sale-button.tsx';
 import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
 import type { Route } from './+types/thread';
 
@@ -121,7 +122,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   const { id, side, car } = thread;
   const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
   useLive(false);
-  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  const reply = useLastAnswer(actionData && 'status' in actionData ? actionData : null);
   return (
     <div className="mx-auto grid w-full max-w-[90rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
       <aside aria-label="All messages" className="max-lg:hidden grid content-start gap-4 px-6 py-6">
@@ -133,7 +134,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         thread={thread}
         requestId={requestId}
         now={now}
-        reply={reply}
+        reply={reply ?? undefined}
         flash={flash}
         carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
       />

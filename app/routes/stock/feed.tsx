@@ -3,13 +3,13 @@ import { countAttempt } from '#app/http/attempts.server.ts';
 import { parseForm } from '#app/http/form.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { useLookAgain } from '#app/http/use-look-again.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/feed-form.ts';
 import { FeedState, feedWords } from '#app/stock/feed-state.tsx';
 import { deleteFeed, fetchNow, findFeed, pauseFeed, resumeFeed, saveFeed } from '#app/stock/feeds.server.ts';
 import { UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
-import { useFollowing } from '#app/stock/run-sections.tsx';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
 import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import type { Route } from './+types/feed';
@@ -66,7 +66,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function FeedPage({ loaderData: { isDealer, feed }, actionData }: Route.ComponentProps) {
-  useFollowing(feed?.isAtWork ?? false);
+  useLookAgain(feed?.isAtWork ?? false);
   return (
     <StockToolPage
       title="Stock feed"

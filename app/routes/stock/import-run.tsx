@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { takeFlash } from '#app/http/flash.server.ts';
 import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { useLookAgain } from '#app/http/use-look-again.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { listingTitle } from '#app/listings/listing.ts';
 import { db } from '#app/platform/db/client.server.ts';
@@ -26,10 +27,10 @@ import {
   StopForm,
   UndoLink,
   UndoOutcome,
-  useFollowing,
 } from '#app/stock/run-sections.tsx';
 import { findRun, type PageRun } from '#app/stock/runs.server.ts';
 import { findUndoEnd, readUndone } from '#app/stock/undo.server.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/import-run';
 
@@ -80,7 +81,8 @@ type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
   const { run, flash, isAgain } = loaderData;
-  useFollowing(isAtWork(run.state));
+  const refusal = useLastAnswer(flash);
+  useLookAgain(isAtWork(run.state));
   return (
     <div className="wrap flex justify-center py-8 sm:py-12">
       <div className="grid w-full max-w-3xl gap-6">
@@ -95,7 +97,7 @@ export default function ImportRunPage({ loaderData }: Route.ComponentProps) {
               {CHECKED_AGAIN}
             </p>
           )}
-          <div role="status">{flash && <p className="font-semibold text-danger">{flash}</p>}</div>
+          <div role="status">{refusal && <p className="font-semibold text-danger">{refusal}</p>}</div>
         </div>
         <div className="panel grid gap-6 p-5 sm:p-7">
           {run.failure && (
