@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
-import { connect, createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import sharp from 'sharp';
@@ -13,13 +12,15 @@ import { type FilledSite, startFilledSite } from '#tests/support/filled-site.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { EXAMPLES, type Example, isInstalled, startProxy } from '#tests/support/proxies.ts';
 import { freePort } from '#tests/support/server.ts';
+import { type Switch, startSwitch } from '#tests/support/switch.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'for-the-figures-of-the-test';
 const REPORTS_FROM_ADDRESS = 10;
 
 let site: FilledSite<{ email: string; id: string; car: string }>;
-let door: { close(): void };
+/** Where the proxies find the site. */
+let address: Switch;
 let origin: string;
 let ports: Parameters<typeof startProxy>[1];
 
@@ -31,36 +32,14 @@ beforeAll(async () => {
     const [buyer, seller] = [await makePerson(db), await makePerson(db)];
     return { email: buyer.email, id: buyer.id, car: await makeListing(db, seller) };
   }, settings);
-  door = await openDoor(Number(new URL(site.origin).port), ports.site);
+  address = await startSwitch(portOf(site), ports.site);
 });
 afterAll(async () => {
-  door.close();
+  address.close();
   await site.stop();
 });
 
-/** Where the proxies find the site. Closed, the site is away, without a start that takes seconds. */
-async function openDoor(to: number, port: number) {
-  const connections = new Set<Socket>();
-  const server = createServer((outside) => {
-    const inside = connect(to, '127.0.0.1');
-    for (const [socket, other] of [
-      [outside, inside],
-      [inside, outside],
-    ] as const) {
-      connections.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => {});
-      socket.on('close', () => other.destroy());
-    }
-  });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  return {
-    close() {
-      server.close();
-      for (const socket of connections) socket.destroy();
-    },
-  };
-}
+const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 
 type Sent = { path: string; method?: string; from?: string; headers?: OutgoingHttpHeaders };
 
@@ -174,9 +153,9 @@ async function arrivingUploads() {
 
 /** While the site is away the proxy says so, and finds it again by itself. */
 async function expectRestart() {
-  door.close();
+  address.turnTo(ports.otherSite);
   const away = await fetch(origin);
   expect([502, 503]).toContain(away.status);
-  door = await openDoor(Number(new URL(site.origin).port), ports.site);
+  address.turnTo(portOf(site));
   await expect.poll(async () => (await fetch(origin)).status).toBe(200);
 }

@@ -9,10 +9,10 @@ import { makePerson } from '#tests/support/people.ts';
 import { startStore } from '#tests/support/s3.ts';
 import { freePort, newDataDir, type SiteProcess, startSite } from '#tests/support/server.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
+import { startSwitch } from '#tests/support/switch.ts';
 import { cleanUpAtEnd } from '../faults/clean-up.ts';
 import { startBalancer } from './balancer.ts';
 import type { PostgresPair } from './postgres-pair.ts';
-import { startSwitch } from './switch.ts';
 
 const BUYERS = 6;
 export const METRICS_TOKEN = 'known-to-the-topology';
@@ -29,6 +29,7 @@ export type Topology = {
 
 export async function openTopology(pair: PostgresPair): Promise<Topology> {
   const turnable = await startSwitch(pair.primary.port);
+  cleanUpAtEnd(async () => turnable.close());
   const [store, smtp] = [await startStore(), await startSmtp()];
   cleanUpAtEnd(() => store.end());
   cleanUpAtEnd(() => smtp.close());
