@@ -39,12 +39,10 @@ test('emails can be read and their links opened without JavaScript', async () =>
   expect(await get(link.slice(site.origin.length))).toContain('Enter the password you chose there');
 });
 
-test.each([
-  ['emails are sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9' }],
-  ['the site is public', { PUBLIC_URL: 'https://kerbside.example', HOST: '127.0.0.1' }],
-])('the outbox does not exist when %s', async (_, environment) => {
+test('the outbox does not exist when the site is public', async () => {
   const [dataDir, port] = [await copyMigratedFolder(), String(await freePort())];
-  const site = spawnSite({ SEED: 'none', DATA_DIR: dataDir, PORT: port, ...environment });
+  const settings = { PUBLIC_URL: 'https://kerbside.example', HOST: '127.0.0.1' };
+  const site = spawnSite({ SEED: 'none', DATA_DIR: dataDir, PORT: port, ...settings });
   onTestFinished(async () => {
     site.child.kill();
     await once(site.child, 'close');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findInOutbox, listOutbox, outboxMailer } from '#app/platform/mail/outbox.server.ts';
+import { findInOutbox, listOutbox, outboxMailer, showsOutbox } from '#app/platform/mail/outbox.server.ts';
 
 const mail = { to: 'robin@people.example', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', id: 'job-1' };
 const { signal } = new AbortController();
@@ -13,6 +13,13 @@ async function makeFolder() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'outbox');
 }
+
+test('only a developer’s own machine without a mail server shows its outbox', () => {
+  const own = { isLoopback: true, TRUST_PROXY: 0, SMTP_URL: undefined };
+  expect(showsOutbox(own)).toBe(true);
+  for (const change of [{ isLoopback: false }, { TRUST_PROXY: 1 }, { SMTP_URL: 'smtp://127.0.0.1:9' }])
+    expect(showsOutbox({ ...own, ...change })).toBe(false);
+});
 
 test('a mail becomes a private file that can be read back', async () => {
   const folder = await makeFolder();

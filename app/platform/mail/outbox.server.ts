@@ -8,10 +8,14 @@ import { toMessage } from '#app/platform/mail/message.server.ts';
 import type { Mailer } from '#app/platform/mail/types.server.ts';
 
 export const OUTBOX = join(env.DATA_DIR, 'outbox');
-/** Emails contain sign-in links, so only the developer’s own machine shows them. */
-export const IS_OUTBOX_SHOWN = env.isLoopback && env.TRUST_PROXY === 0 && !env.SMTP_URL;
+export const IS_OUTBOX_SHOWN = showsOutbox(env);
 
 const FILE = /^[0-9][\w-]{0,120}\.eml$/;
+
+/** Emails contain sign-in links, so only the developer’s own machine shows them. */
+export function showsOutbox(settings: Pick<typeof env, 'isLoopback' | 'TRUST_PROXY' | 'SMTP_URL'>): boolean {
+  return settings.isLoopback && settings.TRUST_PROXY === 0 && !settings.SMTP_URL;
+}
 
 export type OutboxMail = Eml & { file: string };
 
