@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectLegible,
   expectSoundPage,
+  hold,
   hydrated,
   type Page,
   PHONE,
@@ -72,11 +73,14 @@ test('the menu on a phone reaches every page, and closes on Escape, on a tap els
   origin,
 }) => {
   await page.setViewportSize(PHONE);
-  await page.goto(origin);
-  await hydrated(page);
   const button = page.locator('summary[aria-label="Menu"]');
   const menu = page.getByRole('navigation', { name: 'Menu' });
+  const scripts = await hold(page, '**/assets/*.js');
+  await page.goto(origin, { waitUntil: 'commit' });
   await button.click();
+  await expect(menu).toBeVisible();
+  await scripts.answer();
+  await hydrated(page);
   await expect(menu.getByRole('link')).toHaveText([
     ...['Home', 'Browse Cars', 'Sell Your Car', 'For Dealers', 'Articles', 'About', 'Contact'],
     ...['Sign in', 'Sign up'],
