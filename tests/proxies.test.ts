@@ -154,7 +154,7 @@ async function arrivingUploads() {
 /** While the site is away the proxy says so, and finds it again by itself. */
 async function expectRestart() {
   address.close();
-  // HAProxy may first end a connection of ours, so that a browser asks again.
+  // HAProxy may first end the visitor's connection, so that a browser asks again.
   await expect.poll(async () => (await fetch(origin)).status).toBeOneOf([502, 503]);
   address = await startSwitch(portOf(site), ports.site);
   await expect.poll(async () => (await fetch(origin)).status).toBe(200);

@@ -1,4 +1,5 @@
 /** The main journey in Debian's Firefox, over WebDriver BiDi: search, a car, sign up, save, sell with a photo. */
+import '../support/quick-passwords.ts';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -100,7 +100,7 @@ export async function hold(page: Page, addresses: string | RegExp) {
   };
 }
 
-/** Text that stands for a second or two: the page itself looks for it, as a look from here may come too late. */
+/** For text that is gone after a second or two: the page itself looks for it, as a look from here may come too late. */
 export async function showsAfter(press: () => Promise<void>, page: Page, text: string) {
   const seen = page.waitForFunction((text) => document.querySelector('main')?.textContent?.includes(text), text);
   await press();
