@@ -6,7 +6,9 @@ import { listArticles } from '#app/articles/articles.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
 import { countUnread } from '#app/enquiries/thread.server.ts';
-import { findListing } from '#app/listings/listings.server.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { findListing, publishListings } from '#app/listings/listings.server.ts';
+import { insertRows } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
@@ -21,7 +23,7 @@ import { addConversations, holdOne } from '#demo/demo-conversations.server.ts';
 import { demoListings } from '#demo/inventory.ts';
 import type { Progress } from '#demo/progress.server.ts';
 import { seedDemo } from '#demo/seed.server.ts';
-import { PRIVATE_SELLER } from '#demo/sellers.ts';
+import { allSellers, type DemoSeller, PRIVATE_SELLER } from '#demo/sellers.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
 
@@ -100,10 +102,15 @@ async function counts(db: Database) {
   return { listings: await db.$count(listings), users: await db.$count(users), photos: await db.$count(listingPhotos) };
 }
 
+const toUser = ({ id, name, email }: DemoSeller) => ({ id, name, email });
+
 test('the demo has conversations, a report and a held car', async () => {
   const { db } = await openTestDatabaseForOneTest();
-  await seedDemo(db, { count: 60, now });
   const cars = [...demoListings(60, now)];
+  await insertRows(db, users, allSellers(cars.length).map(toUser));
+  for (const { id, seller, input, createdAt, soldDate } of cars) {
+    await publishListings(db, seller, [{ ...listingSchema.parse(input), id, createdAt, soldDate }]);
+  }
   await addConversations(db, { cars, now });
   await holdOne(db, { cars, now });
   const seller = { userId: PRIVATE_SELLER.id, emails: [] };

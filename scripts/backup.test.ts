@@ -20,44 +20,41 @@ function run(command: 'backup' | 'restore', dataDir: string, ...words: string[])
 }
 
 test.skipIf(inject('postgres').url !== '')(
-  'backup writes a site into a file, and restore fills an empty site from it',
+  'backup --keep writes a site into a dated file and keeps the newest, and restore fills an empty site from it',
   async () => {
     const [dataDir, other] = [await copyMigratedFolder(), await copyMigratedFolder()];
-    const file = join(dataDir, 'site.tar');
+    const folder = join(dataDir, 'backups');
     onTestFinished(async () => {
-      for (const folder of [dataDir, other]) await rm(folder, { recursive: true, force: true });
+      for (const one of [dataDir, other]) await rm(one, { recursive: true, force: true });
     });
     const connection = await openFolder(dataDir);
     await makePerson(connection.db);
     await connection.close();
     await mkdir(join(dataDir, 'files'));
     await writeFile(join(dataDir, 'files/a.webp'), 'a picture');
-    const written = await run('backup', dataDir, file);
+    const old = ['kerbside-2020-01-01T000000Z.tar', 'kerbside-2020-01-02T000000Z.tar'];
+    await mkdir(folder);
+    for (const name of [...old, 'other.tar']) await writeFile(join(folder, name), '');
+    const written = await run('backup', dataDir, '--keep', '2', folder);
     expect(written).toMatchObject({ code: 0, err: '' });
     expect(written.out).toMatch(
-      /^Wrote .*site\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret isn’t in it/,
+      /^Wrote .*Z\.tar: 2 rows of \d+ tables, 1 files\.\nThe secret in .*auth-secret isn’t in it/,
     );
-    const restored = await run('restore', other, file);
+    expect(written.out).toContain(`Deleted ${old[0]}.\n`);
+    const left = (await readdir(folder)).sort();
+    expect(left).toEqual([old[1], expect.stringMatching(/^kerbside-20\d\d-\d\d-\d\dT\d{6}Z\.tar$/), 'other.tar']);
+    const restored = await run('restore', other, join(folder, left[1] ?? ''));
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(/^Restored .*site\.tar of .*: 2 rows of \d+ tables, 1 files\.\n$/);
+    expect(restored.out).toMatch(/^Restored .*Z\.tar of .*: 2 rows of \d+ tables, 1 files\.\n$/);
     expect(await readFile(join(other, 'files/a.webp'), 'utf8')).toBe('a picture');
   },
 );
 
-test.skipIf(inject('postgres').url !== '')('backup --keep writes dated files and keeps the newest', async () => {
-  const dataDir = await copyMigratedFolder();
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const folder = join(dataDir, 'backups');
-  const old = ['kerbside-2020-01-01T000000Z.tar', 'kerbside-2020-01-02T000000Z.tar'];
-  await mkdir(folder);
-  for (const name of [...old, 'other.tar']) await writeFile(join(folder, name), '');
-  const { code, err, out } = await run('backup', dataDir, '--keep', '2', folder);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain(`Deleted ${old[0]}.\n`);
-  const left = (await readdir(folder)).sort();
-  expect(left).toEqual([old[1], expect.stringMatching(/^kerbside-20\d\d-\d\d-\d\dT\d{6}Z\.tar$/), 'other.tar']);
-  for (const wrong of ['0', 'all', '-3'])
-    expect(await run('backup', dataDir, '--keep', wrong, folder)).toMatchObject({ code: 2 });
+test.each(['0', 'all', '-3'])('backup --keep %s prints the usage', async (wrong) => {
+  expect(await run('backup', tmpdir(), '--keep', wrong, tmpdir())).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--keep COUNT FOLDER'),
+  });
 });
 
 test('a command that cannot start prints one line and creates no database', async () => {

@@ -39,7 +39,7 @@ async function openFolder(files: Record<string, string>) {
 
 const three: Car[] = [{ stock: 'S1' }, { stock: 'S2', price: 'POA' }, { stock: 'S3' }];
 
-test('an import creates the dealer account, and importing again changes nothing', async () => {
+test('a dry run writes nothing, and the import creates the dealer account', async () => {
   const { folder, run } = await openFolder({ 'cars.csv': carsCsv(three) });
   const rejected = 'Record 2 (line 3): price "POA" is not an amount of dollars';
   const dry = await run('cars.csv', ...FORM, '--phone', '0491 570 156', '--dry-run');
@@ -63,8 +63,6 @@ test('an import creates the dealer account, and importing again changes nothing'
   expect(first.out).toContain('Created the dealer account sales@yarra-motors.example (Yarra Motors).');
   expect(first.out).toContain(`${rejected}\n3 records: 2 new, 0 changed, 0 unchanged, 1 rejected.`);
   expect(await readFile(join(folder, 'r.csv'), 'utf8')).toContain('"price ""POA"" is not an amount of dollars"');
-  const again = await run('cars.csv', ...FORM);
-  expect(again.out).toContain('3 records: 0 new, 0 changed, 2 unchanged, 1 rejected.');
 });
 
 test('an import stops and names the process that uses the folder', async () => {
@@ -99,7 +97,7 @@ test('a truncated file is imported up to the break, with exit code 1', async () 
 });
 
 test('Ctrl-C finishes the batch with exit code 130, and another run continues', async () => {
-  const many = Array.from({ length: 6000 }, (_, index) => ({
+  const many = Array.from({ length: 3000 }, (_, index) => ({
     stock: `S${index}`,
     price: index === 0 ? 'POA' : '9000',
   }));
@@ -115,11 +113,11 @@ test('Ctrl-C finishes the batch with exit code 130, and another run continues', 
   );
   const newCount = Number(/: ([\d,]+) new,/.exec(interrupted.out)?.[1]?.replace(',', ''));
   expect(newCount).toBeGreaterThan(0);
-  expect(newCount).toBeLessThan(5999);
+  expect(newCount).toBeLessThan(2999);
   const { out, code } = await run('cars.csv', ...FORM);
   const formatted = (count: number) => count.toLocaleString('en-AU');
   expect(out).toContain(
-    `6,000 records: ${formatted(5999 - newCount)} new, 0 changed, ${formatted(newCount)} unchanged, 1 rejected.`,
+    `3,000 records: ${formatted(2999 - newCount)} new, 0 changed, ${formatted(newCount)} unchanged, 1 rejected.`,
   );
   expect(code).toBe(0);
 }, 60_000);

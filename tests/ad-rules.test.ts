@@ -16,15 +16,12 @@ let dealer: Seller;
 let trader: Seller;
 let admin: Visitor;
 beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => {
-      await makePerson(db, { email: ADMIN_EMAIL });
-      const seller = await makePerson(db);
-      for (const model of ['One', 'Two', 'Three']) await makeListing(db, seller, { model });
-      return { dealer: await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' }), trader: seller };
-    },
-    { ADMIN_EMAIL },
-  );
+  site = await startSiteWith(async (db) => {
+    await makePerson(db, { email: ADMIN_EMAIL });
+    const seller = await makePerson(db);
+    for (const model of ['One', 'Two', 'Three']) await makeListing(db, seller, { model });
+    return { dealer: await makePerson(db, { isDealer: true, dealershipName: 'Yarra Motors' }), trader: seller };
+  });
   dealer = await Seller.at(site.origin, site.filled.dealer.email);
   trader = await Seller.at(site.origin, site.filled.trader.email);
   admin = new Visitor(site.origin);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { MESSAGE_YEARS } from '#app/contact/contact-form.ts';
 import { DRAFT_DAYS } from '#app/drafts/draft.ts';
 import { SEARCH_DAYS } from '#app/search/searches-with-no-results.ts';
+import { startSiteWith } from '#tests/support/prepared-site.ts';
 import { type SiteProcess, startSite } from '#tests/support/server.ts';
 import { readPage } from '#tests/support/visitor.ts';
 
@@ -203,7 +204,7 @@ test('a widget without a script shows the partner’s link, or a sentence', asyn
 });
 
 test('without a partner the loan page explains comparison rates, and no page mentions a partner', async () => {
-  const bare = await startSite();
+  const bare = await startSiteWith(async () => undefined);
   onTestFinished(async () => void (await bare.stop()));
   const response = await fetch(`${bare.origin}/application`);
   const html = await response.clone().text();

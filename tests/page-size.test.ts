@@ -1,8 +1,10 @@
 /** HTML size of the results: a phone parses all of it before it shows the first car. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings } from '#app/listings/listings.server.ts';
 import { demoListings } from '#demo/inventory.ts';
-import { makeListing, makeSeller } from '#tests/support/factories.ts';
+import { listingInput, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -15,9 +17,12 @@ let site: PreparedSite<{ email: string }>;
 beforeAll(async () => {
   site = await startOwnSiteWith(async (db) => {
     const seller = await makeSeller(db);
-    for (const { input, createdAt } of demoListings(CARS, new Date())) {
-      await makeListing(db, seller, { ...input, createdAt });
-    }
+    const cars = [...demoListings(CARS, new Date())];
+    const publications = cars.map(({ input, createdAt }) => ({
+      ...listingSchema.parse(listingInput(input)),
+      createdAt,
+    }));
+    await publishListings(db, seller, publications);
     // Nine of ten cars have a photo, every tenth has three.
     await db.execute(sql`
       insert into listing_photos (id, listing_id, position, key, width, height, thumbhash)

@@ -164,7 +164,9 @@ test('a new email takes effect once its link is used', async () => {
   expect(inputValue(await later.text(), 'email')).toBe(person.email);
   const link = await mailedLink(site.dataDir, { to: email, path: '/verify-email' });
   const oobCode = new URL(link, site.origin).searchParams.get('oobCode') ?? '';
-  expect((await new Visitor(site.origin).post('/verify-email', { oobCode })).status).toBe(200);
+  const confirmed = await new Visitor(site.origin).post('/verify-email', { oobCode });
+  expect(confirmed.status).toBe(200);
+  expect(await readPage(confirmed)).toContain('Your new email is confirmed.');
   expect(await shownValue(browser, 'email')).toBe(email);
   await browserOf(email);
 });

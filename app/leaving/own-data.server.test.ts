@@ -5,6 +5,8 @@ import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
 import { zipOwnData } from '#app/leaving/own-data-zip.server.ts';
+import { listingSchema } from '#app/listings/listing-form.ts';
+import { publishListings } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, sessions, users } from '#app/platform/schema/accounts.server.ts';
@@ -19,7 +21,7 @@ import { saveMeanings } from '#app/stock/meanings.server.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { importByPage, upload } from '#tests/support/dealer-import.ts';
-import { makeListing } from '#tests/support/factories.ts';
+import { listingInput, makeListing } from '#tests/support/factories.ts';
 import { carsCsv } from '#tests/support/importing.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeReceiver } from '#tests/support/push-receiver.ts';
@@ -193,9 +195,13 @@ test('the export has every message sent from the account’s address and no othe
   expect(data.messages).toEqual([
     { ...message, email: person.email, createdAt: expect.any(String), readAt: null, answeredAt: null },
   ]);
-  for (let count = 0; count < 250; count += 1) {
-    await db.insert(contactMessages).values({ id: newId(), ...message, email: person.email, subject: `${count}` });
-  }
+  const many = Array.from({ length: 250 }, (_, n) => ({
+    id: newId(),
+    ...message,
+    email: person.email,
+    subject: `${n}`,
+  }));
+  await db.insert(contactMessages).values(many);
   const { messages } = (await download(db, viewer)).data;
   expect(new Set(messages.map(({ subject }: { subject: string }) => subject)).size).toBe(251);
 });
@@ -278,8 +284,8 @@ test('the export has each listing once, across batches', async () => {
   const { db } = connection;
   const person = await makePerson(db);
   const { viewer } = await signIn(db, person);
-  const ids = new Set<string>();
-  for (let count = 0; count < 405; count += 1) ids.add(await makeListing(db, person));
+  const fields = listingSchema.parse(listingInput());
+  const ids = new Set(await publishListings(db, person, Array(405).fill(fields)));
   const { data } = await download(db, viewer);
   expect(new Set(data.listings.map((listing: { id: string }) => listing.id))).toEqual(ids);
   expect(data.listings).toHaveLength(405);

@@ -59,7 +59,7 @@ test('after any changes, every search gives what filtering an array gives', () =
       expect(index.newest(3)).toEqual(plainNewest(entries, 3));
       for (const { id } of entries.slice(0, 8)) expect(index.similar(id, 4)).toEqual(plainSimilar(entries, id, 4));
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -101,6 +101,7 @@ test('a wider search finds the promised number of cars, and more than before', (
         expect(count).toBeGreaterThan(total);
       }
     }),
+    { numRuns: 50 },
   );
 });
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { cleanUpAtEnd } from './clean-up.ts';
 import type { Fault } from './fault.ts';
 import { loggedErrors } from './site-logs.ts';
@@ -11,6 +12,8 @@ import { prepareVictim, takeDatabase, type Victim } from './victim.ts';
 
 const DISK_MEGABYTES = 24;
 const BLOCK_BYTES = 4096;
+const MOST_TRIES = 100;
+const PAUSE_MS = 100;
 
 export async function fillDiskOnPostgres(server: string): Promise<Fault[]> {
   return failDisk('PostgreSQL', { DATABASE_URL: await takeDatabase(server) }, DISK_MEGABYTES);
@@ -96,7 +99,12 @@ async function fill(disk: string) {
   await writeFile(join(disk, 'rest'), Buffer.alloc(2 * BLOCK_BYTES), { flag: 'a' }).catch(() => {});
 }
 
+/** Linux calls a disk busy while a file on it is open for writing. */
 async function remount(disk: string, how: 'ro' | 'rw') {
-  const { status, stderr } = spawnSync('mount', ['-o', `remount,${how}`, disk]);
-  if (status !== 0) throw new Error(`The disk could not be mounted again: ${stderr}`);
+  for (let tries = 1; ; tries += 1) {
+    const { status, stderr } = spawnSync('mount', ['-o', `remount,${how}`, disk]);
+    if (status === 0) return;
+    if (tries === MOST_TRIES) throw new Error(`The disk could not be mounted again: ${stderr}`);
+    await setTimeout(PAUSE_MS);
+  }
 }

@@ -22,39 +22,44 @@ function neededFiles(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)(?=")/g))];
 }
 
-test('the results page, its styles and its first scripts are at most 150 kB in brotli', async ({ origin }) => {
-  const page = await fetchRaw(`${origin}/listings`);
-  expect(page.coding).toBe('br');
-  const html = await (await fetch(`${origin}/listings`)).text();
-  const files = neededFiles(html);
-  expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
-  expect(files.length).toBeGreaterThan(8);
-  expect(html.match(/<article/g)).toHaveLength(24);
-  const sizes = [page.bytes.length];
-  for (const file of files) sizes.push((await fetchRaw(`${origin}${file}`)).bytes.length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  expect(total, `${files.join(', ')}: ${sizes.join(', ')}`).toBeLessThanOrEqual(MOST_BYTES);
-});
+test.describe('what is sent', () => {
+  // Opens no page.
+  test.use({ failures: [] });
 
-test('there is one small font, and text shows before it loads', async ({ origin }) => {
-  const html = await (await fetch(`${origin}/listings`)).text();
-  const fonts = html.match(/\/assets\/[^"]+\.woff2/g) ?? [];
-  expect(new Set(fonts).size).toBe(1);
-  expect((await fetchRaw(`${origin}${fonts[0]}`)).bytes.length).toBeLessThanOrEqual(MOST_FONT_BYTES);
-  const styles = await (await fetch(`${origin}${neededFiles(html).find((file) => file.endsWith('.css'))}`)).text();
-  const faces = styles.match(/@font-face\s*{[^}]*}/g) ?? [];
-  const fetched = faces.filter((face) => face.includes('url('));
-  expect(fetched).toHaveLength(1);
-  expect(fetched[0]).toContain('font-display:swap');
-});
+  test('the results page, its styles and its first scripts are at most 150 kB in brotli', async ({ origin }) => {
+    const page = await fetchRaw(`${origin}/listings`);
+    expect(page.coding).toBe('br');
+    const html = await (await fetch(`${origin}/listings`)).text();
+    const files = neededFiles(html);
+    expect(files.filter((file) => file.endsWith('.css'))).toHaveLength(1);
+    expect(files.length).toBeGreaterThan(8);
+    expect(html.match(/<article/g)).toHaveLength(24);
+    const sizes = [page.bytes.length];
+    for (const file of files) sizes.push((await fetchRaw(`${origin}${file}`)).bytes.length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total, `${files.join(', ')}: ${sizes.join(', ')}`).toBeLessThanOrEqual(MOST_BYTES);
+  });
 
-test('only the first photo loads early, and each has a box of its size', async ({ origin }) => {
-  const html = await (await fetch(`${origin}/listings`)).text();
-  const photos = html.match(/<img [^>]*srcSet[^>]*>/gi) ?? [];
-  expect(photos.length).toBeGreaterThan(12);
-  expect(photos.filter((photo) => /fetchPriority="high"/i.test(photo))).toEqual([photos[0]]);
-  expect(photos.slice(1).every((photo) => photo.includes('loading="lazy"'))).toBe(true);
-  expect(photos.every((photo) => /width="\d+" height="\d+"/.test(photo))).toBe(true);
+  test('there is one small font, and text shows before it loads', async ({ origin }) => {
+    const html = await (await fetch(`${origin}/listings`)).text();
+    const fonts = html.match(/\/assets\/[^"]+\.woff2/g) ?? [];
+    expect(new Set(fonts).size).toBe(1);
+    expect((await fetchRaw(`${origin}${fonts[0]}`)).bytes.length).toBeLessThanOrEqual(MOST_FONT_BYTES);
+    const styles = await (await fetch(`${origin}${neededFiles(html).find((file) => file.endsWith('.css'))}`)).text();
+    const faces = styles.match(/@font-face\s*{[^}]*}/g) ?? [];
+    const fetched = faces.filter((face) => face.includes('url('));
+    expect(fetched).toHaveLength(1);
+    expect(fetched[0]).toContain('font-display:swap');
+  });
+
+  test('only the first photo loads early, and each has a box of its size', async ({ origin }) => {
+    const html = await (await fetch(`${origin}/listings`)).text();
+    const photos = html.match(/<img [^>]*srcSet[^>]*>/gi) ?? [];
+    expect(photos.length).toBeGreaterThan(12);
+    expect(photos.filter((photo) => /fetchPriority="high"/i.test(photo))).toEqual([photos[0]]);
+    expect(photos.slice(1).every((photo) => photo.includes('loading="lazy"'))).toBe(true);
+    expect(photos.every((photo) => /width="\d+" height="\d+"/.test(photo))).toBe(true);
+  });
 });
 
 for (const viewport of [

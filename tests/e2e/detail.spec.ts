@@ -2,12 +2,18 @@ import { DESKTOP, expect, hydrated, type Page, PHONE, pressInPlace, test } from 
 
 test.use({ viewport: DESKTOP });
 
+const known = new Map<RegExp, string>();
+
 /** The address of the first car for sale whose page has this. */
 async function carWith(origin: string, part: RegExp): Promise<string> {
+  const before = known.get(part);
+  if (before) return before;
   const results = await (await fetch(`${origin}/listings?status=available`)).text();
   for (const [, id] of results.matchAll(/data-listing="(\w+)"/g)) {
     const address = `${origin}/listing/${id}`;
-    if (part.test(await (await fetch(address)).text())) return address;
+    if (!part.test(await (await fetch(address)).text())) continue;
+    known.set(part, address);
+    return address;
   }
   throw new Error(`No car has ${part}`);
 }
@@ -133,7 +139,7 @@ test('at every width the number can be read, copied and called, and a mobile tex
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto(await carWith(origin, MOBILE));
   await hydrated(page);
-  for (const width of [360, 768, 1023, 1024, 1920]) {
+  for (const width of [360, 1023, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     const call = panel(page).getByRole('link', { name: /^Call Seller/ });
     await expect(call).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,9 @@
 /** Messages between a buyer and a seller: in two browsers at once, and without JavaScript. */
-import { answer, writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { eq } from 'drizzle-orm';
+import { writeToSeller } from '#app/enquiries/conversations.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
+import { conversationMessages, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { picture } from '../support/listing-form.ts';
@@ -28,7 +30,15 @@ async function talkForLong(db: Database) {
   const message = (number: number) => ({ text: `Message ${number}`, requestId: newId() });
   const sent = await writeToSeller(db, await makeListing(db, seller), buyer, message(1));
   const id = sent.ok ? sent.conversationId : '';
-  for (let number = 2; number <= 30; number += 1) await answer(db, id, buyer, message(number));
+  const rest = Array.from({ length: 29 }, (_, at) => ({ ...message(at + 2), position: at + 2 }));
+  const now = new Date();
+  const row = { conversationId: id, sender: 'buyer' as const, createdAt: now, mailQueuedAt: now };
+  await db.insert(conversationMessages).values(rest.map((one) => ({ ...one, ...row })));
+  const last = { lastPosition: 30, lastAt: now, lastText: 'Message 30' };
+  await db
+    .update(conversations)
+    .set({ ...last, buyerRead: 30, sellerUnread: 30 })
+    .where(eq(conversations.id, id));
   return { seller: seller.email, id };
 }
 

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectSoundPage,
+  hold,
   hydrated,
   type Page,
   PHONE,
@@ -56,7 +57,9 @@ async function expectForSale(page: Page, seller: number, count: number) {
   expect(await answer.text()).toContain(`${count} vehicle${count === 1 ? '' : 's'} found`);
 }
 
-test('the page and search follow a sale, a relisting and a deletion at once', async ({ page }) => {
+test('the page and search follow a sale, a relisting and a deletion at once, and a late answer changes nothing', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await openAs(page, 0);
   await hydrated(page);
@@ -89,6 +92,20 @@ test('the page and search follow a sale, a relisting and a deletion at once', as
   await expect(tab(page, 'All')).toContainText('1');
   await expect(page.getByRole('list', { name: 'Your listings' })).toBeFocused();
   await expectForSale(page, 0, 1);
+
+  const sold = card(page, 'Rio').getByText('SOLD', { exact: true });
+  await press(page, 'Rio', /^Mark as Sold/);
+  await expect(sold).toBeVisible();
+  const relisted = await hold(page, '**/relist');
+  await press(page, 'Rio', /^Mark as For Sale/);
+  await expect(sold).toBeHidden();
+  await press(page, 'Rio', /^Delete/);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, 'Rio')).toBeHidden();
+  await relisted.answer();
+  await expect(card(page, 'Rio')).toBeHidden();
+  const address = `${site.origin}/listing/${site.filled.sellers[0]?.cars[0]}`;
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
 });
 
 test('a failed page can be retried, and a failed change is reverted with an error beside its car', async ({

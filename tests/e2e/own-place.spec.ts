@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { listings } from '../../app/platform/schema/listings.server.ts';
 import { makeListing, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { DESKTOP, expect, expectAccessible, hydrated, type Page, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, test } from './fixtures.ts';
 
 const GEELONG = { suburb: 'Geelong VIC 3220', latitude: -38.149, longitude: 144.361 };
 
@@ -31,7 +31,6 @@ test('a suburb is chosen from suggestions with the keyboard and remembered until
   await page.getByLabel('Suburb or postcode').focus();
   await page.keyboard.type('geelong v');
   await expect(page.getByRole('option', { name: 'Geelong VIC', exact: true })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 vehicle found')).toBeVisible();

@@ -1,9 +1,8 @@
-/** The profile, sessions, data export and account deletion, with and without JavaScript. */
+/** The profile, sessions, data export and account deletion; also the profile and the deletion without JavaScript. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
-import { mailedLink } from '../support/outbox.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { unzip } from '../support/unzip.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -61,23 +60,6 @@ async function openProfile(page: Page, hasJavaScript: boolean) {
   if (hasJavaScript) await hydrated(page);
 }
 
-type Walk = { page: Page; email: string; hasJavaScript: boolean };
-
-async function walk({ page, email, hasJavaScript }: Walk) {
-  await signIn(page, site.origin, email);
-  const [phone, tablet] = [await elsewhere(email), await elsewhere(email)];
-  await openProfile(page, hasJavaScript);
-  await changeNameAndPhoto(page, hasJavaScript);
-  await signOutOne(page, [phone, tablet]);
-  await openProfile(page, hasJavaScript);
-  await changePassword(page, [phone, tablet]);
-  if (hasJavaScript) {
-    await changeEmail(page);
-    await downloadData(page);
-  }
-  await deleteAccount(page);
-}
-
 async function changeNameAndPhoto(page: Page, hasJavaScript: boolean) {
   await page.getByLabel('Name', { exact: true }).fill('Ash O’Neil');
   await page.getByLabel('Phone Number').fill('0491 570 159');
@@ -96,42 +78,21 @@ async function changeNameAndPhoto(page: Page, hasJavaScript: boolean) {
   await expect(page.getByLabel('Phone Number')).toBeFocused();
 }
 
-async function signOutOne(page: Page, others: Visitor[]) {
+async function signOutTheOther(page: Page, other: Visitor) {
   await expect(page.getByText('This device')).toHaveCount(1);
-  await page
-    .getByRole('button', { name: /^Sign out ?: / })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Sign out ?: / }).click();
   await expect(page.getByRole('status').filter({ hasText: 'That device is signed out.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Sign out ?: / })).toHaveCount(1);
-  expect((await Promise.all(others.map(isSignedIn))).filter(Boolean)).toHaveLength(1);
+  await expect(page.getByRole('button', { name: /^Sign out ?: / })).toHaveCount(0);
+  expect(await isSignedIn(other)).toBe(false);
 }
 
-async function changePassword(page: Page, others: Visitor[]) {
-  await page.getByLabel('Current password').fill('Wrong1!wrong');
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-  await update(page);
-  await expect(page.getByRole('alert')).toContainText('Failed to update profile: That’s not your current password.');
+async function changePassword(page: Page) {
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await update(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
-  expect((await Promise.all(others.map(isSignedIn))).filter(Boolean)).toHaveLength(0);
-}
-
-async function changeEmail(page: Page) {
-  const email = 'moved@people.example';
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Current password').fill(NEW_PASSWORD);
-  await update(page);
-  await expect(saved(page)).toContainText(`until you open the link we sent to ${email}.`);
-  await page.goto(site.origin + (await mailedLink(site.dataDir, { to: email, path: '/verify-email' })));
-  await expect(page.getByText('Your new email is confirmed.')).toBeVisible();
-  await openProfile(page, true);
-  await expect(page.getByLabel('Email')).toHaveValue(email);
 }
 
 async function downloadData(page: Page) {
@@ -144,14 +105,11 @@ async function downloadData(page: Page) {
   expect([...files.keys()]).toContain('avatar.webp');
 }
 
-async function deleteAccount(page: Page) {
+async function deleteAccount(page: Page, password: string) {
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete account');
   await expect(page.getByText('1 listing with 0 photos')).toBeVisible();
-  await page.getByLabel('Current password').fill('Wrong1!wrong');
-  await press(page, 'Delete my account');
-  await expect(page.getByRole('alert')).toContainText('Failed to delete account');
-  await page.getByLabel('Current password').fill(NEW_PASSWORD);
+  await page.getByLabel('Current password').fill(password);
   await press(page, 'Delete my account');
   await expect(page.getByText('Account successfully deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
@@ -159,15 +117,29 @@ async function deleteAccount(page: Page) {
   await expect(page).toHaveURL(/\/signin\?next=%2Fprofile$/);
 }
 
-test('with JavaScript', async ({ page }) => {
+test('a person changes name, photo and password, signs out another device, takes their data and leaves', async ({
+  page,
+}) => {
+  const email = site.filled.scripted;
   await page.setViewportSize(DESKTOP);
-  await walk({ page, email: site.filled.scripted, hasJavaScript: true });
+  await signIn(page, site.origin, email);
+  const other = await elsewhere(email);
+  await openProfile(page, true);
+  await changeNameAndPhoto(page, true);
+  await signOutTheOther(page, other);
+  await openProfile(page, true);
+  await changePassword(page);
+  await downloadData(page);
+  await deleteAccount(page, NEW_PASSWORD);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the plain forms work the same', async ({ page }) => {
-    await walk({ page, email: site.filled.plain, hasJavaScript: false });
+  test('the plain forms change the name and photo and delete the account', async ({ page }) => {
+    await signIn(page, site.origin, site.filled.plain);
+    await openProfile(page, false);
+    await changeNameAndPhoto(page, false);
+    await deleteAccount(page, PASSWORD);
   });
 });
 
@@ -199,7 +171,4 @@ test('the form fits every screen, shows errors before it is sent and keeps the c
   await update(page);
   await expect(saved(page)).toBeVisible();
   await expect(page.locator('main img[src*="/files/avatars/"]')).toBeVisible();
-  await page.getByLabel('Remove photo').check();
-  await update(page);
-  await expect(page.locator('main img[src*="/files/avatars/"]')).toHaveCount(0);
 });

@@ -49,6 +49,4 @@ test('cars not confirmed lately are last; a buyer says one is sold, and its sell
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'Still for sale' }).click();
   await expect(page.getByRole('heading', { name: 'Thanks, it’s confirmed' })).toBeVisible();
-  await page.goto(`${site.origin}/listing/${id}`);
-  await expect(page.getByText('Confirmed available today')).toBeVisible();
 });

@@ -1,11 +1,23 @@
 /** The map with streets: by keyboard, with the numbers of the list, and when its parts are missing. */
+import { listingSchema } from '../../app/listings/listing-form.ts';
+import { publishListings } from '../../app/listings/listings.server.ts';
 import { listedState, placeLabel } from '../../app/places/place.ts';
 import { allPlaces, coordinatesOf } from '../../app/places/places.server.ts';
 import { BROWSER_FLAGS } from '../support/browser-flags.ts';
-import { makeListing, makeSeller } from '../support/factories.ts';
+import { listingInput, makeSeller } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { startTileHost, type TileHost } from '../support/tile-host.ts';
-import { expect, expectSoundPage, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLegible,
+  expectNoSidewaysScroll,
+  expectSoundPage,
+  hydrated,
+  type Page,
+  PHONE,
+  test,
+} from './fixtures.ts';
 
 /** WebGL without a graphics card. */
 const WITH_WEBGL = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -25,11 +37,14 @@ test.beforeAll(async () => {
   site = await startFilledSite(
     async (db) => {
       const seller = await makeSeller(db);
-      for (const place of allPlaces().filter((_, at) => at % 300 === 7)) {
+      const places = allPlaces().filter((_, at) => at % 300 === 7);
+      const placed = places.map((place) => {
         const suburb = placeLabel(place);
-        await makeListing(db, seller, { location: listedState(place), suburb, ...coordinatesOf(suburb) });
-      }
-      for (let car = 0; car < 3; car += 1) await makeListing(db, seller, { location: 'VIC' });
+        const fields = listingSchema.parse(listingInput({ location: listedState(place), suburb }));
+        return { ...fields, ...coordinatesOf(suburb) };
+      });
+      const unplaced = listingSchema.parse(listingInput({ location: 'VIC' }));
+      await publishListings(db, seller, [...placed, unplaced, unplaced, unplaced]);
     },
     { MAP_TILES: tiles.template, MAP_ATTRIBUTION: '© Map makers https://makers.example/copyright' },
   );
@@ -51,6 +66,8 @@ const numbersOf = async (page: Page) => {
     /^(\d+) cars? on this part of the map(?:, (\d+) elsewhere)?(?:, place unknown: (\d+))?\.$/.exec(text) ?? [];
   return { inView: Number(inView), elsewhere: Number(elsewhere), unknown: Number(unknown) };
 };
+const noBackground = (page: Page) =>
+  map(page).getByRole('alert').filter({ hasText: 'Parts of the map’s background couldn’t load.' });
 const victoria = (page: Page) => page.getByRole('link', { name: /^Victoria: \d+ cars?$/ });
 
 test('the map loads only on request, and its circles add up to the list and link to the cars', async ({ page }) => {
@@ -82,10 +99,12 @@ test('the map loads only on request, and its circles add up to the list and link
   await expect.poll(async () => (await onCircles()) - (await numbersOf(page)).inView).toBe(0);
   const first = await numbersOf(page);
   expect(first.inView + first.elsewhere + first.unknown).toBe(total);
-  await expectSoundPage(page);
-  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const clusters = map(page).getByRole('button', { name: /^\d+ cars around .*Zoom in$/ });
   // Circles are replaced while the map settles, with the focus on one of them.
   await expect(async () => {
@@ -127,9 +146,11 @@ test('what can’t load or be drawn is reported with a retry, and the states sta
   await expect(victoria(page)).toBeVisible();
   await page.unroute('**/assets/map-view-*.js');
   await page.route('**/listings/map/cars?*', (route) => route.abort());
+  tiles.state = 'down';
   await page.getByRole('button', { name: 'Try again' }).click();
   const numbers = map(page).getByRole('alert').filter({ hasText: 'The numbers couldn’t load: no connection.' });
   await expect(numbers).toBeVisible();
+  await retryBackground(page);
   await page.unroute('**/listings/map/cars?*');
   await numbers.getByRole('button', { name: 'Try again' }).click();
   await expect(circles(page).first()).toBeVisible();
@@ -142,17 +163,18 @@ test('what can’t load or be drawn is reported with a retry, and the states sta
   await expect(page.getByText(`${count} vehicles found`)).toBeVisible();
 });
 
-test('missing tiles are reported with a retry, and the numbers stay', async ({ page }) => {
-  for (const state of ['down', 'empty'] as const) {
-    tiles.state = state;
-    await page.goto(`${site.origin}/listings/map`);
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Show the map' }).press('Enter');
-    const problem = map(page).getByRole('alert').filter({ hasText: 'Parts of the map’s background couldn’t load.' });
-    await expect(problem).toBeVisible();
-    await expect(circles(page).first()).toBeVisible();
-    tiles.state = 'up';
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await expect(problem).toBeHidden();
-  }
+test('where the host has no tiles, this is reported with a retry, and the numbers stay', async ({ page }) => {
+  tiles.state = 'empty';
+  await page.goto(`${site.origin}/listings/map`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Show the map' }).press('Enter');
+  await expect(circles(page).first()).toBeVisible();
+  await retryBackground(page);
 });
+
+async function retryBackground(page: Page) {
+  await expect(noBackground(page)).toBeVisible();
+  tiles.state = 'up';
+  await noBackground(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(noBackground(page)).toBeHidden();
+}

@@ -9,7 +9,7 @@ export async function writePictures(folder: string, count: number): Promise<stri
     Array.from({ length: count }, async (_, n) => {
       const path = join(folder, `car-${n}.jpg`);
       const background = { r: (n * 67) % 256, g: (n * 131) % 256, b: (n * 29) % 256 };
-      const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background } });
+      const picture = sharp({ create: { width: 320, height: 240, channels: 3, background } });
       await writeFile(path, await picture.jpeg().toBuffer());
       return path;
     }),

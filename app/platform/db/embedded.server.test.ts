@@ -1,18 +1,20 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { EMBEDDED_MAJOR, openEmbedded } from '#app/platform/db/embedded.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
+import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
 const options = { holder: 'a test', migrationsFolder: resolve('migrations'), beforeOpening: async () => {} };
 const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-embedded-'));
 
 test('data survives a reopen, and migrating twice changes nothing', async ({ skip }) => {
   skip(inject('postgres').url !== '', 'the other run shows it');
-  const dataDir = await newFolder();
+  const dataDir = await copyMigratedFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const first = await openEmbedded({ dataDir, ...options });
   const { rows } = (await first.db.execute(
     sql`select current_setting('server_version_num')::int / 10000 as major`,

@@ -228,8 +228,8 @@ test('a rejection message names the file', () => {
 
 test('many photos at once are all cleaned', async () => {
   const bytes = await plain(2400, 1800).jpeg().toBuffer();
-  const photos = await Promise.all(Array.from({ length: 12 }, () => clean(bytes)));
-  expect(photos.map((photo) => photo.width)).toEqual(Array(12).fill(1600));
+  const photos = await Promise.all(Array.from({ length: 5 }, () => clean(bytes)));
+  expect(photos.map((photo) => photo.width)).toEqual(Array(5).fill(1600));
 });
 
 test('squares show the centre in every size, also of smaller images', async () => {

@@ -1,34 +1,47 @@
-/** Social sign-in, with and without a pop-up window, and mailed sign-in links. */
+/** What needs a service outside the site: social sign-in, in a pop-up window or without, mailed links and texted codes. */
+import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { makePerson } from '../support/people.ts';
+import { type SmsGateway, startSmsGateway } from '../support/sms-gateway.ts';
 import { type StandIn, startStandIn } from '../support/social-provider.ts';
 import {
   DESKTOP,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectSoundPage,
   hydrated,
   type Page,
   PHONE,
+  signIn,
   test,
 } from './fixtures.ts';
 
 const NEWCOMER = { sub: 'kim', name: 'Kim Larsen', email: 'kim@people.example', email_verified: true };
 let standIn: StandIn;
-let site: FilledSite<{ email: string }>;
+let gateway: SmsGateway;
+let site: FilledSite<{ email: string; carId: string }>;
 
 test.beforeAll(async () => {
   standIn = await startStandIn(NEWCOMER);
+  gateway = await startSmsGateway();
   const id = { CLIENT_ID: 'our-id', CLIENT_SECRET: 'our-secret' };
   const clients = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'].flatMap((provider) =>
     Object.entries(id).map(([name, value]) => [`${provider}_${name}`, value]),
   );
-  site = await startFilledSite(async (db) => ({ email: (await makePerson(db)).email }), {
-    ...Object.fromEntries(clients),
-    OIDC_ISSUER: standIn.issuer,
-    EMAIL_LINK_SIGN_IN: 'on',
-  });
+  site = await startFilledSite(
+    async (db) => {
+      const seller = await makePerson(db, { phoneNumber: '0491570156' });
+      return { email: seller.email, carId: await makeListing(db, seller, { phoneNumber: '0491570156' }) };
+    },
+    {
+      ...Object.fromEntries(clients),
+      OIDC_ISSUER: standIn.issuer,
+      EMAIL_LINK_SIGN_IN: 'on',
+      SMS_URL: gateway.url,
+    },
+  );
 });
 test.afterEach(() => {
   standIn.refusal = null;
@@ -37,6 +50,7 @@ test.afterEach(() => {
 test.afterAll(async () => {
   await site.stop();
   await standIn.stop();
+  await gateway.stop();
 });
 
 async function openSignin(page: Page, query = '') {
@@ -98,7 +112,6 @@ test('a failed, closed or blocked pop-up is noticed, and the next attempt works'
   const failed = await press(page, 'Facebook');
   await expect(alert(page)).toHaveText('You chose not to share your account with us, so you’re not signed in.');
   if (!failed.isClosed()) await failed.waitForEvent('close');
-  await expectAccessible(page);
 
   standIn.refusal = null;
   await page.evaluate(() => {
@@ -108,15 +121,16 @@ test('a failed, closed or blocked pop-up is noticed, and the next attempt works'
   await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
 });
 
-test('on a phone the page itself navigates, and the buttons fit', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await openSignin(page, '?next=/listings');
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'GitHub' }).click();
-  await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
-  expect(context.pages()).toHaveLength(1);
-  await context.close();
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('the page itself navigates, and the buttons fit', async ({ page, context }) => {
+    await openSignin(page, '?next=/listings');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'GitHub' }).click();
+    await page.waitForURL(/\/signup\/complete\?next=%2Flistings|\/listings$/);
+    expect(context.pages()).toHaveLength(1);
+  });
 });
 
 test('a mailed link signs in automatically', async ({ page }) => {
@@ -130,4 +144,30 @@ test('a mailed link signs in automatically', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Check your inbox for a sign-in link' })).toBeVisible();
   await page.goto(site.origin + (await mailedLink(site.dataDir, { to: email, path: '/signin/email-link' })));
   await page.waitForURL(`${site.origin}/listings`);
+});
+
+test('a seller verifies the number on the profile, the car says so, and a press of the call button is counted', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page, site.origin, site.filled.email);
+  await page.goto(`${site.origin}/profile`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Verify this number' }).click();
+  await expect(page.getByText('We texted a code to 0491 570 156.')).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(gateway.code());
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText('Phone number verified.')).toBeVisible();
+  await page.context().clearCookies();
+  const path = `/listing/${site.filled.carId}`;
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await expect(page.getByText('Phone verified')).toBeVisible();
+  const counted = page.waitForRequest((request) => request.url().endsWith(`${path}/calls`));
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('link', { name: 'Call Seller' }).last().click();
+  const call = await counted;
+  expect(call.method()).toBe('POST');
+  expect((await call.response())?.ok()).toBe(true);
 });
