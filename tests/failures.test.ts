@@ -1,10 +1,12 @@
 /** Pages and forms when some tables fail. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#app/platform/ids.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { makeArticle, makeArticleImage } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { fieldValue, listingForm } from '#tests/support/listing-form.ts';
+import { outbox } from '#tests/support/outbox.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startSiteWith } from '#tests/support/prepared-site.ts';
 import { logLines } from '#tests/support/server.ts';
@@ -23,7 +25,7 @@ const REFUSE = sql`create function refuse() returns trigger language plpgsql as 
 
 /**
  * Where the codes of mails, an article's last change, a car's owners and its photos were, nothing is found; no session can
- * be ended and no car saved or removed.
+ * be ended, no car saved or removed and no message to support stored.
  */
 beforeAll(async () => {
   site = await startSiteWith(
@@ -42,6 +44,9 @@ beforeAll(async () => {
       await db.execute(sql`create trigger kept before delete on sessions for each row execute function refuse()`);
       await db.execute(
         sql`create trigger refused before insert or update on saved_cars for each row execute function refuse()`,
+      );
+      await db.execute(
+        sql`create trigger refused before insert on contact_messages for each row execute function refuse()`,
       );
       return { article, image, listing };
     },
@@ -155,6 +160,17 @@ test('a note that cannot be saved says so and keeps what was typed', async () =>
   const html = await answer.text();
   expect(html).toContain('Something went wrong on our side. Your text is still here.');
   expect(html).toContain('Clutch slips</textarea>');
+});
+
+test('a message to support that cannot be stored shows an error, keeps the form and is not emailed', async () => {
+  const email = `${newId()}@people.example`;
+  const message = 'Where do I find it?';
+  const typed = { name: 'Robin', email, subject: 'A question', message };
+  const answer = await new Visitor(site.origin).post('/contact', typed);
+  const html = await answer.clone().text();
+  await says(answer, 'Sorry, something went wrong. Please try again later.', `${message}</textarea>`);
+  expect(fieldValue(html, 'email')).toBe(email);
+  expect((await outbox(site.dataDir)).filter((mail) => mail.includes(email))).toEqual([]);
 });
 
 test('a failed sign-out is logged, redirects home and clears the cookie', async () => {

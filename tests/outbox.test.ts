@@ -9,12 +9,21 @@ import { givePasswords } from '#demo/demo-accounts.server.ts';
 import { startFilledSite } from '#tests/support/filled-site.ts';
 import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 import { makePerson, signupFields } from '#tests/support/people.ts';
-import { freePort, type SiteProcess, spawnSite, startSite, untilPrinted } from '#tests/support/server.ts';
+import { freePort, type SiteProcess, spawnSite, untilPrinted } from '#tests/support/server.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 
+const DEMO_EMAIL = 'seller@kerbside.example';
+
 let site: SiteProcess;
+/** It listens on the network too. */
 beforeAll(async () => {
-  site = await startSite();
+  site = await startFilledSite(
+    async (db) => {
+      await makePerson(db, { email: DEMO_EMAIL });
+      await givePasswords(db);
+    },
+    { HOST: '0.0.0.0' },
+  );
 });
 afterAll(() => site.stop());
 
@@ -58,20 +67,11 @@ test('from the network the outbox and the demo accounts stay closed under any ho
     .flat()
     .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
   skip(!network, 'this machine has no network');
-  const email = 'seller@kerbside.example';
-  const open = await startFilledSite(
-    async (db) => {
-      await makePerson(db, { email });
-      await givePasswords(db);
-    },
-    { HOST: '0.0.0.0' },
-  );
-  onTestFinished(async () => void (await open.stop()));
-  expect(open.output()).toContain('Any machine that can reach 0.0.0.0:');
-  expect(open.output()).toContain('Only this machine can open the demo accounts and the emails at /dev/outbox.');
-  const { port, host } = new URL(open.origin);
-  const signIn = new URLSearchParams({ email, password: demoPassword(email) }).toString();
-  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: open.origin };
+  expect(site.output()).toContain('Any machine that can reach 0.0.0.0:');
+  expect(site.output()).toContain('Only this machine can open the demo accounts and the emails at /dev/outbox.');
+  const { port, host } = new URL(site.origin);
+  const signIn = new URLSearchParams({ email: DEMO_EMAIL, password: demoPassword(DEMO_EMAIL) }).toString();
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: site.origin };
   const ask = (address: string, path: string, init: { method?: string; headers?: object; body?: string } = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { body, ...options } = init;

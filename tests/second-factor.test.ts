@@ -15,16 +15,13 @@ const STEP = '/signin/second-factor';
 let site: PreparedSite<Filled>;
 
 beforeAll(async () => {
-  site = await startSiteWith(
-    async (db) => ({
-      plain: await makePerson(db),
-      known: await makePerson(db, { lastLogin: EARLIER }),
-      settingUp: await makePerson(db, { lastLogin: EARLIER }),
-      moderator: await makePerson(db, { isModerator: true }),
-      protectedPeople: [await makeProtected(db), await makeProtected(db), await makeProtected(db)],
-    }),
-    { EMAIL_LINK_SIGN_IN: 'on' },
-  );
+  site = await startSiteWith(async (db) => ({
+    plain: await makePerson(db),
+    known: await makePerson(db, { lastLogin: EARLIER }),
+    settingUp: await makePerson(db, { lastLogin: EARLIER }),
+    moderator: await makePerson(db, { isModerator: true }),
+    protectedPeople: [await makeProtected(db), await makeProtected(db), await makeProtected(db)],
+  }));
 });
 afterAll(() => site.stop());
 
@@ -75,16 +72,6 @@ test('an API client learns that a code is needed', async () => {
   });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ success: false, code: 'auth/multi-factor-auth-required' });
-});
-
-test('an emailed link asks for the code too, and a recovery code signs in once', async () => {
-  const { link, codes } = protectedPerson(1);
-  const visitor = browser();
-  const opened = await visitor.post('/signin/email-link/open', { oobCode: link });
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, STEP]);
-  expect(await isSignedIn(visitor)).toBe(false);
-  expect((await visitor.post(STEP, { code: codes[0] ?? '' })).status).toBe(303);
-  expect(await isSignedIn(visitor)).toBe(true);
 });
 
 let waitingOf: [string, string][] = [];

@@ -135,6 +135,16 @@ test('an account with a second factor is asked for its code and keeps its page a
   expect(await heart(browser)).toContain(`/saved-cars/${listingId}/remove`);
 });
 
+test('an emailed link asks for the second factor’s code too, and a recovery code signs in once', async () => {
+  const { link, codes } = site.filled.protectedPerson;
+  const browser = visitor();
+  const opened = await browser.post('/signin/email-link/open', { oobCode: link });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/signin/second-factor']);
+  expect((await browser.get('/profile')).status).toBe(302);
+  expect((await browser.post('/signin/second-factor', { code: codes[0] ?? '' })).status).toBe(303);
+  expect((await browser.get('/profile')).status).toBe(200);
+});
+
 test('signing in ends the browser’s old session', async () => {
   const browser = visitor();
   const callback = await visitProvider(browser);

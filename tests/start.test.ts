@@ -8,13 +8,16 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort, logLines, newDataDir, type SiteProcess, spawnSite, startSite } from '#tests/support/server.ts';
 
-/** Started on an empty folder; tests stop it and start it again. */
+/** Started on an empty folder. The last two tests stop it and start it again, to stop slowly the next time. */
 let site: SiteProcess;
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: await newDataDir() });
+  site = await startSite({ DATA_DIR: await newDataDir(), LOG_LEVEL: 'info' });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  site.process.kill('SIGKILL');
+  await site.stop();
+});
 
 /** Runs a start that must fail and answers what it printed. */
 async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
@@ -65,15 +68,6 @@ test('a second process on the same folder stops and names the first', async () =
   );
 });
 
-test('a stopped site exits with code 0 and starts again on its folder', async () => {
-  const { dataDir } = site;
-  await fetch(`${site.origin}/page-views`, { method: 'POST', body: new URLSearchParams({ path: '/listings' }) });
-  expect(await site.stop({ keepFolder: true })).toBe(0);
-  expect(await readdir(dataDir)).not.toContain('lock');
-  site = await startSite({ DATA_DIR: dataDir });
-  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
-});
-
 test('a port in use stops the start with one sentence and creates no folder', async () => {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -111,23 +105,30 @@ test('an unreachable database stops the start with one sentence that hides its p
   expect(printed).not.toContain('secret');
 });
 
-test('an invalid DATABASE_URL stops the start with one sentence', async () => {
-  expect(await refusal({ DATABASE_URL: 'mysql://cars' })).toBe(
-    'The settings are wrong: DATABASE_URL must start with postgres:// or postgresql://.\n',
+test('a request whose client leaves is a 499, not a failure', async () => {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');
+  socket.write(
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 600\r\n\r\nname=',
+    () => setTimeout(() => socket.destroy(), 300),
   );
+  const [line = '{}'] = await logLines(site, '"method":"POST"');
+  expect(JSON.parse(line)).toMatchObject({ status: 499, level: 'info' });
+  expect(site.output()).not.toMatch(/"level":"(error|warn)"/);
 });
 
-test('a request in progress when the process stops gets its response', async () => {
-  const { origin, process, stop } = await startSite();
-  onTestFinished(async () => void (await stop()));
+test('a site stopped twice at once, by npm and the terminal, answers a request first and starts again on its folder', async () => {
+  const { origin, dataDir, process } = site;
   const { port } = new URL(origin);
+  await fetch(`${origin}/page-views`, { method: 'POST', body: new URLSearchParams({ path: '/listings' }) });
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
     'POST /page-views HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\nExpect: 100-continue\r\n\r\n',
   );
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 100/);
-  process.kill('SIGTERM');
+  const closed = once(process, 'close');
+  process.kill('SIGINT');
+  process.kill('SIGINT');
   const isOpen = () =>
     new Promise((resolve) => {
       const probe = connect(Number(port), '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -138,40 +139,16 @@ test('a request in progress when the process stops gets its response', async () 
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 204/);
   socket.end();
-  await once(process, 'close');
+  await closed;
   expect(process.exitCode).toBe(0);
+  expect(await readdir(dataDir)).not.toContain('lock');
+  site = await startSite({ DATA_DIR: dataDir, STOP_DELAY_SECONDS: '600' });
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
 });
 
 test('a stopping process fails its readiness check before its port closes, and still serves pages', async () => {
-  const { origin, process, stop } = await startSite({ STOP_DELAY_SECONDS: '600' });
-  onTestFinished(async () => {
-    process.kill('SIGKILL');
-    await once(process, 'close');
-    await stop();
-  });
+  const { origin, process } = site;
   process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${origin}/about`)).status).toBe(200);
-});
-
-test('a request whose client leaves is a 499, not a failure', async () => {
-  const left = await startSite({ LOG_LEVEL: 'info' });
-  onTestFinished(async () => void (await left.stop()));
-  const socket = connect(Number(new URL(left.origin).port), '127.0.0.1');
-  socket.write(
-    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 600\r\n\r\nname=',
-    () => setTimeout(() => socket.destroy(), 300),
-  );
-  const [line = '{}'] = await logLines(left, '"method":"POST"');
-  expect(JSON.parse(line)).toMatchObject({ status: 499, level: 'info' });
-  expect(left.output()).not.toMatch(/"level":"(error|warn)"/);
-});
-
-test('a process that receives two stop signals, from npm and the terminal, closes cleanly', async () => {
-  const { process, dataDir } = site;
-  process.kill('SIGINT');
-  process.kill('SIGINT');
-  await once(process, 'close');
-  expect(process.exitCode).toBe(0);
-  expect(await readdir(dataDir)).not.toContain('lock');
 });

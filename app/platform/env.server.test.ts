@@ -52,6 +52,12 @@ test('every wrong setting is named at once', () => {
   for (const name of Object.keys(wrong)) expect(() => parseEnv(wrong)).toThrow(name);
 });
 
+test('another kind of database is rejected', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'mysql://cars' })).toThrow(
+    'DATABASE_URL must start with postgres:// or postgresql://',
+  );
+});
+
 test.each(['none', 'demo', 'demo:1', 'demo:100000'])('SEED=%s is accepted', (seed) => {
   expect(parseEnv({ SEED: seed }).SEED).toBe(seed);
 });
