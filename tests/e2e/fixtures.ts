@@ -74,6 +74,11 @@ export async function expectSoundPage(page: Page) {
 async function expectNoViolations(page: Page, options: axe.RunOptions) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (options) => {
+    // A panel that slides in covers the page only at its end, and colours change until then.
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     // All cards are alike.
     const context = { exclude: 'li:nth-child(n + 5):has(> [data-listing])' };
