@@ -6,8 +6,7 @@ import { listArticles } from '#app/articles/articles.server.ts';
 import { listConversations } from '#app/enquiries/inbox.server.ts';
 import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
 import { countUnread } from '#app/enquiries/thread.server.ts';
-import { listingSchema } from '#app/listings/listing-form.ts';
-import { findListing, publishListings } from '#app/listings/listings.server.ts';
+import { findListing } from '#app/listings/listings.server.ts';
 import { insertRows } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
@@ -25,7 +24,7 @@ import type { Progress } from '#demo/progress.server.ts';
 import { seedDemo } from '#demo/seed.server.ts';
 import { allSellers, type DemoSeller, PRIVATE_SELLER } from '#demo/sellers.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
-import { makeSeller } from '#tests/support/factories.ts';
+import { makeListing, makeSeller } from '#tests/support/factories.ts';
 
 const now = new Date('2026-03-05T01:00:00Z');
 const COUNT = 6;
@@ -109,7 +108,7 @@ test('the demo has conversations, a report and a held car', async () => {
   const cars = [...demoListings(60, now)];
   await insertRows(db, users, allSellers(cars.length).map(toUser));
   for (const { id, seller, input, createdAt, soldDate } of cars) {
-    await publishListings(db, seller, [{ ...listingSchema.parse(input), id, createdAt, soldDate }]);
+    await makeListing(db, seller, { ...input, id, createdAt, soldDate });
   }
   await addConversations(db, { cars, now });
   await holdOne(db, { cars, now });

@@ -1,10 +1,8 @@
 /** HTML size of the results: a phone parses all of it before it shows the first car. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listingSchema } from '#app/listings/listing-form.ts';
-import { publishListings } from '#app/listings/listings.server.ts';
 import { demoListings } from '#demo/inventory.ts';
-import { listingInput, makeSeller } from '#tests/support/factories.ts';
+import { makeListings, makeSeller } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { type PreparedSite, startOwnSiteWith } from '#tests/support/prepared-site.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -18,11 +16,11 @@ beforeAll(async () => {
   site = await startOwnSiteWith(async (db) => {
     const seller = await makeSeller(db);
     const cars = [...demoListings(CARS, new Date())];
-    const publications = cars.map(({ input, createdAt }) => ({
-      ...listingSchema.parse(listingInput(input)),
-      createdAt,
-    }));
-    await publishListings(db, seller, publications);
+    await makeListings(
+      db,
+      seller,
+      cars.map(({ input, createdAt }) => ({ ...input, createdAt })),
+    );
     // Nine of ten cars have a photo, every tenth has three.
     await db.execute(sql`
       insert into listing_photos (id, listing_id, position, key, width, height, thumbhash)

@@ -59,10 +59,17 @@ export type ListingOptions = Partial<ListingInput> &
   Pick<Publication, 'id' | 'createdAt' | 'soldDate' | 'confirmedAt' | 'lapsesOn' | 'latitude' | 'longitude'>;
 
 export async function makeListing(db: Database, seller: Seller, options: ListingOptions = {}): Promise<string> {
-  const { id: ownId, createdAt, soldDate, confirmedAt, lapsesOn, latitude, longitude, ...changes } = options;
-  const fields = listingSchema.parse(listingInput(changes));
-  const [id] = await publishListings(db, seller, [
-    { ...fields, id: ownId, latitude, longitude, createdAt, soldDate, confirmedAt, lapsesOn },
-  ]);
+  const [id] = await makeListings(db, seller, [options]);
   return id as string;
+}
+
+/** In one transaction. */
+export function makeListings(db: Database, seller: Seller, all: readonly ListingOptions[]): Promise<string[]> {
+  return publishListings(db, seller, all.map(toPublication));
+}
+
+function toPublication(options: ListingOptions): Publication {
+  const { id, createdAt, soldDate, confirmedAt, lapsesOn, latitude, longitude, ...changes } = options;
+  const fields = listingSchema.parse(listingInput(changes));
+  return { ...fields, id, latitude, longitude, createdAt, soldDate, confirmedAt, lapsesOn };
 }
