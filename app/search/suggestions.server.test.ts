@@ -6,7 +6,6 @@ import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.
 import { parseCriteria } from '#app/search/criteria.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { countRecent, type PlaceLookup, type Suggestion, suggestSearches } from '#app/search/suggestions.server.ts';
-import { forgetNames } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 const places: PlaceLookup = {
@@ -38,11 +37,9 @@ beforeAll(() => {
     ),
   );
   listingIndex.load(entries);
-  forgetNames();
 });
 afterAll(() => {
   listingIndex.load([]);
-  forgetNames();
 });
 
 const shown = ({ kind, text, count }: Suggestion) => `${kind}: ${text} (${count})`;

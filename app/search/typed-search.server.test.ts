@@ -1,7 +1,7 @@
 // cspell:ignore corola
 import { afterEach, expect, test } from 'vitest';
 import { listingIndex } from '#app/search/search.server.ts';
-import { forgetNames, readingOf, readTyped, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { readingOf, readTyped, typedSearchHref } from '#app/search/typed-search.server.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 function readAmong(count: number, typed: string) {
@@ -9,18 +9,23 @@ function readAmong(count: number, typed: string) {
     makeEntry({ id: `car${at}`, description: at === 0 ? 'My corola' : '' }),
   );
   listingIndex.load(entries);
-  forgetNames();
   return readTyped(typed, () => null);
 }
 
 afterEach(() => {
   listingIndex.load([]);
-  forgetNames();
 });
 
 test('a word that one listing has is not corrected', () => {
   expect(readAmong(1, 'corola').corrections).toEqual([]);
   expect(readAmong(1, 'mimi').corrections).toEqual([{ typed: 'mimi', used: 'Mini' }]);
+});
+
+test('a model is known as soon as it is listed', () => {
+  listingIndex.put(makeEntry({ id: 'first', make: 'Toyota', model: 'HiLux' }));
+  expect(readTyped('zorbo', () => null).criteria.model).toEqual([]);
+  listingIndex.put(makeEntry({ id: 'second', make: 'Toyota', model: 'Zorbo' }));
+  expect(readTyped('zorbo', () => null).criteria.model).toEqual(['Zorbo']);
 });
 
 test('a price on the road is one in the visitor’s state; without a state the page says how to choose one', () => {

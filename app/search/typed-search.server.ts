@@ -1,4 +1,5 @@
 import { cleared, criteriaParams } from '#app/search/criteria.ts';
+import type { MakeOption } from '#app/search/listing-index.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import type { YearLeftOut } from '#app/search/typed/amounts.ts';
 import { type Name, namesOf } from '#app/search/typed/completions.ts';
@@ -18,11 +19,11 @@ export type Reading = {
 
 /** A word in fewer than one of so many listings may be a slip in them too. */
 const LISTINGS_PER_SLIP = 10_000;
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_OF_COUNTS_MS = 60_000;
 
 type Known = { vocabulary: Vocabulary; names: Name[] };
 
-let known: (Known & { version: number; madeAt: number }) | undefined;
+let known: (Known & { makes: readonly MakeOption[]; madeAt: number }) | undefined;
 
 /** `placeNamed` gives the label of a suburb, city or postcode. */
 export type PlaceNamed = (typed: string) => string | null;
@@ -95,19 +96,25 @@ export function readTyped(typed: string, placeNamed: PlaceNamed): TypedSearch {
   });
 }
 
-export function forgetNames(): void {
-  known = undefined;
-}
-
 function fewestListings(): number {
   return Math.max(1, listingIndex.size / LISTINGS_PER_SLIP);
 }
 
-/** Made again at most once a minute: counts change with every listing and only say which of two models is meant. */
+/** A new name is known at once. Counts change with every listing, but only say which of two models is meant. */
 export function knownNames(): Known {
-  const { version } = listingIndex;
-  if (known && (known.version === version || performance.now() - known.madeAt < MAX_AGE_MS)) return known;
   const makes = listingIndex.options();
-  known = { version, madeAt: performance.now(), vocabulary: makeVocabulary(makes), names: namesOf(makes) };
+  const isRecent = known && performance.now() - known.madeAt < MAX_AGE_OF_COUNTS_MS;
+  if (known?.makes === makes || (known && isRecent && haveSameNames(known.makes, makes))) return known;
+  known = { makes, madeAt: performance.now(), vocabulary: makeVocabulary(makes), names: namesOf(makes) };
   return known;
+}
+
+function haveSameNames(makes: readonly MakeOption[], others: readonly MakeOption[]): boolean {
+  return isSameList(makes, others, (make, other) => {
+    return make.value === other.value && isSameList(make.models, other.models, (a, b) => a.value === b.value);
+  });
+}
+
+function isSameList<T>(list: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return list.length === other.length && list.every((one, at) => isSame(one, other[at] as T));
 }

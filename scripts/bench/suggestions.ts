@@ -3,7 +3,6 @@ import { suburbOf } from '#app/places/place.ts';
 import { findPlace, placeNamed, suggestPlaces } from '#app/places/places.server.ts';
 import { listingIndex } from '#app/search/search.server.ts';
 import { countRecent, type PlaceLookup, suggestSearches } from '#app/search/suggestions.server.ts';
-import { forgetNames } from '#app/search/typed-search.server.ts';
 import type { Figure } from './figure.ts';
 import { filledDatabase } from './listings-database.ts';
 import { fillIndex, medianAndTail, ROUNDS } from './search.ts';
@@ -26,7 +25,6 @@ const PLACES: PlaceLookup = {
 export async function measureSuggestions(): Promise<Figure[]> {
   const { index } = await fillIndex(await filledDatabase(1_000_000));
   listingIndex.takeOver(index);
-  forgetNames();
   const beginnings = TYPED.flatMap((typed) => Array.from(typed, (_, at) => typed.slice(0, at + 1)));
   const times = beginnings.map((typed) => timed(() => suggestSearches(typed, PLACES)));
   const slowest = times.indexOf(Math.max(...times));
