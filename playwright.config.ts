@@ -12,7 +12,8 @@ const launchOptions = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // More than cores: a journey often waits, for a pause in typing or a second try.
+  workers: 3,
   // Long enough for a busy machine: a shorter limit would report slowness as a defect.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -12,7 +12,7 @@ export default async function startDemoServer() {
   const dataDir = await copyMigratedFolder();
   process.env.DEMO_ORIGIN = `http://localhost:${port}`;
   process.env.DEMO_DATA_DIR = dataDir;
-  const starting = startSite({ SEED: 'demo:60', PORT: port, DATA_DIR: dataDir });
+  const starting = startSite({ SEED: 'demo:32', PORT: port, DATA_DIR: dataDir });
   starting.catch((error) => process.stderr.write(`${error}\n`));
   return async () => {
     await (await starting).stop();

@@ -3,11 +3,11 @@ import { newId } from '../../app/platform/ids.server.ts';
 import { listingPhotos } from '../../app/platform/schema/listings.server.ts';
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
 import { makeListing } from '../support/factories.ts';
-import { type FilledSite, startOwnSite } from '../support/filled-site.ts';
+import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { fieldValue, shownPhotos } from '../support/listing-form.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { Seller } from '../support/seller.ts';
-import { startSite } from '../support/server.ts';
+import { startSwitch } from '../support/switch.ts';
 import { Visitor } from '../support/visitor.ts';
 import {
   expect,
@@ -27,7 +27,7 @@ let site: FilledSite<Filled>;
 
 /** Everyone has saved the first three of five cars; they are listed last saved first: 2, 1, 0. */
 test.beforeAll(async () => {
-  site = await startOwnSite(async (db) => {
+  site = await startFilledSite(async (db) => {
     const seller = await makePerson(db);
     const people: Awaited<ReturnType<typeof makePerson>>[] = [];
     for (let n = 0; n < 4; n += 1) people.push(await makePerson(db));
@@ -42,9 +42,7 @@ test.beforeAll(async () => {
     return { seller: seller.email, buyers: people.map(({ email }) => email), cars };
   });
 });
-test.afterAll(async () => {
-  await site.stop();
-});
+test.afterAll(() => site.stop());
 
 const card = (page: Page, n: number) => page.locator(`[data-listing="${site.filled.cars[n]}"]`);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -52,7 +50,7 @@ const remove = (page: Page, n: number) => page.getByRole('button', { name: `Remo
 
 async function open(page: Page, buyer: number, path = '/saved-cars') {
   await signIn(page, site.origin, site.filled.buyers[buyer] as string);
-  await page.goto(`${site.origin}${path}`);
+  await page.goto(new URL(path, site.origin).href);
   await hydrated(page);
 }
 
@@ -181,17 +179,19 @@ test('placeholders show while the list loads, a list that cannot be fetched, or 
 });
 
 test('a list without its stream still catches up, also after the site was down', async ({ page }) => {
+  const { port } = new URL(site.origin);
+  const line = await startSwitch(Number(port));
   await page.route('**/live', (route) => route.abort());
-  await open(page, 3);
+  await open(page, 3, `http://localhost:${line.port}/saved-cars`);
   await page.waitForRequest('**/whoami');
   await changeList(await deviceOf(site.filled.buyers[3]), 2, '/remove');
   await expect(heading(page)).toHaveText('Saved Cars (2)');
   await page.unroute('**/live');
 
-  await site.stop({ keepFolder: true });
-  const { origin, dataDir, filled } = site;
-  site = { ...(await startSite({ DATA_DIR: dataDir, PORT: new URL(origin).port })), filled };
-  await changeListing(await deviceOf(filled.seller), 0, 'sale');
+  line.close();
+  await changeListing(await deviceOf(site.filled.seller), 0, 'sale');
+  const restored = await startSwitch(Number(port), line.port);
   await expect(card(page, 0).getByText('SOLD', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
+  restored.close();
 });
