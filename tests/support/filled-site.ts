@@ -20,7 +20,7 @@ export async function startFilledSite<T>(fill: Fill<T>, settings: NodeJS.Process
   return (await takeSharedSite(fill, settings)) ?? startOwnSite(fill, settings);
 }
 
-/** For tests that stop it or kill it. */
+/** For other settings, and for tests that stop it or kill it. */
 export async function startOwnSite<T>(fill: Fill<T>, settings: NodeJS.ProcessEnv = {}): Promise<FilledSite<T>> {
   const dataDir = await copyMigratedFolder();
   const connection = await openFolder(dataDir);
