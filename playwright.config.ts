@@ -12,7 +12,7 @@ const launchOptions = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  // More than cores: a journey often waits, for a pause in typing or a second try.
+  // More than cores: journeys often wait, e.g. for the pause in typing that saves a draft.
   workers: 3,
   // Long enough for a busy machine: a shorter limit would report slowness as a defect.
   timeout: 120_000,

@@ -100,7 +100,7 @@ function fewestListings(): number {
   return Math.max(1, listingIndex.size / LISTINGS_PER_SLIP);
 }
 
-/** A new name is known at once. Counts change with every listing, but only say which of two models is meant. */
+/** A new name is known at once. Counts may be a minute old: they change with every listing, and only say which of two models is meant. */
 export function knownNames(): Known {
   const makes = listingIndex.options();
   const isRecent = known && performance.now() - known.madeAt < MAX_AGE_OF_COUNTS_MS;
