@@ -136,13 +136,18 @@ test('an account with a second factor is asked for its code and keeps its page a
 });
 
 test('an emailed link asks for the second factor’s code too, and a recovery code signs in once', async () => {
-  const { link, codes } = site.filled.protectedPerson;
+  const { email, link, codes } = site.filled.protectedPerson;
   const browser = visitor();
   const opened = await browser.post('/signin/email-link/open', { oobCode: link });
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/signin/second-factor']);
   expect((await browser.get('/profile')).status).toBe(302);
   expect((await browser.post('/signin/second-factor', { code: codes[0] ?? '' })).status).toBe(303);
   expect((await browser.get('/profile')).status).toBe(200);
+  const again = visitor();
+  await again.post('/signin', { email, password: PASSWORD });
+  expect((await again.post('/signin/second-factor', { code: codes[0] ?? '' })).status).toBe(401);
+  expect((await again.get('/profile')).status).toBe(302);
+  expect((await again.post('/signin/second-factor', { code: codes[1] ?? '' })).status).toBe(303);
 });
 
 test('signing in ends the browser’s old session', async () => {

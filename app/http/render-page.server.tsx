@@ -25,7 +25,7 @@ export async function renderPage(request: Request, status: number, headers: Head
     </RenderOnceContext>,
   );
   if (page.includes(MISSING_PART)) throw new Error('A part of the page could not be rendered.');
-  const rendered = withLateScripts(withLoaderData(page, await readLoaderData(serverHandoffStream)));
+  const rendered = withLoaderData(withLateScripts(page), await readLoaderData(serverHandoffStream));
   renderSeconds.observe((performance.now() - startedAt) / 1000);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(rendered));

@@ -46,7 +46,6 @@ export function ListingGrid({
   );
 }
 
-/** The same object where nothing is known: by it the server knows a card that it has rendered. */
 function measured(card: Card, distanceKm: number | undefined): Card {
   return distanceKm === undefined ? card : { ...card, distanceKm };
 }

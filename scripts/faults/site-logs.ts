@@ -1,4 +1,4 @@
-/** The logs of the killed sites, kept if something was lost. */
+/** The logs of the sites, kept if something was lost or the suite was stopped. */
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ export function loggedErrors(name: string): Map<string, number> {
   return new Map([...Map.groupBy(messages, (message) => message)].map(([message, { length }]) => [message, length]));
 }
 
-/** Says where they are, or deletes them where nothing was lost. */
-export function endSiteLogs(isLost: boolean): void {
-  if (isLost) process.stdout.write(`What the sites printed is in ${folder}\n`);
+/** Says where they are, or deletes them. */
+export function endSiteLogs(areNeeded: boolean): void {
+  if (areNeeded) process.stdout.write(`What the sites printed is in ${folder}\n`);
   else rmSync(folder, { recursive: true, force: true });
 }
 

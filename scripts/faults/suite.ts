@@ -1,5 +1,6 @@
 /** Runs every fault in turn and prints each result as it comes. */
 import pg from 'pg';
+import { cleanUpAtEnd } from './clean-up.ts';
 import { useCodesTwice } from './codes-twice.ts';
 import { fillDiskOnPostgres } from './failing-disk.ts';
 import { failS3OnPostgres } from './failing-s3.ts';
@@ -47,13 +48,16 @@ export async function runFaults(): Promise<boolean> {
   if (await isReachable(SERVER)) runs.push(...ON_POSTGRES.filter(isWanted).map((run) => () => run(SERVER)));
   else process.stdout.write('No PostgreSQL server answers (TEST_DATABASE_URL): its faults are skipped.\n');
   let isLost = false;
+  let areLogsNeeded = true;
+  // After the last sites are stopped: they leave what they printed too.
+  cleanUpAtEnd(async () => endSiteLogs(areLogsNeeded));
   for (const run of runs) {
     for (const fault of await run()) {
       print(fault);
       isLost ||= fault.isLost;
     }
   }
-  endSiteLogs(isLost);
+  areLogsNeeded = isLost;
   return isLost;
 }
 
