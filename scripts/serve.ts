@@ -6,13 +6,17 @@ import { pathToFileURL } from 'node:url';
 import { LISTENS_WHEN_READY, type WorkerMessage } from '#app/platform/workers.server.ts';
 
 /** By default glibc has an arena for each thread and keeps what was freed in it: after uploads, hundreds of megabytes. */
-const ARENAS = '2';
+const { MALLOC_ARENA_MAX = '2' } = process.env;
+/** By default V8 keeps twice as much for new objects: 100 MB more under load, for pages that cost 3 % less. */
+const NEW_OBJECTS = '--max-semi-space-size';
+const NEW_OBJECTS_MEGABYTES = 16;
 
-/** Starts this process again with this setting, under the same id, unless it has one. Call it first. */
-export function limitArenas(): void {
-  const { env, execPath, execArgv, argv } = process;
-  if (process.platform !== 'linux' || env.MALLOC_ARENA_MAX) return;
-  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: ARENAS });
+/** Starts this process again with these settings, under the same id. Call it first. */
+export function limitMemory(): void {
+  if (process.platform !== 'linux' || process.execArgv.some((flag) => flag.startsWith(NEW_OBJECTS))) return;
+  const flags = [`${NEW_OBJECTS}=${NEW_OBJECTS_MEGABYTES}`, ...process.execArgv];
+  const command = [process.execPath, ...flags, ...process.argv.slice(1)];
+  process.execve?.(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX });
 }
 
 /** Serves until asked to stop, then ends the process. Throws `StartError`. `folder` has the server’s `index.js`. */

@@ -3,10 +3,10 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './build.ts';
 import { runOrExplain } from './run.ts';
-import { limitArenas, serve } from './serve.ts';
+import { limitMemory, serve } from './serve.ts';
 
 process.env.NODE_ENV ??= 'production';
-limitArenas();
+limitMemory();
 
 await runOrExplain(async () => {
   if (cluster.isPrimary) await buildIfNeeded();

@@ -45,10 +45,15 @@ test('a started site serves pages and reports that it is alive and ready', async
   expect(await (await fetch(origin)).text()).toContain('Used cars, sold direct.');
 });
 
-test.skipIf(process.platform !== 'linux')('a started site has two memory arenas', async () => {
-  const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
-  expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a started site has two memory arenas and half of the usual space for new objects',
+  async () => {
+    const environment = await readFile(`/proc/${site.process.pid}/environ`, 'utf8');
+    expect(environment.split('\0')).toContain(`MALLOC_ARENA_MAX=${process.env.MALLOC_ARENA_MAX ?? 2}`);
+    const command = await readFile(`/proc/${site.process.pid}/cmdline`, 'utf8');
+    expect(command.split('\0')).toContain('--max-semi-space-size=16');
+  },
+);
 
 test('a request over HTTP/1.0 without a host is answered', async () => {
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1');

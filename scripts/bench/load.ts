@@ -10,7 +10,7 @@ import { quantile } from './statistics.ts';
 
 const CANNON = createRequire(import.meta.url).resolve('autocannon');
 const CONNECTIONS = 8;
-const WARM_UP_SECONDS = 5;
+const WARM_UP_ROUNDS = 3;
 /** wrk's own 2 s would fail on a busy machine, where only processor time is compared. */
 const PATIENCE = '30s';
 
@@ -35,27 +35,21 @@ export async function loadFor(seconds: number, target: Target): Promise<Load> {
   };
 }
 
-/** Processes take turns, because one can be a third slower than the next. */
-export type Pair = { page: Target[]; beside: Target[] };
+/** The processes of `beside` take turns, because one can be a third slower than the next. */
+export type Pair = { page: Target; beside: Target[] };
 export type PairLoad = { page: Load; beside: Load };
 
 /**
  * What each round measured, by pair. A page is loaded right after what it is compared with, because a shared machine is slower
- * at one moment than at the next. Before, each process is warmed up with each of its pages.
+ * at one moment than at the next. The rounds are preceded by a warm-up of three.
  */
 export async function loadInPairs(pairs: Pair[], rounds: number, seconds: number): Promise<PairLoad[][]> {
-  for (const target of new Set(pairs.flatMap(({ page, beside }) => [...page, ...beside]))) {
-    await loadFor(WARM_UP_SECONDS, target);
-  }
   const measured = pairs.map((): PairLoad[] => []);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
     for (const [at, { page, beside }] of pairs.entries()) {
-      const turn = round + at;
-      const comparison = beside[turn % beside.length] as Target;
-      // Another turn, so that each process meets each of the others.
-      const measuredPage = page[Math.floor(turn / beside.length) % page.length] as Target;
-      const load = { beside: await loadFor(seconds, comparison), page: await loadFor(seconds, measuredPage) };
-      measured[at]?.push(load);
+      const comparison = beside[(round + at + WARM_UP_ROUNDS) % beside.length] as Target;
+      const load = { beside: await loadFor(seconds, comparison), page: await loadFor(seconds, page) };
+      if (round >= 0) measured[at]?.push(load);
     }
   }
   return measured;

@@ -30,8 +30,8 @@ import { type LoggingSite, startLoggingSite } from './logging-site.ts';
 import { peakResidentMegabytes } from './process-tree.ts';
 
 const [FEW, MANY] = [10_000, 1_000_000];
-const [ROUNDS, SECONDS] = [27, 1];
-const PROCESSES = 3;
+const [ROUNDS, SECONDS] = [21, 1];
+const BARE_PROCESSES = 3;
 const SEARCH = '/listings?make=Toyota&maxPrice=20000';
 /** Bypasses the page cache, which skips requests with one of our cookies. */
 const NO_SESSION = 'kerbside.flash=x';
@@ -52,15 +52,11 @@ export async function measurePages(): Promise<Figure[]> {
   };
   const bare: Child[] = [];
   try {
-    const few: BenchSite[] = [];
-    while (bare.length < PROCESSES) {
-      bare.push(await startChild('scripts/bench/bare-page.ts'));
-      few.push(await open(startOnPostgres(FEW)));
-    }
-    const [first] = few as [BenchSite];
+    while (bare.length < BARE_PROCESSES) bare.push(await startChild('scripts/bench/bare-page.ts'));
+    const few = await open(startOnPostgres(FEW));
     const many = await open(startOnPostgres(MANY));
     const embedded = await open(startEmbedded(FEW));
-    const cachedPage = await startChild('scripts/bench/bare-server.ts', `${first.origin}${SEARCH}`);
+    const cachedPage = await startChild('scripts/bench/bare-server.ts', `${few.origin}${SEARCH}`);
     const ofNode = [{ ...cachedPage, headers: AS_BROWSERS }];
     const rows = toRows({ bare, few, many, embedded, ofNode });
     const loads = await loadInPairs(rows, ROUNDS, SECONDS);
@@ -71,7 +67,7 @@ export async function measurePages(): Promise<Figure[]> {
       comparisonFigure('A bare page of the router with 24 plain cards', loadsOf(bare)),
       comparisonFigure("Node's own server that sends a cached page's bytes in brotli", loadsOf(ofNode)),
       ...rows.map((row, at) => shareFigure(row, loads[at] ?? [])),
-      ...(await sizeFigures(first, bare[0]?.url ?? '')),
+      ...(await sizeFigures(few, bare[0]?.url ?? '')),
       memoryFigure(few),
     ];
   } finally {
@@ -80,15 +76,15 @@ export async function measurePages(): Promise<Figure[]> {
   }
 }
 
-type Compared = { few: BenchSite[]; many: BenchSite; embedded: BenchSite; bare: Target[]; ofNode: Target[] };
+type Compared = Record<'few' | 'many' | 'embedded', BenchSite> & Record<'bare' | 'ofNode', Target[]>;
 
 function toRows({ bare, few, many, embedded, ofNode }: Compared): Row[] {
-  const withoutSession = few.map((site) => toTarget(site, SEARCH, { cookie: NO_SESSION }));
-  const signedIn = few.map((site) => toTarget(site, SEARCH, { cookie: site.cookie }));
-  const unseen = few.map((site) => ({ ...toTarget(site, SEARCH), nextPath: unseenPaths() }));
-  const car = few.map((site) => toTarget(site, `/listing/${site.listingId}`, { cookie: site.cookie }));
-  const home = few.map((site) => toTarget(site, '/', { cookie: site.cookie }));
-  const besideBare = (name: string, page: Target[], limit: string) => ({ name, page, beside: bare, limit });
+  const withoutSession = toTarget(few, SEARCH, { cookie: NO_SESSION });
+  const signedIn = toTarget(few, SEARCH, { cookie: few.cookie });
+  const unseen = { ...toTarget(few, SEARCH), nextPath: unseenPaths() };
+  const car = toTarget(few, `/listing/${few.listingId}`, { cookie: few.cookie });
+  const home = toTarget(few, '/', { cookie: few.cookie });
+  const besideBare = (name: string, page: Target, limit: string) => ({ name, page, beside: bare, limit });
   return [
     besideBare('Filtered search, no session, cards known', withoutSession, 'at least 0.75'),
     besideBare('The same, signed in', signedIn, 'at least 0.70, aim 0.85'),
@@ -97,19 +93,19 @@ function toRows({ bare, few, many, embedded, ofNode }: Compared): Row[] {
     besideBare('Home, signed in', home, 'at least 0.70, aim 0.85'),
     {
       name: 'Filtered search at 1,000,000 beside 10,000 listings',
-      page: [toTarget(many, SEARCH, { cookie: NO_SESSION })],
-      beside: withoutSession,
+      page: toTarget(many, SEARCH, { cookie: NO_SESSION }),
+      beside: [withoutSession],
       limit: 'at least 0.75, aim 0.85',
     },
     {
       name: 'Filtered search, signed in: embedded database beside PostgreSQL',
-      page: [toTarget(embedded, SEARCH, { cookie: embedded.cookie })],
-      beside: signedIn,
+      page: toTarget(embedded, SEARCH, { cookie: embedded.cookie }),
+      beside: [signedIn],
       limit: 'at least 0.70, aim 0.8',
     },
     {
       name: "The cached page beside Node's own server",
-      page: few.map((site) => toTarget(site, SEARCH, AS_BROWSERS)),
+      page: toTarget(few, SEARCH, AS_BROWSERS),
       beside: ofNode,
       limit: 'at least 0.55, aim 0.65',
     },
@@ -204,11 +200,10 @@ async function sizeOf(url: string, headers: Record<string, string> = {}): Promis
   return `${(html.length / 1000).toFixed(1)} kB, ${elements} elements`;
 }
 
-function memoryFigure(sites: BenchSite[]): Figure {
-  const most = Math.max(...sites.map(({ pid }) => peakResidentMegabytes(pid)));
+function memoryFigure({ pid }: BenchSite): Figure {
   return {
-    name: 'Peak memory of a process at 10,000 listings under this load, on PostgreSQL',
-    value: `${Math.round(most)} MB`,
+    name: 'Peak memory of the process at 10,000 listings under this load, on PostgreSQL',
+    value: `${Math.round(peakResidentMegabytes(pid))} MB`,
     limit: 'at most 500 MB, aim 400',
   };
 }

@@ -12,7 +12,7 @@ import { copyMigratedFolder } from '#tests/support/migrated-folder.ts';
 
 const LOG_TIMEOUT_MS = 30_000;
 /** Without it the site starts itself again, and closes the channel to this process. */
-const NO_SECOND_START = { MALLOC_ARENA_MAX: '2' };
+const NO_SECOND_START = '--max-semi-space-size=16';
 
 export type SiteProcess = {
   origin: string;
@@ -69,16 +69,10 @@ export async function startSite(environment: NodeJS.ProcessEnv = {}, options?: S
 export function spawnSite(environment: NodeJS.ProcessEnv, { folder, isShared = false }: SpawnOptions = {}) {
   const brief = process.env.BRIEF_SITES ? BRIEF_DATABASE : [];
   const quick = process.env.QUICK_PASSWORDS ? ['--import=./tests/support/quick-passwords.ts'] : [];
-  const loaded = isShared ? ['--import=./tests/support/shared-site-process.ts'] : [];
+  const loaded = isShared ? [NO_SECOND_START, '--import=./tests/support/shared-site-process.ts'] : [];
   const child = spawn(process.execPath, [...brief, ...quick, ...loaded, 'scripts/start.ts'], {
     cwd: folder,
-    env: {
-      ...(isShared && NO_SECOND_START),
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: '',
-      ...environment,
-    },
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(isShared ? (['ipc'] as const) : [])],
     serialization: 'advanced',
   }) as ChildProcessByStdio<null, Readable, Readable>;
