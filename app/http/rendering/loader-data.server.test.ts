@@ -6,7 +6,7 @@ const PAGE = '<html><body><p>Zoë’s car</p></body></html>';
 test('the page ends with the data, which no text in it can end', () => {
   const data = '["</script><script>alert(1)</script>","<!--","Zoë"]\n';
   const html = withLoaderData(PAGE, data);
-  const [, sent = ''] = /<script type="application\/json" id="loader-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const [, sent = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(sent)).toEqual(JSON.parse(data));
   expect(sent).not.toContain('<');
   expect(html).toMatch(/^<html><body><p>Zoë’s car<\/p><script .*<\/script><\/body><\/html>$/s);
