@@ -20,8 +20,10 @@ function columnOf(places: (Point | undefined)[]): PlaceColumn {
   return column;
 }
 
-function within(column: PlaceColumn, point: Point, km: number): Bits {
-  return column.matches({ ...cleared(), point, within: km }, new Scratch()) as Bits;
+const EVERY_SLOT = bitsFor(128).fill(0xffffffff);
+
+function within(column: PlaceColumn, point: Point, km: number, among = EVERY_SLOT): Bits {
+  return column.matches({ ...cleared(), point, within: km }, new Scratch(), among) as Bits;
 }
 
 test('a radius has exactly the cars whose distance is no longer', () => {
@@ -30,6 +32,19 @@ test('a radius has exactly the cars whose distance is no longer', () => {
       const bits = within(columnOf(places), point, km);
       const near = Array.from({ length: 128 }, (_, slot) => slot).filter((slot) => hasBit(bits, slot));
       expect(near).toEqual(places.flatMap((place, slot) => (place && distanceKm(place, point) <= km ? [slot] : [])));
+    }),
+  );
+});
+
+test('among some cars, a radius has exactly those of them that are near', () => {
+  const manyPlaces = fc.array(anyPoint, { minLength: 128, maxLength: 128 });
+  fc.assert(
+    fc.property(manyPlaces, anyPoint, fc.array(fc.nat(127)), (places, point, some) => {
+      const among = bitsFor(128);
+      for (const slot of some) setBit(among, slot);
+      const bits = within(columnOf(places), point, 2000, among);
+      const isNear = (slot: number) => distanceKm(places[slot] as Point, point) <= 2000;
+      expect(some.filter((slot) => hasBit(bits, slot))).toEqual(some.filter(isNear));
     }),
   );
 });

@@ -38,16 +38,19 @@ export class PlaceColumn implements Coded, Filtering {
     return distanceKm(this.#points[this.codes[slot] as number] as Point, point);
   }
 
-  matches({ point, within, place }: Criteria, scratch: Scratch): Bits | null {
+  matches({ point, within, place }: Criteria, scratch: Scratch, among: Bits): Bits | null {
     if (!point && !place) return null;
     const isFound = (there: Point) =>
       point && !place ? isWithin(there, point, withinKm({ within })) : there === NOWHERE;
     const matchFlags = Uint8Array.from(this.#points, (there) => Number(isFound(there)));
     const { codes } = this;
-    const bits = scratch.take(codes.length >>> 5);
-    for (let at = 0, slot = 0; at < bits.length; at += 1) {
+    const bits = scratch.take(codes.length >>> 5).fill(0);
+    for (let at = 0; at < bits.length; at += 1) {
+      if (among[at] === 0) continue;
       let word = 0;
-      for (let bit = 0; bit < 32; bit += 1) word |= (matchFlags[codes[slot++] as number] as number) << bit;
+      for (let bit = 0; bit < 32; bit += 1) {
+        word |= (matchFlags[codes[(at << 5) + bit] as number] as number) << bit;
+      }
       bits[at] = word;
     }
     return bits;
