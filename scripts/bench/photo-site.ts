@@ -1,7 +1,7 @@
 /** The built site as first installed, and sellers who upload photos. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { startFilledSite } from '#tests/support/filled-site.ts';
+import { startOwnSite } from '#tests/support/filled-site.ts';
 import { makeMigratedFolder } from '#tests/support/migrated-folder.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -22,7 +22,7 @@ const SETTLE_MS = 2_000;
 export async function withPhotoSite<Result>(use: (site: PhotoSite) => Promise<Result>): Promise<Result> {
   await buildIfNeeded();
   const deleteMigrated = await makeMigratedFolder();
-  const site = await startFilledSite(makeSellers).finally(deleteMigrated);
+  const site = await startOwnSite(makeSellers).finally(deleteMigrated);
   try {
     const sellers: Visitor[] = [];
     for (const email of site.filled) sellers.push(await signIn(site.origin, email));
