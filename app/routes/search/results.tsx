@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
+import { pack, unpack } from '#app/http/packed.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { findPlace, placeNamed } from '#app/places/places.server.ts';
@@ -85,9 +86,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reading: reading && noticeOf(reading, chosen, criteria),
     chosen,
     state,
-    cards: listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
+    cards: pack(
+      listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
+    ),
     nearby: nearbyOf(criteria),
-    options: filterOptions(facets, criteria),
+    options: pack(filterOptions(facets, criteria)),
     savedIds: await heartsAmong(db, { request, context }, ids),
     wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
     noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
@@ -154,7 +157,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       >
         <FilterPanel
           criteria={form.latest}
-          options={options}
+          options={unpack(options)}
           nearby={nearby}
           ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
           total={results.total}
@@ -197,7 +200,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <FilterChips chips={chosen} />
         <Results
-          cards={cards}
+          cards={unpack(cards)}
           savedIds={savedIds}
           href={listingsHref(criteria)}
           near={criteria.near ?? ''}
