@@ -15,6 +15,8 @@ import { entryNumber, type IndexEntry, type Range } from '#app/search/searchable
 
 /** Below every bound, so listings without a value are in no range. */
 const NONE = -1;
+/** A price of $9,999.50 is from $10,000, in whole dollars, and up to $9,999.50. */
+const ROUNDING = 1;
 const STEPS = 16;
 const SAMPLE = 4096;
 
@@ -73,6 +75,7 @@ export class RangeColumn implements Column {
     const high = max && criteria[max];
     if (low === undefined && high === undefined) return null;
     const from = low ?? (this.#isOptional ? 0 : undefined);
+    if (from !== undefined && high !== undefined && from > high + ROUNDING) return scratch.take(among.length).fill(0);
     const bits = scratch.copy(among);
     const others = scratch.take(among.length);
     if (high !== undefined) keepBits(bits, this.#upTo(high, others, bits));
