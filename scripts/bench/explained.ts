@@ -1,7 +1,7 @@
 /** Runs `explain analyze` for every query of the hot paths: which tables they read whole, and which takes longest. */
 import pg from 'pg';
 import { SORTS } from '#app/search/criteria.ts';
-import { type Explained, INDEXES, isPlanned, type Query, readWhole } from '#tests/support/plans.ts';
+import { type Explained, INDEXES, isPlanned, isRare, type Query, readWhole } from '#tests/support/plans.ts';
 import type { Figure } from './figure.ts';
 import type { GrownSite } from './grown-site.ts';
 
@@ -14,7 +14,12 @@ type Plan = { query: Query; tables: string[]; ms: number };
 
 export async function explainHotPaths(site: GrownSite, queries: () => Query[]): Promise<Figure[]> {
   await visitHotPaths(site);
-  return toFigures(await explainAll(site.databaseUrl, queries().filter(isPlanned)));
+  return toFigures(
+    await explainAll(
+      site.databaseUrl,
+      queries().filter((query) => isPlanned(query) && !isRare(query)),
+    ),
+  );
 }
 
 async function visitHotPaths({ read, listingId, otherId, articleId, administrator }: GrownSite) {
