@@ -89,11 +89,7 @@ async function importRows(folder: string, mapping: string, rows: number) {
       AUTH_SECRET: 'known to the bench and of no use elsewhere',
       DATA_DIR: join(folder, 'data'),
     };
-    const run = await runMeasured(
-      [...IMPORT, file, '--mapping', mapping, ...seller],
-      environment,
-      MOST_SECONDS,
-    );
+    const run = await runMeasured([...IMPORT, file, '--mapping', mapping, ...seller], environment, MOST_SECONDS);
     return { ...run, imported: await countListings(database.url) };
   } finally {
     await database.drop();
