@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
-import { pack, unpack } from '#app/http/packed.ts';
+import { pack, packRows, unpack } from '#app/http/packed.ts';
 import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
 import { type Card, toCard } from '#app/listings/card.ts';
 import { findPlace, placeNamed } from '#app/places/places.server.ts';
@@ -86,7 +86,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     reading: reading && noticeOf(reading, chosen, criteria),
     chosen,
     state,
-    cards: pack(
+    cards: packRows(
       listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
     ),
     nearby: nearbyOf(criteria),
