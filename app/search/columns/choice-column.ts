@@ -47,9 +47,12 @@ export class ChoiceColumn implements CountedColumn {
     return this.#position(entry) * this.#step;
   }
 
-  put(slot: number, entry: IndexEntry): void {
-    const set = this.#sets[this.#position(entry)];
+  /** Returns the code, so that the pack needn’t look for the value again. */
+  put(slot: number, entry: IndexEntry): number {
+    const position = this.#position(entry);
+    const set = this.#sets[position];
     if (set) setBit(set, slot);
+    return position * this.#step;
   }
 
   clear(slot: number): void {

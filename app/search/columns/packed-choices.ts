@@ -23,7 +23,8 @@ export class PackedChoices implements Coded {
   }
 
   put(slot: number, entry: IndexEntry): void {
-    const code = this.#columns.reduce((sum, column) => sum + column.codeOf(entry), 0);
+    let code = 0;
+    for (const column of this.#columns) code += column.put(slot, entry);
     this.codes[slot] = code;
     this.totals[code] = (this.totals[code] as number) + 1;
   }
@@ -31,12 +32,14 @@ export class PackedChoices implements Coded {
   clear(slot: number): void {
     const code = this.codes[slot] as number;
     this.totals[code] = (this.totals[code] as number) - 1;
+    for (const column of this.#columns) column.clear(slot);
   }
 
   grow(capacity: number): void {
     const before = this.codes;
     this.codes = new Uint16Array(capacity);
     this.codes.set(before.subarray(0, capacity));
+    for (const column of this.#columns) column.grow(capacity);
   }
 
   #add(column: ChoiceColumn) {
