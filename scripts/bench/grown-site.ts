@@ -18,6 +18,8 @@ import { fillListings, SERVER } from './listings-database.ts';
 
 const ADMINISTRATOR = 'admin@kerbside.example';
 const [ARTICLES, SAVED] = [30, 400];
+/** Beside the first of all ids, PostgreSQL would expect to read only the beginning of an index. */
+const MIDDLE_ID = 'b';
 
 export type GrownSite = {
   pid: number;
@@ -66,14 +68,14 @@ async function addLife(db: Database) {
   const [dealer] = await rowsOf<{ id: string; listing: string }>(
     db,
     sql`
-    select user_id as id, min(listings.id) filter (where sold_date is null) as listing
+    select user_id as id, min(listings.id) filter (where sold_date is null and listings.id > ${MIDDLE_ID}) as listing
     from listings join users on users.id = user_id and is_dealer and user_id <> ${DEALER.id}
     group by user_id order by count(*) desc, user_id limit 1`,
   );
   const [other] = await rowsOf<{ id: string }>(
     db,
     sql`
-    select id from listings where user_id <> ${dealer?.id} and sold_date is null order by id limit 1`,
+    select id from listings where user_id <> ${dealer?.id} and sold_date is null and id > ${MIDDLE_ID} order by id limit 1`,
   );
   if (!dealer || !other) throw new Error('The database has no listings.');
   await db.execute(sql`
