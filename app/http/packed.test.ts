@@ -22,8 +22,12 @@ test('what was packed here is not parsed', () => {
   expect(unpack(packRows(cars))).toBe(cars);
 });
 
-test('what all rows have is named once', () => {
+test('what all rows have is named once, and what some have beside it', () => {
   const { names, json } = packRows(cars);
   expect(names).toEqual(['id', 'year', 'photo', 'isDriveAway']);
-  expect(JSON.parse(json)[1]).toEqual(['b', 2021, { url: '/b.jpg' }, true, {}]);
+  expect(JSON.parse(json)).toEqual([
+    ['a', 2020, null, false, { distanceKm: 12 }],
+    ['b', 2021, { url: '/b.jpg' }, true],
+    ['c', 2022, null, false, { dropDollars: 500 }],
+  ]);
 });

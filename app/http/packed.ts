@@ -16,10 +16,11 @@ export function pack<T>(value: T): Packed<T> {
 
 /** The same for a list of objects. What all of them have is named once. */
 export function packRows<T extends object>(rows: T[]): Packed<T[]> {
-  const [first = {}, ...others] = rows as Row[];
-  const names = Object.keys(first).filter((name) => [first, ...others].every((row) => row[name] !== undefined));
-  const rest = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-  const json = JSON.stringify((rows as Row[]).map((row) => [...names.map((name) => row[name]), rest(row)]));
+  const [first = {}] = rows as Row[];
+  const names = Object.keys(first).filter((name) => (rows as Row[]).every((row) => row[name] !== undefined));
+  const others = (row: Row) => Object.entries(row).filter(([name]) => !names.includes(name));
+  const rest = (row: Row) => (Object.keys(row).length > names.length ? [Object.fromEntries(others(row))] : []);
+  const json = JSON.stringify((rows as Row[]).map((row) => [...names.map((name) => row[name]), ...rest(row)]));
   return remembered({ names, json }, rows);
 }
 
