@@ -43,8 +43,9 @@ export class ChoiceColumn implements CountedColumn {
     this.#step = step;
   }
 
-  codeOf(entry: IndexEntry): number {
-    return this.#position(entry) * this.#step;
+  /** Throws if the value is impossible. */
+  check(entry: IndexEntry): void {
+    this.#position(entry);
   }
 
   /** Returns the code, so that the pack needn’t look for the value again. */

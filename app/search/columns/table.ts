@@ -117,7 +117,7 @@ export class Table {
   }
 
   #check(entry: IndexEntry) {
-    for (const column of Object.values(this.choices)) column.codeOf(entry);
+    for (const column of Object.values(this.choices)) column.check(entry);
   }
 
   /** One part after the other: with a batch of entries that takes a third of the time. */
