@@ -3,7 +3,7 @@
  * bypass the page cache. The demo's own dealer has one in eight, for whom PostgreSQL rightly reads the table whole.
  */
 import { resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { startSession } from '#app/accounts/sessions.server.ts';
 import { openPostgres } from '#app/platform/db/postgres.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
@@ -65,19 +65,13 @@ async function addLife(db: Database) {
     insert into listing_views (listing_id, day, count)
     select id, current_date - days, 1 + abs(hashtext(id)) % 30 from listings, generate_series(0, 2) days
     where abs(hashtext(id)) % 20 = 0`);
-  const [dealer] = await rowsOf<{ id: string; listing: string }>(
+  const [dealer] = await rowsOf<{ id: string }>(
     db,
     sql`
-    select user_id as id, min(listings.id) filter (where sold_date is null and listings.id > ${MIDDLE_ID}) as listing
-    from listings join users on users.id = user_id and is_dealer and user_id <> ${DEALER.id}
+    select user_id as id from listings join users on users.id = user_id and is_dealer and user_id <> ${DEALER.id}
     group by user_id order by count(*) desc, user_id limit 1`,
   );
-  const [other] = await rowsOf<{ id: string }>(
-    db,
-    sql`
-    select id from listings where user_id <> ${dealer?.id} and sold_date is null and id > ${MIDDLE_ID} order by id limit 1`,
-  );
-  if (!dealer || !other) throw new Error('The database has no listings.');
+  if (!dealer) throw new Error('The database has no dealer.');
   await db.execute(sql`
     insert into saved_cars (id, user_id, listing_id, saved_at, listing_data)
     select ${dealer.id} || '_' || id, ${dealer.id}, id, created_at, '{}' from listings where user_id <> ${dealer.id}
@@ -86,15 +80,30 @@ async function addLife(db: Database) {
   const articles: string[] = [];
   for (let n = 0; n < ARTICLES; n += 1) articles.push(await makeArticle(db, administrator));
   return {
-    listingId: dealer.listing,
-    otherId: other.id,
+    listingId: await findCar(db, sql`user_id = ${dealer.id}`),
+    otherId: await findCar(db, sql`user_id <> ${dealer.id}`),
     articleId: articles[0] as string,
     cookie: cookieOf(await startSession(db, dealer.id, visit())),
     administrator: cookieOf(await startSession(db, administrator.id, visit())),
   };
 }
 
-async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+/** Of twenty unsold cars the one with the rarest model: to rate a common one, PostgreSQL rightly reads the table whole. */
+async function findCar(db: Database, whose: SQL): Promise<string> {
+  const [car] = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    select id from (
+      select id, price_model_key(make, model) as model from listings
+      where ${whose} and sold_date is null and id > ${MIDDLE_ID} order by id limit 20
+    ) cars
+    order by (select count(*) from listings where price_model_key(make, listings.model) = cars.model), id limit 1`,
+  );
+  if (!car) throw new Error('The database has no such car.');
+  return car.id;
+}
+
+async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
