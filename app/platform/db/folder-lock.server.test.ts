@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 
 const modulePath = join(import.meta.dirname, 'folder-lock.server.ts');
+const GHOST = JSON.stringify({ pid: 2 ** 22 - 1, started: '', holder: 'a ghost', token: 'x' });
 const newFolder = () => mkdtemp(join(tmpdir(), 'kerbside-lock-'));
 
 test('a second process gets the name of the lock holder', async () => {
@@ -38,15 +39,31 @@ test('the lock of a killed process is taken over', async () => {
 });
 
 test('exactly one of several processes takes over a dead lock', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'lock'), GHOST);
+    const takers = Array.from({ length: 8 }, (_, taker) => takeFolderLock(folder, `taker ${taker}`));
+    const results = await Promise.allSettled(takers);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['lock']);
+  }
+});
+
+test('a dead lock that another process is taking over is left to it', async () => {
+  const [folder, other] = [await newFolder(), await newFolder()];
+  const lock = await takeFolderLock(other, 'the server at http://localhost:3000');
+  await writeFile(join(folder, 'lock'), GHOST);
+  await copyFile(join(other, 'lock'), join(folder, 'lock.clearing'));
+  await expect(takeFolderLock(folder, 'me')).rejects.toThrow('in use by the server at http://localhost:3000');
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(GHOST);
+  await lock.release();
+});
+
+test('a lock is taken over although the process that was taking it over died', async () => {
   const folder = await newFolder();
-  await writeFile(
-    join(folder, 'lock'),
-    JSON.stringify({ pid: 2 ** 22 - 1, started: '', holder: 'a ghost', token: 'x' }),
-  );
-  const results = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, taker) => takeFolderLock(folder, `taker ${taker}`)),
-  );
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  for (const name of ['lock', 'lock.clearing']) await writeFile(join(folder, name), GHOST);
+  await (await takeFolderLock(folder, 'me')).release();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('an unreadable lock file is taken over', async () => {

@@ -1,12 +1,15 @@
 /** A lock file that names its holder. The lock of a dead process, or from before a reboot, is taken over. */
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 const holderSchema = z.object({ pid: z.number(), started: z.string(), holder: z.string(), token: z.string() });
 type Holder = z.infer<typeof holderSchema>;
+
+/** Of a start beside others that also take over a dead lock. */
+const MOST_ATTEMPTS = 5;
 
 export async function takeFolderLock(folder: string, holder: string): Promise<{ release(): Promise<void> }> {
   const path = join(folder, 'lock');
@@ -24,12 +27,9 @@ export async function takeFolderLock(folder: string, holder: string): Promise<{ 
     throw new StartError(`The folder DATA_DIR=${folder} cannot be written: ${code}.`, { cause: error });
   }
   try {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (await isTaken(() => link(draft, path))) {
-        await clearIfDead(path);
-      } else {
-        return { release: () => releaseOwn(path, mine.token) };
-      }
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if (!(await isTaken(() => link(draft, path)))) return { release: () => releaseOwn(path, mine.token) };
+      await clearIfDead(path, draft);
     }
     throw new StartError(`The lock ${path} could not be taken: other processes are starting on the same folder.`);
   } finally {
@@ -47,28 +47,38 @@ async function isTaken(take: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function clearIfDead(path: string) {
-  const current = await readHolder(path);
-  if (current && (await isAlive(current))) {
-    throw new StartError(
-      `The folder is in use by ${current.holder} (process ${current.pid}): stop it first, or choose another DATA_DIR.`,
-    );
+/** One process at a time removes a dead lock: another could remove the lock of the process that took over. */
+async function clearIfDead(path: string, draft: string) {
+  if (!(await isDead(path))) return;
+  const clearing = `${path}.clearing`;
+  if (await isTaken(() => link(draft, clearing))) {
+    if (await isDead(clearing)) await rm(clearing, { force: true });
+    return;
   }
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch(() => {});
-  const moved = await readHolder(aside);
-  // Another process took the lock over between the read and the rename: put it back.
-  if (moved && moved.token !== current?.token) await link(aside, path).catch(() => {});
-  await rm(aside, { force: true });
+  try {
+    if (await isDead(path)) await rm(path, { force: true });
+  } finally {
+    await rm(clearing, { force: true });
+  }
+}
+
+/** False if there is no lock. Throws if its holder is alive. */
+async function isDead(path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return false;
+  const current = parseHolder(text);
+  if (!current || !(await isAlive(current))) return true;
+  throw new StartError(
+    `The folder is in use by ${current.holder} (process ${current.pid}): stop it first, or choose another DATA_DIR.`,
+  );
 }
 
 async function releaseOwn(path: string, token: string) {
-  const current = await readHolder(path);
+  const current = parseHolder(await readFile(path, 'utf8').catch(() => ''));
   if (current?.token === token) await rm(path, { force: true });
 }
 
-async function readHolder(path: string): Promise<Holder | null> {
-  const text = await readFile(path, 'utf8').catch(() => '');
+function parseHolder(text: string): Holder | null {
   try {
     return holderSchema.parse(JSON.parse(text));
   } catch {
