@@ -43,6 +43,9 @@ test('an index is filled with every listing and follows changes during the fill'
   expect(index.size).toBe(2300);
   await vi.waitFor(() => expect(index.search({ ...cleared(), maxPrice: 1 }).ids).toEqual([first?.id]), 30_000);
   await expectIndexEqualsTable(db, index);
+  const { index: byThread } = await startTestFeed({ threadFromBlocks: 0 });
+  await expectIndexEqualsTable(db, byThread);
+  expect(byThread.search({ ...cleared(), text: 'corolla' }).total).toBe(2300);
   await db.delete(listings);
 });
 
@@ -208,7 +211,9 @@ test('changes are deleted from the log after an hour', async () => {
 
 test('a feed that is stopped while it fills the index rejects', async () => {
   const signal = AbortSignal.abort(new Error('stopped'));
-  await expect(startFeed(connection, new ListingIndex(), { signal })).rejects.toThrow('stopped');
+  for (const options of [{ signal }, { signal, threadFromBlocks: 0 }]) {
+    await expect(startFeed(connection, new ListingIndex(), options)).rejects.toThrow('stopped');
+  }
 });
 
 async function startTestFeed(options: FeedOptions = {}, on = connection) {

@@ -12,6 +12,7 @@ import {
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { type IndexEntry, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { TextLoading } from '#app/search/text/text-loading.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
 import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
@@ -173,7 +174,7 @@ test('searches use the old entries until a stepwise load has finished', () => {
   const [first, second] = manyEntries(2) as [IndexEntry, IndexEntry];
   const index = new ListingIndex();
   index.put(first);
-  const loading = index.startLoading();
+  const loading = index.startLoading(new TextLoading());
   loading.add([second]);
   expect(index.search(cleared()).ids).toEqual([first.id]);
   for (const _pause of loading.finish()) expect(index.search(cleared()).ids).toEqual([first.id]);

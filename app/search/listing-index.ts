@@ -11,6 +11,7 @@ import { Table } from '#app/search/columns/table.ts';
 import { type Criteria, RADII_KM } from '#app/search/criteria.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
+import { type Pause, type TextLoader, TextLoading } from '#app/search/text/text-loading.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -58,14 +59,15 @@ export class ListingIndex {
   }
 
   load(entries: Iterable<IndexEntry>): void {
-    const loading = this.startLoading();
+    const loading = this.startLoading(new TextLoading());
     loading.add(entries);
     for (const _pause of loading.finish());
   }
 
   /** Searches find the old content until `finish` swaps them. Of two entries with one id the later counts. */
-  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<undefined> } {
+  startLoading(texts: TextLoader): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<Pause> } {
     const table = new Table();
+    table.startLoading(texts);
     const swap = () => {
       this.#table = table;
       this.#version += 1;

@@ -14,6 +14,7 @@ import { stableSort } from '#app/search/columns/stable-sort.ts';
 import { TextColumn } from '#app/search/columns/text-column.ts';
 import { WordColumn } from '#app/search/columns/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
+import type { Pause, TextLoader } from '#app/search/text/text-loading.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
@@ -84,7 +85,11 @@ export class Table {
     return true;
   }
 
-  /** `sort` must follow. */
+  /** `append` and `sort` must follow. */
+  startLoading(loader: TextLoader): void {
+    this.text.startLoading(loader);
+  }
+
   append(entries: Iterable<IndexEntry>): void {
     const latest = [...new Map(Array.from(entries, (entry) => [entry.id, entry])).values()];
     for (const { id } of latest) {
@@ -96,8 +101,9 @@ export class Table {
   }
 
   /** Pauses about every 20 ms with a million listings, so that other work can go on. */
-  *sort(): Generator<undefined, void> {
+  *sort(): Generator<Pause, void> {
     this.slots.trim();
+    const finishTexts = this.text.finishLoading();
     yield;
     const byId = this.slots.sortedById();
     yield;
@@ -113,7 +119,7 @@ export class Table {
       column.prepare();
       yield;
     }
-    yield* this.text.finishLoading();
+    yield* finishTexts;
   }
 
   #check(entry: IndexEntry) {

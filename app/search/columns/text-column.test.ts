@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Bits, bitsFor, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { TextColumn } from '#app/search/columns/text-column.ts';
 import { cleared } from '#app/search/criteria.ts';
+import { type TextLoader, TextLoading } from '#app/search/text/text-loading.ts';
+import { TextThread } from '#app/search/text/text-thread.server.ts';
 import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
 import { wordsOf } from '#app/search/text/words.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
@@ -40,27 +42,59 @@ function expectSameAsPlain(column: TextColumn, texts: ReadonlyMap<number, string
   }
 }
 
-test('texts changed and removed thousands of times are found by their words and the start of words', () => {
-  const column = new TextColumn();
-  column.grow(CAPACITY);
+function makeTexts() {
   const texts = new Map<number, string[]>();
   const entryOf = (slot: number) => {
     const description = randomText();
     texts.set(slot, wordsOf(description));
     return makeEntry({ make: '', model: '', description });
   };
-  for (let slot = 0; slot < LOADED; slot += 1) column.load(slot, entryOf(slot));
-  column.clear(5);
-  column.load(5, entryOf(5));
-  for (const _pause of column.finishLoading());
-  expectSameAsPlain(column, texts);
-  for (let round = 0; round < 2; round += 1) {
-    for (let change = 0; change < 9000; change += 1) {
-      const slot = random(CAPACITY);
-      column.clear(slot);
-      texts.delete(slot);
-      if (random(5) > 0) column.put(slot, entryOf(slot));
-    }
-    expectSameAsPlain(column, texts);
+  return { texts, entryOf };
+}
+
+/** As `Table` does. Some listings come twice, and one of these is removed. */
+async function loadedBy(loader: TextLoader, { texts, entryOf }: ReturnType<typeof makeTexts>) {
+  const column = new TextColumn();
+  column.grow(CAPACITY);
+  column.startLoading(loader);
+  for (let slot = 0; slot < LOADED; slot += 1) {
+    column.load(slot, entryOf(slot));
+    await loader.room();
   }
+  for (const slot of [5, 6]) {
+    column.clear(slot);
+    column.load(slot, entryOf(slot));
+  }
+  column.clear(6);
+  texts.delete(6);
+  for (const pause of column.finishLoading()) await pause;
+  return column;
+}
+
+function change(column: TextColumn, { texts, entryOf }: ReturnType<typeof makeTexts>, times: number) {
+  for (let done = 0; done < times; done += 1) {
+    const slot = random(CAPACITY);
+    column.clear(slot);
+    texts.delete(slot);
+    if (random(5) > 0) column.put(slot, entryOf(slot));
+  }
+}
+
+test('texts changed and removed thousands of times are found by their words and the start of words', async () => {
+  const made = makeTexts();
+  const column = await loadedBy(new TextLoading(), made);
+  expectSameAsPlain(column, made.texts);
+  for (let round = 0; round < 2; round += 1) {
+    change(column, made, 9000);
+    expectSameAsPlain(column, made.texts);
+  }
+});
+
+test('texts loaded by a thread are found like others, and so are later changes', async () => {
+  const made = makeTexts();
+  const thread = new TextThread();
+  onTestFinished(() => thread.close());
+  const column = await loadedBy(thread, made);
+  change(column, made, 300);
+  expectSameAsPlain(column, made.texts);
 });

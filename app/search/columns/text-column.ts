@@ -14,28 +14,28 @@ import type { IndexEntry } from '#app/search/searchable.ts';
 import { Dictionary } from '#app/search/text/dictionary.ts';
 import { textOf } from '#app/search/text/entry-text.ts';
 import { RecentTexts } from '#app/search/text/recent-texts.ts';
-import { mergeLayers, type TextLayer } from '#app/search/text/text-layer.ts';
-import { TextLoading } from '#app/search/text/text-loading.ts';
+import { mergeLayers, TextLayer } from '#app/search/text/text-layer.ts';
+import type { LoadedTexts, Pause, TextLoader } from '#app/search/text/text-loading.ts';
 import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/typed.ts';
-import { visitWords } from '#app/search/text/words.ts';
 
 /** Few enough to scan in every search. */
 const MAX_RECENT = 128;
 
+/** `late` are in slots that were freed during the loading; the loader needs slots that ascend. */
+type Loading = { loader: TextLoader; owned: Bits; lastSlot: number; late: Map<number, IndexEntry> };
+
 /** A text is in one of the layers, in `#recent`, or not yet loaded. */
 export class TextColumn implements Filtering {
   readonly reads = ['text'] as const;
-  readonly #dictionary = new Dictionary();
+  #dictionary = new Dictionary();
   #layers: TextLayer[] = [];
   #recent = new RecentTexts(this.#dictionary);
   #merging: { sources: TextLayer[]; steps: Generator<undefined, TextLayer> } | undefined;
-  #loading: { texts: TextLoading; owned: Bits } | undefined;
+  #loading: Loading | undefined;
   #capacity = 0;
-  #words = new Uint32Array(256);
-  #textNumber = 0;
 
   put(slot: number, entry: IndexEntry): void {
-    this.#recent.put(slot, this.#wordsOf(entry).slice());
+    this.#recent.put(slot, this.#dictionary.numbersOf(textOf(entry)).slice());
     if (this.#recent.size >= MAX_RECENT) {
       this.#layers.push(this.#recent.toLayer(this.#capacity));
       this.#recent = new RecentTexts(this.#dictionary);
@@ -43,29 +43,43 @@ export class TextColumn implements Filtering {
     this.#mergeOn();
   }
 
-  /** Faster for very many, which no search finds until `finishLoading`. */
-  load(slot: number, entry: IndexEntry): void {
-    this.#loading ??= { texts: new TextLoading(this.#dictionary), owned: bitsFor(this.#capacity) };
-    const { texts, owned } = this.#loading;
-    if (slot <= texts.lastSlot) {
-      this.put(slot, entry);
-      return;
-    }
-    texts.add(slot, this.#wordsOf(entry));
-    setBit(owned, slot);
+  /** Only while the column is empty. */
+  startLoading(loader: TextLoader): void {
+    this.#loading = { loader, owned: bitsFor(this.#capacity), lastSlot: -1, late: new Map() };
   }
 
-  *finishLoading(): Generator<undefined, void> {
-    const loading = this.#loading;
-    if (!loading) return;
-    this.#layers.push(yield* loading.texts.finish(() => loading.owned));
+  /** Faster than `put` for very many, which no search finds until `finishLoading`. */
+  load(slot: number, entry: IndexEntry): void {
+    const loading = this.#loading as Loading;
+    if (slot <= loading.lastSlot) {
+      loading.late.set(slot, entry);
+      return;
+    }
+    loading.loader.add(slot, textOf(entry));
+    loading.lastSlot = slot;
+    setBit(loading.owned, slot);
+  }
+
+  /** The loader works on from now, whenever the steps are taken. */
+  finishLoading(): Generator<Pause, void> {
+    const loading = this.#loading as Loading;
+    return this.#take(loading, loading.loader.finish(this.#capacity));
+  }
+
+  *#take({ owned, late }: Loading, steps: Generator<Pause, LoadedTexts>): Generator<Pause, void> {
+    const { dictionary, postings, beginnings } = yield* steps;
     this.#loading = undefined;
+    this.#dictionary = dictionary;
+    this.#recent = new RecentTexts(dictionary);
+    this.#layers = [new TextLayer(dictionary, postings, beginnings, owned)];
+    for (const [slot, entry] of late) this.put(slot, entry);
   }
 
   clear(slot: number): void {
     this.#recent.remove(slot);
     for (const layer of this.#layers) layer.remove(slot);
     if (this.#loading) clearBit(this.#loading.owned, slot);
+    this.#loading?.late.delete(slot);
   }
 
   grow(capacity: number): void {
@@ -99,19 +113,6 @@ export class TextColumn implements Filtering {
     return bits;
   }
 
-  /** Valid until the next text. */
-  #wordsOf(entry: IndexEntry): Uint32Array {
-    this.#textNumber += 1;
-    let count = 0;
-    visitWords(textOf(entry), (codes, length, _kind, hash) => {
-      const word = this.#dictionary.intern(codes, length, hash, this.#textNumber);
-      if (word < 0) return;
-      if (count === this.#words.length) this.#words = longer(this.#words);
-      this.#words[count++] = word;
-    });
-    return this.#words.subarray(0, count);
-  }
-
   /** A step with every change, so that no change takes long. */
   #mergeOn() {
     this.#merging ??= this.#nextMerge();
@@ -130,10 +131,4 @@ export class TextColumn implements Filtering {
     const sources = this.#layers.slice(at, at + 2) as [TextLayer, TextLayer];
     return at < 0 ? undefined : { sources, steps: mergeLayers(...sources) };
   }
-}
-
-function longer(before: Uint32Array): Uint32Array<ArrayBuffer> {
-  const after = new Uint32Array(before.length * 2);
-  after.set(before);
-  return after;
 }

@@ -6,6 +6,8 @@ import { findListingsFile, type ListingsFile, readEntries, readEntriesInBlocks }
 import { ChangePurge, LOG_RETENTION_MS } from '#app/search/feed/change-purge.server.ts';
 import { currentSnapshot, isFromAnotherTimeline, readChanges, type Snapshot } from '#app/search/feed/changes.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
+import { type TextLoader, TextLoading } from '#app/search/text/text-loading.ts';
+import { TextThread } from '#app/search/text/text-thread.server.ts';
 
 const POLL_MS = 1000;
 /** Shorter than the retention, so that no change is deleted while it is read. */
@@ -13,8 +15,13 @@ const MAX_GAP_MS = 0.9 * LOG_RETENTION_MS;
 /** The embedded database answers nothing else during a read. */
 const BATCHES = { embedded: { fill: 64, changes: 200 }, postgres: { fill: 80, changes: 1000 } };
 
+/** About 90,000 listings: two seconds with the thread, three without. */
+const THREAD_FROM_BLOCKS = 10_000;
+
 export type FollowerOptions = {
   now?: () => number;
+  /** Of a table as long as this, a thread reads the texts. */
+  threadFromBlocks?: number;
   /** Called once the index has the changes, perhaps twice. Must not throw. */
   onChange?: (listingIds: string[]) => void;
 };
@@ -23,6 +30,7 @@ export class Follower {
   readonly #connection: DatabaseConnection;
   readonly #index: ListingIndex;
   readonly #now: () => number;
+  readonly #threadFromBlocks: number;
   readonly #onChange: (listingIds: string[]) => void;
   readonly #purge: ChangePurge;
   #indexedSnapshot: Snapshot | null = null;
@@ -38,11 +46,12 @@ export class Follower {
   constructor(
     connection: DatabaseConnection,
     index: ListingIndex,
-    { now = Date.now, onChange = () => {} }: FollowerOptions = {},
+    { now = Date.now, threadFromBlocks = THREAD_FROM_BLOCKS, onChange = () => {} }: FollowerOptions = {},
   ) {
     this.#connection = connection;
     this.#index = index;
     this.#now = now;
+    this.#threadFromBlocks = threadFromBlocks;
     this.#onChange = onChange;
     this.#purge = new ChangePurge(connection, now);
   }
@@ -135,9 +144,19 @@ export class Follower {
     }
   }
 
-  async #readFile({ blocks }: ListingsFile, signal: AbortSignal | undefined): Promise<ListingIndex> {
+  async #readFile(file: ListingsFile, signal: AbortSignal | undefined): Promise<ListingIndex> {
+    if (file.blocks < this.#threadFromBlocks) return this.#readBlocks(file, new TextLoading(), signal);
+    const thread = new TextThread();
+    try {
+      return await this.#readBlocks(file, thread, signal);
+    } finally {
+      await thread.close();
+    }
+  }
+
+  async #readBlocks({ blocks }: ListingsFile, texts: TextLoader, signal: AbortSignal | undefined) {
     const next = new ListingIndex();
-    const loading = next.startLoading();
+    const loading = next.startLoading(texts);
     const step = this.#batches.fill;
     const readFrom = (block: number) => {
       const reading = readEntriesInBlocks(this.#connection.db, block, Math.min(block + step, blocks));
@@ -151,10 +170,10 @@ export class Follower {
       signal?.throwIfAborted();
       if (this.#isStopping) throw new Error('The feed was stopped while it filled the index.');
       if (block + step < blocks) reading = readFrom(block + step);
-      await setImmediate();
+      await (texts.room() ?? setImmediate());
       loading.add(entries);
     }
-    for (const _pause of loading.finish()) await setImmediate();
+    for (const pause of loading.finish()) await (pause ?? setImmediate());
     return next;
   }
 

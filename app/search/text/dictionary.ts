@@ -1,33 +1,54 @@
+import { visitWords } from '#app/search/text/words.ts';
+
 const BUCKET = 4;
 const [HASH, START, MARK] = [1, 2, 3];
+
+/** What another thread needs to have the same dictionary. */
+export type DictionaryParts = {
+  size: number;
+  textCount: number;
+  codes: Uint16Array<ArrayBuffer>;
+  ends: Uint32Array<ArrayBuffer>;
+  buckets: Int32Array<ArrayBuffer>;
+};
 
 /** Numbers for words, in the order of their first use. A million texts know half a million words, too many for a `Map` of strings. */
 export class Dictionary {
   size = 0;
+  #textCount = 0;
   #codes = new Uint16Array(1 << 14);
   #ends = new Uint32Array(1 << 11);
   /** Number + 1, or 0 where free, then what a look at a word needs, side by side in memory; at most half full. */
   #buckets = new Int32Array(1 << 14);
+  #found = new Uint32Array(256);
 
-  /** The number of the word, or -1 if it was asked for with the same mark before. */
-  intern(codes: Uint16Array, length: number, hash: number, mark: number): number {
-    const buckets = this.#buckets;
-    let at = this.#homeOf(hash);
-    for (;;) {
-      const number = (buckets[at] as number) - 1;
-      if (number < 0) break;
-      if (buckets[at + HASH] === hash && this.#isAt(buckets[at + START] as number, codes, length)) {
-        if (buckets[at + MARK] === mark) return -1;
-        buckets[at + MARK] = mark;
-        return number;
-      }
-      at = (at + BUCKET) & (buckets.length - 1);
-    }
-    buckets[at] = this.size + 1;
-    buckets[at + HASH] = hash;
-    buckets[at + START] = this.#startOf(this.size);
-    buckets[at + MARK] = mark;
-    return this.#add(codes, length);
+  static from({ size, textCount, codes, ends, buckets }: DictionaryParts): Dictionary {
+    const dictionary = new Dictionary();
+    dictionary.size = size;
+    dictionary.#textCount = textCount;
+    dictionary.#codes = codes;
+    dictionary.#ends = ends;
+    dictionary.#buckets = buckets;
+    return dictionary;
+  }
+
+  /** Don’t use this dictionary afterwards. */
+  take(): DictionaryParts {
+    const [codes, ends, buckets] = [this.#codes, this.#ends, this.#buckets];
+    return { size: this.size, textCount: this.#textCount, codes, ends, buckets };
+  }
+
+  /** The numbers of the text’s words, each once. Valid until the next text. */
+  numbersOf(text: string): Uint32Array {
+    this.#textCount += 1;
+    let count = 0;
+    visitWords(text, (codes, length, _kind, hash) => {
+      const number = this.#intern(codes, length, hash);
+      if (number < 0) return;
+      if (count === this.#found.length) this.#found = grown(this.#found, Uint32Array);
+      this.#found[count++] = number;
+    });
+    return this.#found.subarray(0, count);
   }
 
   wordOf(number: number): string {
@@ -93,6 +114,28 @@ export class Dictionary {
     return sorted;
   }
 
+  /** -1 if this text has had the word before. */
+  #intern(codes: Uint16Array, length: number, hash: number): number {
+    const buckets = this.#buckets;
+    const mark = this.#textCount;
+    let at = this.#homeOf(hash);
+    for (;;) {
+      const number = (buckets[at] as number) - 1;
+      if (number < 0) break;
+      if (buckets[at + HASH] === hash && this.#isAt(buckets[at + START] as number, codes, length)) {
+        if (buckets[at + MARK] === mark) return -1;
+        buckets[at + MARK] = mark;
+        return number;
+      }
+      at = (at + BUCKET) & (buckets.length - 1);
+    }
+    buckets[at] = this.size + 1;
+    buckets[at + HASH] = hash;
+    buckets[at + START] = this.#startOf(this.size);
+    buckets[at + MARK] = mark;
+    return this.#add(codes, length);
+  }
+
   #startOf(number: number): number {
     return number === 0 ? 0 : (this.#ends[number - 1] as number) + 1;
   }
@@ -132,7 +175,10 @@ export class Dictionary {
   }
 }
 
-function grown<T extends Uint16Array | Uint32Array>(before: T, Type: new (length: number) => T): T {
+function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  before: T,
+  Type: new (length: number) => T,
+): T {
   const after = new Type(before.length * 2);
   after.set(before);
   return after;

@@ -1,8 +1,7 @@
 import { type Bits, bitsFor, setBit } from '#app/search/columns/bits.ts';
 import { commonBeginnings } from '#app/search/text/beginnings.ts';
-import type { Dictionary } from '#app/search/text/dictionary.ts';
+import { Dictionary } from '#app/search/text/dictionary.ts';
 import { distanceLength, isForSet, type Postings, writeDistance } from '#app/search/text/postings.ts';
-import { TextLayer } from '#app/search/text/text-layer.ts';
 
 /** Postings sorted at a time. */
 const PART = 1 << 20;
@@ -11,9 +10,23 @@ const MOST_SLOTS = 1 << 16;
 /** The postings of some thousand texts: of each word a count, then its slots, as distances from the first of all. */
 type Part = { words: Uint32Array; counts: Uint32Array; first: number; slots: Uint16Array };
 
-/** Takes very many texts and makes one layer of them. */
-export class TextLoading {
-  readonly #dictionary: Dictionary;
+export type LoadedTexts = { dictionary: Dictionary; postings: Postings; beginnings: ReadonlyMap<string, Bits> };
+
+/** Where one that can wait does other work, until the promise if there is one. */
+export type Pause = Promise<void> | undefined;
+
+export type TextLoader = {
+  /** Slots must ascend. */
+  add(slot: number, text: string): void;
+  /** To be waited for before more is added. */
+  room(): Pause;
+  /** Nothing may be added afterwards. */
+  finish(capacity: number): Generator<Pause, LoadedTexts>;
+};
+
+/** Takes very many texts. */
+export class TextLoading implements TextLoader {
+  readonly #dictionary = new Dictionary();
   #parts: Part[] = [];
   #words = new Uint32Array(PART);
   #length = 0;
@@ -21,31 +34,26 @@ export class TextLoading {
   #counts = new Uint32Array(1);
   #bytes = new Uint32Array(1);
   #lasts = new Int32Array(1);
-  lastSlot = -1;
 
-  constructor(dictionary: Dictionary) {
-    this.#dictionary = dictionary;
-  }
-
-  /** Slots must ascend. */
-  add(slot: number, words: Uint32Array): void {
+  add(slot: number, text: string): void {
+    const words = this.#dictionary.numbersOf(text);
     const first = this.#texts[0]?.slot ?? slot;
     if (this.#length + words.length > PART || slot - first >= MOST_SLOTS) this.#endPart();
     this.#words.set(words, this.#length);
     this.#length += words.length;
     this.#texts.push({ slot, end: this.#length });
-    this.lastSlot = slot;
   }
 
-  *finish(owned: () => Bits): Generator<undefined, TextLayer> {
+  room(): undefined {}
+
+  *finish(capacity: number): Generator<undefined, LoadedTexts> {
     this.#endPart();
     this.#words = new Uint32Array();
     yield;
-    const capacity = owned().length * 32;
     const postings = yield* this.#join(capacity);
     this.#parts = [];
     const beginnings = yield* commonBeginnings(postings, capacity, this.#dictionary);
-    return new TextLayer(this.#dictionary, postings, beginnings, owned());
+    return { dictionary: this.#dictionary, postings, beginnings };
   }
 
   #endPart() {
