@@ -109,6 +109,7 @@ function toFigures(plans: Plan[]): Figure[] {
   ];
 }
 
-function shown({ text }: Query): string {
-  return `\`${text.replace(/\s+/g, ' ').slice(0, LONGEST_SHOWN)}…\``;
+function shown({ text, values }: Query): string {
+  const given = JSON.stringify(values).slice(0, LONGEST_SHOWN);
+  return `\`${text.replace(/\s+/g, ' ').slice(0, LONGEST_SHOWN)}…\` with \`${given}\``;
 }

@@ -1,5 +1,6 @@
 /** In chunks, so an insert or removal moves a few kilobytes however long the list is. */
 import { type Bits, hasBit } from '#app/search/columns/bits.ts';
+import { firstIndex } from '#app/search/columns/first-index.ts';
 
 const CHUNK = 1024;
 /** Leaves room for some inserts before a chunk has to be split. */
@@ -130,14 +131,4 @@ export class ChunkedSlots {
     this.#chunks.splice(index + 1, 0, second);
     return at <= half ? { chunk, at } : { chunk: second, at: at - half };
   }
-}
-
-function firstIndex(count: number, isFrom: (index: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isFrom(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

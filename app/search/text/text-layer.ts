@@ -8,6 +8,7 @@ import {
   resizedBits,
   slotsOf,
 } from '#app/search/columns/bits.ts';
+import { firstIndex } from '#app/search/columns/first-index.ts';
 import { commonBeginnings } from '#app/search/text/beginnings.ts';
 import type { Dictionary } from '#app/search/text/dictionary.ts';
 import { addMasked, addSlots, isForSet, type Postings, PostingsWriter, slotsAt } from '#app/search/text/postings.ts';
@@ -54,13 +55,7 @@ export class TextLayer {
   /** With `order` 1, the first after all words that begin so. */
   #firstFrom(beginning: string, order: 0 | 1): number {
     const { words } = this.postings;
-    let [low, high] = [0, words.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.dictionary.compareBeginning(words[middle] as number, beginning) < order) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(words.length, (at) => this.dictionary.compareBeginning(words[at] as number, beginning) >= order);
   }
 }
 

@@ -12,7 +12,7 @@ type Part = { words: Uint32Array; counts: Uint32Array; first: number; slots: Uin
 
 export type LoadedTexts = { dictionary: Dictionary; postings: Postings; beginnings: ReadonlyMap<string, Bits> };
 
-/** Where one that can wait does other work, until the promise if there is one. */
+/** A caller that can wait does so here: for the promise, or for a moment if there is none. */
 export type Pause = Promise<void> | undefined;
 
 export type TextLoader = {

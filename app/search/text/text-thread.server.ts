@@ -9,7 +9,7 @@ const MESSAGE_TEXTS = 500;
 /** Some megabytes. */
 const MOST_MESSAGES_AHEAD = 16;
 
-/** Reads texts in a thread of its own: two thirds of what adding a listing costs. `close` must follow. */
+/** Loads texts in a thread of its own, because finding words is two thirds of what adding a listing costs. Call `close` in the end. */
 export class TextThread implements TextLoader {
   readonly #worker = new Worker(threadFile());
   /** Rejects if the thread ends first. */
