@@ -25,7 +25,7 @@ test('a thread that is far behind has room again once it has read', async () => 
   expect(value).toMatchObject({ dictionary: { size: ENOUGH_TO_WAIT + OTHER_WORDS } });
 });
 
-test('who waits for a thread that ends learns of it', async () => {
+test('waiting for a thread that ends throws', async () => {
   addTexts(ENOUGH_TO_WAIT);
   const [room, pause] = [thread.room(), thread.finish(ENOUGH_TO_WAIT).next().value];
   const failures = [expect(room).rejects.toThrow('has ended'), expect(pause).rejects.toThrow('has ended')];
@@ -33,7 +33,7 @@ test('who waits for a thread that ends learns of it', async () => {
   await Promise.all(failures);
 });
 
-test('an error in a thread reaches who waits', async () => {
+test('an error in a thread is thrown where its texts are expected', async () => {
   addTexts(1);
   thread.add(1, null as unknown as string);
   await expect(thread.finish(32).next().value).rejects.toThrow(TypeError);

@@ -88,7 +88,7 @@ export class TextThread implements TextLoader {
   }
 }
 
-/** The build has it in one file with all it needs. */
+/** `vite.config.ts` makes a file of it, beside the server’s. */
 function threadFile(): string {
   const isBuilt = !import.meta.url.endsWith('.ts');
   return isBuilt ? projectFolder('in-text-thread.js') : fileURLToPath(new URL('./in-text-thread.ts', import.meta.url));
