@@ -65,6 +65,7 @@ export function isBelowHalf(dollars: number, sum: PriceSum | null): sum is Price
 }
 
 async function ofRated(db: Database, rated: (typeof priceRatings.$inferSelect)[]): Promise<BelowHalf[]> {
+  if (rated.length === 0) return [];
   const all = [...new Set(rated.flatMap(({ listingId, similar }) => [listingId, ...similar]))];
   const cars = new Map((await readCars(db, all)).map((car) => [car.id, car]));
   return rated.flatMap(({ listingId, similar, ...slopes }) => {
@@ -75,6 +76,7 @@ async function ofRated(db: Database, rated: (typeof priceRatings.$inferSelect)[]
 }
 
 async function ofUnrated(db: Database, ids: readonly string[]): Promise<BelowHalf[]> {
+  if (ids.length === 0) return [];
   const { id, make, model } = listings;
   const names = new Map(
     (await db.select({ id, make, model }).from(listings).where(isAnyOf(id, ids))).map((row) => [row.id, row]),
