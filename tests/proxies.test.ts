@@ -17,6 +17,8 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 const METRICS_TOKEN = 'for-the-figures-of-the-test';
 const REPORTS_FROM_ADDRESS = 10;
+/** Nothing listens there. A port that is only free may belong to another test’s site a moment later. */
+const CLOSED_PORT = 1;
 
 let site: FilledSite<{ email: string; id: string; car: string }>;
 /** Where the proxies find the site. */
@@ -25,7 +27,7 @@ let origin: string;
 let ports: Parameters<typeof startProxy>[1];
 
 beforeAll(async () => {
-  ports = { https: await freePort(), http: await freePort(), site: await freePort(), otherSite: await freePort() };
+  ports = { https: await freePort(), http: await freePort(), site: await freePort(), otherSite: CLOSED_PORT };
   origin = `https://localhost:${ports.https}`;
   const settings = { PUBLIC_URL: origin, TRUST_PROXY: '1', METRICS_TOKEN };
   site = await startFilledSite(async (db) => {
