@@ -63,16 +63,16 @@ export class TextColumn implements Filtering {
   /** The loader works on from now, whenever the steps are taken. */
   finishLoading(): Generator<Pause, void> {
     const loading = this.#loading as Loading;
-    return this.#take(loading, loading.loader.finish(this.#capacity));
+    return this.#takeLoaded(loading, loading.loader.finish(this.#capacity));
   }
 
-  *#take({ owned, late }: Loading, steps: Generator<Pause, LoadedTexts>): Generator<Pause, void> {
+  *#takeLoaded(loading: Loading, steps: Generator<Pause, LoadedTexts>): Generator<Pause, void> {
     const { dictionary, postings, beginnings } = yield* steps;
     this.#loading = undefined;
     this.#dictionary = dictionary;
     this.#recent = new RecentTexts(dictionary);
-    this.#layers = [new TextLayer(dictionary, postings, beginnings, owned)];
-    for (const [slot, entry] of late) this.put(slot, entry);
+    this.#layers = [new TextLayer(dictionary, postings, beginnings, loading.owned)];
+    for (const [slot, entry] of loading.late) this.put(slot, entry);
   }
 
   clear(slot: number): void {
