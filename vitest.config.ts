@@ -23,7 +23,6 @@ export default defineConfig({
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
       AUTH_SECRET: 'known to the tests and of no use elsewhere',
-      HISTORY_SECRET: 'known to the tests, for digests, no use elsewhere',
     },
     // Loading shared modules takes longer than most test files; `clean-start.ts` resets state between files.
     isolate: false,

@@ -18,8 +18,6 @@ import { messageConfirmationSchema, sendMessageConfirmation } from '#app/enquiri
 import { messageMailSchema, queueWaitingMails, sendMessageMail } from '#app/enquiries/message-mail.server.tsx';
 import { deleteUnknownMessagePhotos } from '#app/enquiries/message-photos.server.ts';
 import { deleteOldWaiting } from '#app/enquiries/waiting-messages.server.ts';
-import { historyDigestMailSchema, sendHistoryDigest } from '#app/listings/history-digest-mail.server.tsx';
-import { makeDigest } from '#app/listings/history-digests.server.ts';
 import { endOldHistories } from '#app/listings/history-retention.server.ts';
 import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders, unusedFilesSchema } from '#app/photos/cleanup.server.ts';
@@ -172,12 +170,6 @@ export const jobs = [
   defineJob({ name: 'rate-all-prices', schema: z.null(), cron: '23 17 * * *', work: () => queueAllRatings(db) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
   defineJob({ name: 'sweep-messages', schema: z.null(), cron: '13 16 * * *', work: () => deleteOldMessages(db) }),
-  defineJob({ name: 'make-history-digest', schema: z.null(), cron: '5 14 * * *', work: () => makeDigest(db) }),
-  defineJob({
-    name: 'send-history-digest',
-    schema: historyDigestMailSchema,
-    work: (request, about) => sendHistoryDigest(db, request, about),
-  }),
   defineJob({
     name: 'follow-cars',
     schema: z.null(),

@@ -51,7 +51,6 @@ export const PAGES: readonly Page[] = [
   staticPage('privacy-policy', 'marketing/privacy-policy.tsx'),
   staticPage('terms', 'marketing/terms.tsx'),
   staticPage('credits', 'marketing/credits.tsx'),
-  { path: 'history', file: 'listings/history.tsx', opens: 'everyone', counted: true, inSitemap: true },
   staticPage('application', 'finance/application.tsx'),
   withoutViewer('finance/frame/:widget', 'finance/partner-frame.ts'),
 

@@ -61,7 +61,7 @@ async function run(packageName: string, file: string, args: string[]) {
 const MANIFEST = 'window.__reactRouterManifest=';
 /** Few people open these, so their imports aren't preloaded. */
 const RARELY_OPENED =
-  /^routes\/(admin|api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|listings\/(history|number|vin)|saved-cars\/(hidden|note)|accounts\/(?!sign)|marketing\/(?!home|contact))/;
+  /^routes\/(admin|api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|listings\/(number|vin)|saved-cars\/(hidden|note)|accounts\/(?!sign)|marketing\/(?!home|contact))/;
 
 /** Never loaded by the router, so the browser doesn't need to know them. */
 const NOT_FOR_THE_ROUTER = new RegExp(

@@ -18,7 +18,6 @@ process.on('uncaughtException', (error) => {
 });
 // The app reads them when it loads, also from helpers of the tests: this process and its sites need the same secret, and a folder of their own.
 process.env.AUTH_SECRET = 'known to the fault suite and of no use elsewhere';
-process.env.HISTORY_SECRET = 'of the ledgers in the fault suite, of no use elsewhere';
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = 'silent';
 process.env.BRIEF_SITES = 'yes';

@@ -56,7 +56,6 @@ async function pages(): Promise<Record<string, string>> {
     compare: `/compare?${new URLSearchParams({ ids: await firstIds(3) })}`,
     'listing-sold': await firstListing('/listings?status=sold'),
     dealer: await firstLink('/sitemap-pages.xml', /(\/dealers\/[^<]+)/),
-    history: '/history',
     safety: '/safety',
     api: '/api',
     'ad-rules': '/ad-rules?state=VIC&seller=dealer',

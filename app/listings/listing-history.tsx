@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { History } from '#app/listings/history.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
 
@@ -43,13 +42,7 @@ function HistoryDetails({ history }: { history: History }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-muted text-sm">
-        Recorded by us and{' '}
-        <Link to="/history" className="text-link underline">
-          signed every day
-        </Link>
-        . Sellers can’t change it.
-      </p>
+      <p className="mt-2 text-muted text-sm">Recorded by us. Sellers can’t change it.</p>
     </details>
   );
 }

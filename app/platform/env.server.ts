@@ -118,7 +118,6 @@ const settings = z
     SITE_NAME: z.string().default('Kerbside'),
     ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().default('admin@kerbside.example'),
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-    HISTORY_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: z
       .string()
       .regex(/^(smtps?:\/\/|outbox$)/, { error: 'must start with smtp:// or smtps://, or be outbox' })

@@ -1,29 +1,14 @@
-/** Losing `AUTH_SECRET` signs everyone out and voids codes, authenticator apps and webhook secrets. */
-import { createHmac, createPrivateKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+/** Losing `AUTH_SECRET` signs everyone out, voids codes, authenticator apps and webhook secrets, and forgets cars. */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '#app/platform/env.server.ts';
 
-/** Before the 32 bytes of an Ed25519 key in a PKCS #8 file. */
-const ED25519_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 let secret: string | undefined;
-let ofHistories: string | undefined;
 
 export function authSecret(): string {
   secret ??= env.AUTH_SECRET ?? storedSecret('auth-secret');
   return secret;
-}
-
-function historySecret(): string {
-  ofHistories ??= env.HISTORY_SECRET ?? storedSecret('history-secret');
-  return ofHistories;
-}
-
-/** Ed25519, for the digests of listings' histories: another `HISTORY_SECRET` means another public key. */
-export function historySigningKey(): KeyObject {
-  const seed = hkdfSync('sha256', historySecret(), '', 'kerbside history digests', 32);
-  return createPrivateKey({ key: Buffer.concat([ED25519_HEADER, Buffer.from(seed)]), format: 'der', type: 'pkcs8' });
 }
 
 export function deriveCode(purpose: string, text: string): string {
@@ -32,7 +17,7 @@ export function deriveCode(purpose: string, text: string): string {
 
 /** HMAC-SHA256 of data that identifies a car or seller, under its own key. */
 export function identityHash(kind: 'vin' | 'plate' | 'contact', text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', historySecret(), '', 'kerbside car identities', 32));
+  const key = Buffer.from(hkdfSync('sha256', authSecret(), '', 'kerbside car identities', 32));
   return createHmac('sha256', key).update(`${kind}:${text}`).digest('base64url');
 }
 

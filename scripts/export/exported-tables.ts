@@ -71,8 +71,6 @@ export const LEFT_OUT: readonly string[] = [
   'changed_cars',
   'photo_looks',
   'hold_proofs',
-  'history_heads',
-  'history_digests',
   'import_changes',
   'import_file_pieces',
   'import_findings',

@@ -21,7 +21,6 @@ const PAGES: Record<string, [name: string, path: string][]> = {
     ['the privacy policy', '/privacy-policy'],
     ['the terms', '/terms'],
     ['the photo credits', '/credits'],
-    ['the digests of histories', '/history'],
     ['a page that is not there', '/no-such-page'],
   ],
   'pages with cars': [

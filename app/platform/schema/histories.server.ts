@@ -1,36 +1,6 @@
-import { bigserial, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { at } from '#app/platform/schema/columns.server.ts';
-
-/** One signed hash a day over the heads of all changed histories, including the previous digest. */
-export const historyDigests = pgTable(
-  'history_digests',
-  {
-    day: date({ mode: 'string' }).primaryKey(),
-    madeAt: at('made_at').notNull(),
-    previousDigest: text('previous_digest').notNull(),
-    heads: integer().notNull(),
-    digest: text().notNull(),
-    publicKey: text('public_key').notNull(),
-    signature: text().notNull(),
-  },
-  (table) => [unique('history_digests_in_a_row').on(table.previousDigest)],
-);
-export type HistoryDigest = typeof historyDigests.$inferSelect;
-
-export const historyHeads = pgTable(
-  'history_heads',
-  {
-    day: date({ mode: 'string' }).notNull(),
-    listingId: text('listing_id').notNull(),
-    position: integer().notNull(),
-    hash: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.listingId, table.position] }),
-    unique('history_heads_once_a_day').on(table.day, table.listingId),
-  ],
-);
 
 /** Recognises a car that is listed again. Stays for a year after the listing, without the seller of a deleted account. */
 export const carIdentities = pgTable(

@@ -176,7 +176,7 @@ export const LISTING_EVENT_KINDS = [
   'relisted',
 ] as const;
 
-/** Triggers write and number entries, each with the hash of the one before. See docs/decisions/0041. */
+/** Written and numbered by triggers, and never changed. See docs/decisions/0041. */
 export const listingEvents = pgTable(
   'listing_events',
   {
@@ -188,15 +188,12 @@ export const listingEvents = pgTable(
     priceToCents: bigint('price_to_cents', { mode: 'number' }),
     kilometersFrom: integer('kilometers_from'),
     kilometersTo: integer('kilometers_to'),
-    descriptionHash: text('description_hash'),
     /** A hash of the photo keys in order. The first entry with one has the listing's first photos. */
     photosHash: text('photos_hash'),
     photoCount: integer('photo_count'),
     listedAt: at('listed_at'),
     continues: text(),
     at: at('at').notNull().default(sql`clock_timestamp()`),
-    previousHash: text('previous_hash').notNull(),
-    hash: text().notNull(),
   },
   (table) => [
     uniqueIndex('listing_events_in_order').on(table.listingId, table.position),

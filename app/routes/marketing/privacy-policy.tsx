@@ -346,9 +346,9 @@ function retention({ sessionDays, searchDays, hasEmailLink }: RetentionTimes): P
           until you delete your account. What identifies a car: until you delete its listing.
         </li>
         <li>
-          A listing’s <Link to="/history">history</Link>, with its prices, kilometres, dates and fingerprints of its
-          text and photos, and nothing that identifies you: for a year after the listing is removed, even if you delete
-          your account. After that, its id, last price and last date.
+          A listing’s history, with its prices, kilometres, dates and a fingerprint of its photos, and nothing that
+          identifies you: for a year after the listing is removed, even if you delete your account. After that, its id,
+          last price and last date.
         </li>
         <li>
           So a car that’s listed again keeps its history: its make, model, kilometres, its VIN and plate under a one-way
