@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS } from './tests/support/browser-flags.ts';
 
 /** The headless shell denies notifications. */
-const NEED_WHOLE_CHROMIUM = 'push.spec.ts';
+const NEED_WHOLE_CHROMIUM = /push\.spec\.ts/;
 
 const launchOptions = (executablePath: string | undefined) => ({
   executablePath: executablePath || undefined,
@@ -10,7 +10,8 @@ const launchOptions = (executablePath: string | undefined) => ({
 });
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   // More than cores: journeys often wait, e.g. for the pause in typing that saves a draft.
   workers: 3,

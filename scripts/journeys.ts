@@ -39,21 +39,24 @@ function failedTitles({ specs, suites = [], file }: JSONReportSuite): string[] {
 /** It ends with this process, however that ends. */
 const BURN = 'const { ppid } = process; while (process.ppid === ppid);';
 
-function burnOneCore(): ChildProcess {
+export function burnOneCore(): ChildProcess {
   const child = spawn(process.execPath, ['-e', BURN], { stdio: 'ignore' });
   process.on('exit', () => child.kill());
   return child;
 }
 
+export function repeatsOf(args: string[]): number {
+  return Number(/--repeat=(\d+)/.exec(args.join(' '))?.[1] ?? 1);
+}
+
 if (import.meta.main) {
   const args = process.argv.slice(2);
-  const [repeat = '1'] = args.flatMap((arg) => /^--repeat=(\d+)$/.exec(arg)?.[1] ?? []);
   const playwrightArgs = args.filter((arg) => !/^--(repeat=\d+|burn)$/.test(arg));
   await mkdir('test-results', { recursive: true });
   await buildIfNeeded();
   const burner = args.includes('--burn') ? burnOneCore() : null;
   const rounds: string[] = [];
-  for (let round = 1; round <= Number(repeat); round += 1) {
+  for (let round = 1; round <= repeatsOf(args); round += 1) {
     const startedAt = performance.now();
     const { passed, skipped, failed } = await runJourneys(playwrightArgs);
     const seconds = Math.round((performance.now() - startedAt) / 1000);

@@ -1,12 +1,12 @@
 /** Very long words in text from sellers, dealers and editors, on every page that shows them. */
 import { storeMessage } from '#app/contact/messages.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
+import { expect, hydrated, type Page, signIn, test } from '../e2e/fixtures.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeDraft } from '../support/drafts.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, hydrated, type Page, signIn, test } from './fixtures.ts';
 
 const LONG_WORDS = {
   'a word of 45 letters': 'Pneumonoultramicroscopicsilicovolcanoconiosis',

@@ -1,10 +1,10 @@
 /** On a phone every button, field and link outside running text can be hit with a thumb: 44 px each way. */
 import { saveCar } from '../../app/saved-cars/saved-cars.server.ts';
+import { expect, hydrated, type Page, PHONE, signIn, test } from '../e2e/fixtures.ts';
 import { makeArticle } from '../support/articles.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson } from '../support/people.ts';
-import { expect, hydrated, type Page, PHONE, signIn, test } from './fixtures.ts';
 
 type Filled = { email: string; car: string; article: string };
 let site: FilledSite<Filled>;

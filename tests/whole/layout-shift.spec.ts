@@ -1,5 +1,5 @@
 /** Nothing jumps on the way through the site, not even right after a tap, when a jump would not count as one (web.dev/cls). */
-import { DESKTOP, expect, hydrated, type Page, PHONE, test } from './fixtures.ts';
+import { DESKTOP, expect, hydrated, type Page, PHONE, test } from '../e2e/fixtures.ts';
 
 const MOST_SHIFT = 0.05;
 

@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cardIds, expect, expectNoSidewaysScroll, hydrated, type Page, PHONE, test } from '../e2e/fixtures.ts';
 import { BRIEF_DATABASE } from '../support/brief-database.ts';
 import { copyMigratedFolder } from '../support/migrated-folder.ts';
 import { type SiteProcess, startSite } from '../support/server.ts';
-import { cardIds, expect, expectNoSidewaysScroll, hydrated, type Page, PHONE, test } from './fixtures.ts';
 
 const ADS = '../shared/data/listings/real-ads-with-photos.csv';
 const PHOTOS = '../shared/data/photos';

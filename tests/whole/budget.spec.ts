@@ -1,7 +1,7 @@
 /** Size limits of the results page, and its layout while it loads. */
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect, type Page, test } from './fixtures.ts';
+import { expect, type Page, test } from '../e2e/fixtures.ts';
 
 const MOST_BYTES = 150_000;
 const MOST_FONT_BYTES = 50_000;

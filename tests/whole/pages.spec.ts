@@ -10,7 +10,7 @@ import {
   type Page,
   PHONE,
   test,
-} from './fixtures.ts';
+} from '../e2e/fixtures.ts';
 
 const PAGES: Record<string, [name: string, path: string][]> = {
   'pages about the site': [

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { expect, test } from '../e2e/fixtures.ts';
 import { makeListing } from '../support/factories.ts';
 import { type FilledSite, startFilledSite } from '../support/filled-site.ts';
 import { makePerson, PASSWORD } from '../support/people.ts';
 import { writePictures } from '../support/picture-files.ts';
-import { expect, test } from './fixtures.ts';
 
 const FIREFOX = process.env.FIREFOX || '/usr/bin/firefox-esr';
 
