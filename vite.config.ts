@@ -46,18 +46,8 @@ const withoutKeys: Plugin = {
   transform: { filter: { id: /\/lucide-react\// }, handler: (code) => code.replaceAll(/,\s*key: "\w+"/g, '') },
 };
 
-/** `app/search/text/text-thread.server.ts` starts it. */
-const textThread: Plugin = {
-  name: 'text-thread',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: 'app/search/text/in-text-thread.ts', fileName: 'in-text-thread.js' });
-  },
-};
-
 export default defineConfig({
-  plugins: [tailwindcss(), withoutKeys, textThread, reactRouter()],
+  plugins: [tailwindcss(), withoutKeys, reactRouter()],
   // `npm run dev` bundles libraries first, where Vite heeds no alias.
   optimizeDeps: {
     rolldownOptions: {

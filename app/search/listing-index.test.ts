@@ -12,7 +12,6 @@ import {
 import { ListingIndex } from '#app/search/listing-index.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
 import { type IndexEntry, VALUE_FILTERS } from '#app/search/searchable.ts';
-import { TextLoading } from '#app/search/text/text-loading.ts';
 import { widerSearches } from '#app/search/wider-searches.ts';
 import { BODY_TYPES, FUEL_TYPES, SELLER_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { COLOR_FAMILIES } from '#app/vocabulary/colors.ts';
@@ -174,10 +173,10 @@ test('searches use the old entries until a stepwise load has finished', () => {
   const [first, second] = manyEntries(2) as [IndexEntry, IndexEntry];
   const index = new ListingIndex();
   index.put(first);
-  const loading = index.startLoading(new TextLoading());
+  const loading = index.startLoading();
   loading.add([second]);
   expect(index.search(cleared()).ids).toEqual([first.id]);
-  for (const _pause of loading.finish()) expect(index.search(cleared()).ids).toEqual([first.id]);
+  for (const _step of loading.finish()) expect(index.search(cleared()).ids).toEqual([first.id]);
   expect(index.search(cleared()).ids).toEqual([second.id]);
 });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type Bits, countBits, countCommon, hasBit, slotsOf, writeWithout } from '#app/search/columns/bits.ts';
+import { type Bits, countCommon, hasBit, writeWithout } from '#app/search/columns/bits.ts';
 import type { FacetValue } from '#app/search/columns/column.ts';
-import { SLICE_STARTS, sliceIds } from '#app/search/columns/id-slices.ts';
+import { sliceIds } from '#app/search/columns/id-slices.ts';
 import { inOrder } from '#app/search/columns/in-order.ts';
 import type { MakeOption } from '#app/search/columns/make-models.ts';
 import { type Facets, Matches } from '#app/search/columns/matches.ts';
@@ -11,7 +11,6 @@ import { Table } from '#app/search/columns/table.ts';
 import { type Criteria, RADII_KM } from '#app/search/criteria.ts';
 import { PRICE_RANGES } from '#app/search/price-ranges.ts';
 import { type IndexEntry, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
-import { type Pause, type TextLoader, TextLoading } from '#app/search/text/text-loading.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
@@ -37,7 +36,7 @@ export class ListingIndex {
   #table = new Table();
   #version = 0;
   #options: { version: number; makes: MakeOption[] } | undefined;
-  #idStarts: { version: number; counts: Int32Array } | undefined;
+  #slices: { version: number; starts: string[] } | undefined;
   readonly #recent = new LRUCache<string, SearchResult>({ max: MOST_RECENT_SEARCHES });
   #recentVersion = 0;
 
@@ -47,6 +46,11 @@ export class ListingIndex {
 
   get size(): number {
     return this.#table.slots.size;
+  }
+
+  /** Places that changed and removed listings left behind, until the next fill. */
+  get deadCount(): number {
+    return this.#table.slots.deadCount;
   }
 
   put(entry: IndexEntry): void {
@@ -59,15 +63,14 @@ export class ListingIndex {
   }
 
   load(entries: Iterable<IndexEntry>): void {
-    const loading = this.startLoading(new TextLoading());
+    const loading = this.startLoading();
     loading.add(entries);
-    for (const _pause of loading.finish());
+    for (const _step of loading.finish());
   }
 
   /** Searches find the old content until `finish` swaps them. Of two entries with one id the later counts. */
-  startLoading(texts: TextLoader): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<Pause> } {
+  startLoading(): { add(entries: Iterable<IndexEntry>): void; finish(): Iterable<undefined> } {
     const table = new Table();
-    table.startLoading(texts);
     const swap = () => {
       this.#table = table;
       this.#version += 1;
@@ -75,7 +78,7 @@ export class ListingIndex {
     return {
       add: (entries) => table.append(entries),
       *finish() {
-        yield* table.sort();
+        yield* table.prepare();
         swap();
       },
     };
@@ -133,8 +136,8 @@ export class ListingIndex {
 
   /** Null if the car or its place is unknown. */
   distanceKm(id: string, point: Point): number | null {
-    const slot = this.#table.slots.ids.find(id);
-    const distance = slot < 0 ? Number.NaN : this.#table.places.distanceTo(slot, point);
+    const slot = this.#table.slots.find(id);
+    const distance = slot === undefined ? Number.NaN : this.#table.places.distanceTo(slot, point);
     return Number.isNaN(distance) ? null : distance;
   }
 
@@ -156,27 +159,27 @@ export class ListingIndex {
   }
 
   slicesForSale(most: number): string[] {
-    if (this.#idStarts?.version !== this.#version) {
-      this.#idStarts = { version: this.#version, counts: this.#countIdStarts() };
+    if (this.#slices?.version !== this.#version) {
+      this.#slices = { version: this.#version, starts: sliceIds(this.#idsForSale(), most) };
     }
-    return sliceIds(this.#idStarts.counts, most);
+    return this.#slices.starts;
   }
 
   /** Same body type and price range, nearest price first, then newest. */
   similar(id: string, count: number): string[] {
     const { slots } = this.#table;
-    const slot = slots.ids.find(id);
-    if (slot < 0) return [];
+    const slot = slots.find(id);
+    if (slot === undefined) return [];
     const price = this.#priceOf(slot);
     const neighbours = [...this.#similarOnSide(slot, 1, count), ...this.#similarOnSide(slot, -1, count)];
     const distance = (other: number) => Math.abs(this.#priceOf(other) - price);
     neighbours.sort((a, b) => distance(a) - distance(b) || slots.compareByAge(a, b));
-    return neighbours.slice(0, count).map((other) => slots.ids.idOf(other));
+    return neighbours.slice(0, count).map((other) => slots.idOf(other));
   }
 
   newest(count: number): string[] {
     const { orders, forSale } = this.#table;
-    return orders.age.ascending(forSale, 0, count).map((slot) => this.#table.slots.ids.idOf(slot));
+    return orders.age.ascending(forSale, 0, count).map((slot) => this.#table.slots.idOf(slot));
   }
 
   #makes(which: 'all' | 'forSale'): MakeOption[] {
@@ -184,14 +187,9 @@ export class ListingIndex {
     return makeModels.list(which, words.make.spellings, words.model.spellings);
   }
 
-  #countIdStarts(): Int32Array {
+  #idsForSale(): string[] {
     const { forSale, slots } = this.#table;
-    const counts = new Int32Array(SLICE_STARTS);
-    for (const slot of slotsOf(forSale, countBits(forSale))) {
-      const start = slots.ids.startOf(slot);
-      if (start >= 0) counts[start] = (counts[start] as number) + 1;
-    }
-    return counts;
+    return slots.ids.filter((_, slot) => hasBit(slots.live, slot) && hasBit(forSale, slot));
   }
 
   #similarOnSide(slot: number, way: 1 | -1, count: number): number[] {
@@ -224,7 +222,7 @@ export class ListingIndex {
       slots.push(...inOrder(table, group, criteria, Math.max(0, skipped), count - slots.length));
       skipped -= group.total;
     }
-    return slots.map((slot) => table.slots.ids.idOf(slot));
+    return slots.map((slot) => table.slots.idOf(slot));
   }
 
   #groupsOf(bits: Bits) {

@@ -2,15 +2,16 @@ import { isSold, type ListingSummary } from '#app/listings/listing.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
+import { CarFacts, compile } from '#app/search/compile.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
 import { readEntries } from '#app/search/entries.server.ts';
 import { foldWords } from '#app/search/families.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
-import { dayNumber, fits } from '#app/search/fits.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
 import { ListingIndex, PAGE_SIZE, type SearchResult } from '#app/search/listing-index.ts';
 import { RecentSummaries } from '#app/search/recent-summaries.server.ts';
 import { RANGES, VALUE_FILTERS } from '#app/search/searchable.ts';
+import { dayNumber } from '#app/vocabulary/dates.ts';
 import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
 
 export const listingIndex = new ListingIndex();
@@ -61,12 +62,13 @@ export async function searchListings(
   const recent = index === listingIndex && recentlyRead(ids);
   if (recent) return { total, page, pages, listings: recent, facets, dropped, unconfirmed };
   const { version } = index;
+  const fits = compile(criteria);
   const offset = (page - 1) * PAGE_SIZE;
   const listings: ListingSummary[] = [];
   const read = new Set<string>();
   for (let round = 0, next = ids; next.length > 0 && round < MAX_ROUNDS; round += 1) {
     const [rows, entriesById] = await Promise.all([listSummaries(db, next), readEntriesIfNeeded(db, next, criteria)]);
-    listings.push(...rows.filter((row) => fits({ ...entriesById.get(row.id), ...toEntry(row) }, criteria)));
+    listings.push(...rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) }))));
     for (const id of next) read.add(id);
     if (listings.length === ids.length) break;
     // By position, so a listing added above shifts one that was read into the next slice.
@@ -92,7 +94,8 @@ export async function searchFrom(
 ): Promise<SearchSlice> {
   const ids = listingIndex.idsAfter(criteria, offset, count);
   const [rows, entriesById] = await Promise.all([listSummaries(db, ids), readEntriesIfNeeded(db, ids, criteria)]);
-  const listings = rows.filter((row) => fits({ ...entriesById.get(row.id), ...toEntry(row) }, criteria));
+  const fits = compile(criteria);
+  const listings = rows.filter((row) => fits(new CarFacts({ ...entriesById.get(row.id), ...toEntry(row) })));
   return { listings, lastId: ids.at(-1) ?? null };
 }
 

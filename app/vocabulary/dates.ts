@@ -67,8 +67,13 @@ export function formatWholeDate(day: string): string {
   return wholeDate.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** Since 1970. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / DAY_MS;
+}
+
 export function melbourneDaysBetween(from: Date, to: Date): number {
-  return (Date.parse(melbourneDay(to)) - Date.parse(melbourneDay(from))) / DAY_MS;
+  return dayNumber(melbourneDay(to)) - dayNumber(melbourneDay(from));
 }
 
 /** Null for an invalid date or one in the future. */

@@ -92,8 +92,7 @@ export async function fillIndex(databaseUrl: string) {
   const connection = await openPostgres({ url: databaseUrl, migrationsFolder: resolve('migrations') });
   const before = heldMegabytes();
   const index = new ListingIndex();
-  // Node doesn't count the memory that comes from another thread.
-  const feed = await startFeed(connection, index, { threadFromBlocks: Number.POSITIVE_INFINITY });
+  const feed = await startFeed(connection, index);
   await feed.stop();
   const megabytes = heldMegabytes() - before;
   const entries = (await readEntriesInBlocks(connection.db, 0, CHANGES)).slice(0, CHANGES);

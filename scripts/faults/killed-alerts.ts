@@ -9,7 +9,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { savedSearches } from '#app/platform/schema/alerts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { readEntries } from '#app/search/entries.server.ts';
-import { fits } from '#app/search/fits.ts';
+import { CarFacts, compile } from '#app/search/compile.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson } from '#tests/support/people.ts';
 import { makeSearch } from '#tests/support/saved-searches.ts';
@@ -175,9 +175,9 @@ async function findExpected(db: Database) {
   const expected = new Set<string>();
   const allowed = new Set<string>();
   for (const search of await db.select().from(savedSearches)) {
-    const criteria = criteriaOf(search.criteria);
-    for (const entry of entries.filter((one) => fits(one, criteria))) {
-      const isNewBefore = fits({ ...entry, priceDollars: entry.priceDollars + DROP_DOLLARS }, criteria);
+    const fits = compile(criteriaOf(search.criteria));
+    for (const entry of entries.filter((one) => fits(new CarFacts(one)))) {
+      const isNewBefore = fits(new CarFacts({ ...entry, priceDollars: entry.priceDollars + DROP_DOLLARS }));
       expected.add(`${search.id} ${entry.id} price_dropped`);
       if (isNewBefore) expected.add(`${search.id} ${entry.id} new`);
       allowed.add(`${search.id} ${entry.id} price_dropped`).add(`${search.id} ${entry.id} new`);

@@ -1,14 +1,12 @@
 /** The oracle of the search index: filters, counts and sorts an array. */
 
+import { CarFacts, compile } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { FacetValue } from '#app/search/listing-index.ts';
 import type { OnRoadCar } from '#app/search/on-road-costs.ts';
-import { CHOICES, type IndexEntry, isChoice, RANGES, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
-import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+import { CHOICES, type IndexEntry, isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import type { State } from '#app/vocabulary/states.ts';
-
-const TEXT_FIELDS = ['make', 'model', 'year', 'trim', 'description'] as const;
 
 const BANDS = [
   [0, 10_000],
@@ -27,7 +25,7 @@ function keyOf(word: string): string {
 }
 
 export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
-  const matches = entries.filter((entry) => fits(entry, criteria)).sort(orderOf(criteria));
+  const matches = fitting(entries, criteria).sort(orderOf(criteria));
   const pages = Math.max(1, Math.ceil(matches.length / 24));
   const page = Math.min(criteria.page, pages);
   const facets = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, plainFacet(entries, criteria, filter)]));
@@ -37,9 +35,13 @@ export function plainSearch(entries: IndexEntry[], criteria: Criteria) {
   return { total: matches.length, ids, page, pages, facets, dropped, unconfirmed };
 }
 
+function fitting(entries: IndexEntry[], criteria: Criteria): IndexEntry[] {
+  const fits = compile(criteria);
+  return entries.filter((entry) => fits(new CarFacts(entry)));
+}
+
 export function plainOrder(entries: IndexEntry[], criteria: Criteria): string[] {
-  return entries
-    .filter((entry) => fits(entry, criteria))
+  return fitting(entries, criteria)
     .sort(orderOf(criteria))
     .map((entry) => entry.id);
 }
@@ -75,7 +77,7 @@ export function plainOptions(entries: IndexEntry[]) {
 
 function plainFacet(entries: IndexEntry[], criteria: Criteria, filter: ValueFilter): FacetValue[] {
   const others = { ...criteria, [filter]: [] };
-  const values = entries.filter((entry) => fits(entry, others)).map((entry) => entry[filter]);
+  const values = fitting(entries, others).map((entry) => entry[filter]);
   const entryKeys = values.filter((value) => value !== null).map((value) => keyOf(String(value)));
   const byKey = Map.groupBy(entryKeys, (key) => key);
   const countOf = (value: string) => byKey.get(keyOf(value))?.length ?? 0;
@@ -102,31 +104,6 @@ function commonest(spelled: string[]): string {
   const groups = [...Map.groupBy(spelled, (spelling) => spelling)];
   groups.sort(([a, usesOfA], [b, usesOfB]) => usesOfB.length - usesOfA.length || (a < b ? -1 : 1));
   return groups[0]?.[0] as string;
-}
-
-function fits(entry: IndexEntry, criteria: Criteria): boolean {
-  const isWithinBounds = RANGES.every(({ field, min, max }) => {
-    const exact = field === 'price' ? entry.priceDollars : entry[field];
-    const [low, high] = [min && criteria[min], max && criteria[max]];
-    if (exact === null) return low === undefined && high === undefined;
-    const against = (bound: number) => (Number.isInteger(bound) ? Math.round(exact) : exact);
-    return (low === undefined || against(low) >= low) && (high === undefined || against(high) <= high);
-  });
-  if (!isWithinBounds) return false;
-  if (criteria.hidden?.includes(entry.id)) return false;
-  if (criteria.place && entry.place) return false;
-  if (criteria.point && !criteria.place && !(distanceOf(entry, criteria) <= (criteria.within ?? 50))) return false;
-  if (criteria.dropped && dropOf(entry) === 0) return false;
-  if (criteria.confirmed && !hasLapsed(entry)) return false;
-  if (criteria.onRoadIn && criteria.maxOnRoad !== undefined && onRoad(entry, criteria) > criteria.maxOnRoad)
-    return false;
-  const text = TEXT_FIELDS.map((field) => entry[field]).join(' ');
-  if (!fitsText(text, typedTerms(criteria.text ?? ''))) return false;
-  return VALUE_FILTERS.every((filter) => {
-    const choices = criteria[filter];
-    const value = entry[filter];
-    return choices.length === 0 || (value !== null && choices.some((one) => keyOf(one) === keyOf(String(value))));
-  });
 }
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,11 @@
 /** What `npm run package` writes runs without the sources: by itself, and as the Dockerfile runs it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { on, once } from 'node:events';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { ToThread } from '#app/search/text/in-text-thread.ts';
 import { BRIEF_DATABASE } from '#tests/support/brief-database.ts';
 import { canContain, firstProcess, isHealthy, startContained } from '#tests/support/container.ts';
 import { allOf, commandOf, readDockerfile, type Stage } from '#tests/support/dockerfile.ts';
@@ -101,17 +99,6 @@ test('node alone starts and stops a package with the demo in an empty folder', a
   await once(child, 'close');
   expect(child.exitCode).toBe(0);
   expect(readdirSync(elsewhere)).toEqual([]);
-});
-
-test('the thread of a package that reads texts runs', async () => {
-  const thread = new Worker(join(site, 'server', 'in-text-thread.js'));
-  onTestFinished(async () => void (await thread.terminate()));
-  const messages = on(thread, 'message');
-  const next = async () => (await messages.next()).value?.[0];
-  thread.postMessage({ slots: [3], texts: ['A tow bar'] } satisfies ToThread);
-  thread.postMessage({ capacity: 32 } satisfies ToThread);
-  expect(await next()).toBe('texts-added');
-  expect(await next()).toMatchObject({ dictionary: { size: 3 }, postings: { bytes: Uint8Array.of(3, 3, 3) } });
 });
 
 test('the commands of a package work', () => {

@@ -3,15 +3,16 @@ import { asc, gt } from 'drizzle-orm';
 import { criteriaOf } from '#app/alerts/saved-criteria.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { type SavedSearch, savedSearches } from '#app/platform/schema/alerts.server.ts';
-import { SearchMatcher } from '#app/search/search-matcher.ts';
+import { compile } from '#app/search/compile.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-export type KnownSearch = Pick<SavedSearch, 'id' | 'userId' | 'email' | 'createdAt'>;
+export type KnownSearch = Pick<SavedSearch, 'id' | 'userId' | 'email' | 'createdAt'> & {
+  fits: ReturnType<typeof compile>;
+};
 
 /** Every confirmed search, in memory. Each refresh reads only those with a newer version. */
 export class KnownSearches {
-  readonly matcher = new SearchMatcher();
   readonly #byId = new Map<string, KnownSearch>();
   #version = 0;
 
@@ -19,10 +20,8 @@ export class KnownSearches {
     return this.#byId.size;
   }
 
-  find(id: string): KnownSearch {
-    const search = this.#byId.get(id);
-    if (!search) throw new Error('The matcher has an unknown search.');
-    return search;
+  all(): Iterable<KnownSearch> {
+    return this.#byId.values();
   }
 
   async refresh(db: Database): Promise<void> {
@@ -35,7 +34,7 @@ export class KnownSearches {
         .orderBy(asc(version))
         .limit(ROWS_AT_ONCE);
       for (const row of rows) {
-        if (row.removedAt || !row.confirmedAt) this.#forget(row.id);
+        if (row.removedAt || !row.confirmedAt) this.#byId.delete(row.id);
         else this.#learn(row);
         this.#version = row.version;
       }
@@ -44,13 +43,7 @@ export class KnownSearches {
     }
   }
 
-  #learn({ id, userId, email, createdAt, criteria }: KnownSearch & Pick<SavedSearch, 'criteria'>) {
-    this.#byId.set(id, { id, userId, email, createdAt });
-    this.matcher.put(id, criteriaOf(criteria));
-  }
-
-  #forget(id: string) {
-    this.#byId.delete(id);
-    this.matcher.remove(id);
+  #learn({ id, userId, email, createdAt, criteria }: Omit<KnownSearch, 'fits'> & Pick<SavedSearch, 'criteria'>) {
+    this.#byId.set(id, { id, userId, email, createdAt, fits: compile(criteriaOf(criteria)) });
   }
 }

@@ -1,13 +1,4 @@
-import {
-  addBits,
-  type Bits,
-  bitsFor,
-  clearBit,
-  hasBit,
-  resizedBits,
-  type Scratch,
-  setBit,
-} from '#app/search/columns/bits.ts';
+import { addBits, type Bits, bitsFor, hasBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
 import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
 import type { Coded } from '#app/search/columns/tally.ts';
 import type { Criteria } from '#app/search/criteria.ts';
@@ -54,10 +45,6 @@ export class ChoiceColumn implements CountedColumn {
     const set = this.#sets[position];
     if (set) setBit(set, slot);
     return position * this.#step;
-  }
-
-  clear(slot: number): void {
-    for (const set of this.#sets) clearBit(set, slot);
   }
 
   grow(capacity: number): void {

@@ -16,7 +16,6 @@ export type Filtering = {
 
 export type Column = Filtering & {
   put(slot: number, entry: IndexEntry): void;
-  clear(slot: number): void;
   grow(capacity: number): void;
   prepare(): void;
 };

@@ -2,9 +2,8 @@ import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/c
 import type { Filtering } from '#app/search/columns/column.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
-import { melbourneDay } from '#app/vocabulary/dates.ts';
+import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 
-const DAY_MS = 86_400_000;
 /** Days since 1970 stay below it until the year 2149. */
 const NEVER = 0xffff;
 
@@ -23,9 +22,6 @@ export class ConfirmationColumn implements Filtering {
     this.#mark(slot);
   }
 
-  /** Searches leave out slots that are not live. */
-  clear(): void {}
-
   grow(capacity: number): void {
     const [times, days] = [this.times.values, this.#lapseDays];
     this.times.values = new Float64Array(capacity);
@@ -37,7 +33,7 @@ export class ConfirmationColumn implements Filtering {
 
   /** As of today. Don’t change it. */
   get lapsed(): Bits {
-    const today = Date.parse(melbourneDay(new Date())) / DAY_MS;
+    const today = dayNumber(melbourneDay(new Date()));
     if (this.#day !== today) {
       this.#day = today;
       for (let slot = 0; slot < this.#lapseDays.length; slot += 1) this.#mark(slot);

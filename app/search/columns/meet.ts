@@ -48,8 +48,8 @@ export class Meeting {
 export function notHidden({ slots, scratch }: Table, { hidden = [] }: Criteria): Bits {
   const bits = scratch.copy(slots.live);
   for (const id of hidden) {
-    const slot = slots.ids.find(id);
-    if (slot >= 0) clearBit(bits, slot);
+    const slot = slots.find(id);
+    if (slot !== undefined) clearBit(bits, slot);
   }
   return bits;
 }

@@ -23,9 +23,6 @@ export class OnRoadColumn implements Filtering {
     this.#cents[slot] = Math.round(entry.priceDollars * 100);
   }
 
-  /** Searches leave out slots that are not live. */
-  clear(): void {}
-
   grow(capacity: number): void {
     const [codes, cents] = [this.#codes, this.#cents];
     this.#codes = new Uint16Array(capacity);

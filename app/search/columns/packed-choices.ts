@@ -32,7 +32,6 @@ export class PackedChoices implements Coded {
   clear(slot: number): void {
     const code = this.codes[slot] as number;
     this.totals[code] = (this.totals[code] as number) - 1;
-    for (const column of this.#columns) column.clear(slot);
   }
 
   grow(capacity: number): void {

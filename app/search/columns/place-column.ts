@@ -24,9 +24,6 @@ export class PlaceColumn implements Coded, Filtering {
     this.codes[slot] = code;
   }
 
-  /** Searches leave out slots that are not live. */
-  clear(): void {}
-
   grow(capacity: number): void {
     const before = this.codes;
     this.codes = before instanceof Uint16Array ? new Uint16Array(capacity) : new Int32Array(capacity);

@@ -51,9 +51,6 @@ export class RangeColumn implements Column {
     }
   }
 
-  /** Searches leave out slots that are not live. */
-  clear(): void {}
-
   grow(capacity: number): void {
     const before = this.values;
     this.values = new Int32Array(capacity).fill(NONE);

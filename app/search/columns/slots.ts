@@ -1,17 +1,15 @@
-import { type Bits, bitsFor, clearBit, resizedBits, setBit, slotsOf } from '#app/search/columns/bits.ts';
-import { IdTable } from '#app/search/columns/id-table.ts';
+import { type Bits, bitsFor, clearBit, resizedBits, setBit } from '#app/search/columns/bits.ts';
 
 const SMALLEST = 1024;
 
+/** A changed listing gets a new slot, so that slots ascend in every list; what it leaves is dead until the next fill. */
 export class Slots {
-  readonly ids = new IdTable();
+  readonly ids: string[] = [];
   /** Negative, so that the newest come first. */
   readonly age = { values: new Float64Array(SMALLEST) };
   live: Bits = bitsFor(SMALLEST);
   capacity = SMALLEST;
-  size = 0;
-  #bound = 0;
-  readonly #free: number[] = [];
+  readonly #slotOf = new Map<string, number>();
   readonly #onResize: (capacity: number) => void;
 
   constructor(onResize: (capacity: number) => void) {
@@ -19,42 +17,45 @@ export class Slots {
     onResize(this.capacity);
   }
 
+  get size(): number {
+    return this.#slotOf.size;
+  }
+
+  get deadCount(): number {
+    return this.ids.length - this.size;
+  }
+
+  find(id: string): number | undefined {
+    return this.#slotOf.get(id);
+  }
+
+  idOf(slot: number): string {
+    return this.ids[slot] as string;
+  }
+
   add(id: string, createdAt: number): number {
-    const slot = this.#free.pop() ?? this.#next();
-    this.ids.add(id, slot);
+    const slot = this.ids.length;
+    // Doubling would leave too much of a large index empty.
+    if (slot === this.capacity) this.#resize(this.capacity + (this.capacity >>> 1));
+    this.ids.push(id);
+    this.#slotOf.set(id, slot);
     this.age.values[slot] = -createdAt;
     setBit(this.live, slot);
-    this.size += 1;
     return slot;
   }
 
   remove(slot: number): void {
-    this.ids.remove(slot);
+    this.#slotOf.delete(this.idOf(slot));
     clearBit(this.live, slot);
-    this.size -= 1;
-    this.#free.push(slot);
   }
 
   compareByAge(a: number, b: number): number {
     const { values } = this.age;
-    return (values[a] as number) - (values[b] as number) || this.ids.compare(a, b);
-  }
-
-  sortedById(): Int32Array {
-    const slots = slotsOf(this.live, this.size);
-    const isSorted = slots.every((slot, at) => at === 0 || this.ids.compare(slots[at - 1] as number, slot) < 0);
-    return isSorted ? slots : slots.sort((a, b) => this.ids.compare(a, b));
+    return (values[a] as number) - (values[b] as number) || (this.idOf(a) < this.idOf(b) ? -1 : Number(a !== b));
   }
 
   trim(): void {
-    this.#resize(Math.max(SMALLEST, this.#bound + (this.#bound >>> 4)));
-  }
-
-  #next(): number {
-    // Doubling would leave too much of a large index empty.
-    if (this.#bound === this.capacity) this.#resize(this.capacity + (this.capacity >>> 1));
-    this.#bound += 1;
-    return this.#bound - 1;
+    this.#resize(Math.max(SMALLEST, this.ids.length + (this.ids.length >>> 3)));
   }
 
   /** A multiple of 32, so that bit sets end with it. */

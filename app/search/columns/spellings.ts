@@ -1,3 +1,4 @@
+import { firstIndex } from '#app/search/columns/first-index.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 
 /** "CX-3", "CX-5", "CX-30". */
@@ -5,24 +6,19 @@ const inOrder = new Intl.Collator('en-AU', { numeric: true }).compare;
 
 type Word = { key: string; count: number; spellings: Set<number>; commonest: number };
 
-/** Numbers that are no longer in use are given out again. */
 export class Spellings {
   readonly #texts: string[] = [''];
   readonly #codes = new Map<string, number>();
-  readonly #freeCodes: number[] = [];
   readonly counts: number[] = [0];
   readonly wordOf: number[] = [-1];
   readonly #words: Word[] = [];
   readonly #wordByKey = new Map<string, number>();
-  readonly #freeWords: number[] = [];
   readonly sorted: number[] = [];
 
+  /** -1 if no listing has it. */
   find(text: string): number {
-    return this.#wordByKey.get(compareKey(text)) ?? -1;
-  }
-
-  countOf(word: number): number {
-    return this.#words[word]?.count ?? 0;
+    const word = this.#wordByKey.get(compareKey(text)) ?? -1;
+    return this.#words[word]?.count ? word : -1;
   }
 
   commonest(word: number): string {
@@ -45,7 +41,6 @@ export class Spellings {
     if (word.commonest === code) {
       for (const other of word.spellings) if (this.#isCommoner(other, word.commonest)) word.commonest = other;
     }
-    if (this.counts[code] === 0) this.#removeSpelling(code, word);
   }
 
   sumByWord(countsBySpelling: ArrayLike<number>): Int32Array {
@@ -66,7 +61,7 @@ export class Spellings {
   }
 
   #addSpelling(text: string): number {
-    const code = this.#freeCodes.pop() ?? this.#texts.length;
+    const code = this.#texts.length;
     const key = compareKey(text);
     const word = this.#wordByKey.get(key) ?? this.#addWord(key, code);
     this.#texts[code] = text;
@@ -77,36 +72,18 @@ export class Spellings {
     return code;
   }
 
-  #removeSpelling(code: number, word: Word) {
-    this.#codes.delete(this.#texts[code] as string);
-    this.#freeCodes.push(code);
-    word.spellings.delete(code);
-    if (word.count === 0) this.#removeWord(word.key);
-  }
-
   #addWord(key: string, commonest: number): number {
-    const word = this.#freeWords.pop() ?? this.#words.length;
+    const word = this.#words.length;
     this.#words[word] = { key, count: 0, spellings: new Set(), commonest };
     this.#wordByKey.set(key, word);
     this.sorted.splice(this.#placeOf(key), 0, word);
     return word;
   }
 
-  #removeWord(key: string) {
-    const [word] = this.sorted.splice(this.#placeOf(key), 1);
-    this.#wordByKey.delete(key);
-    this.#freeWords.push(word as number);
-  }
-
   #placeOf(key: string): number {
-    let [low, high] = [0, this.sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = (this.#words[this.sorted[middle] as number] as Word).key;
-      const isBefore = other !== key && (inOrder(other, key) || (other < key ? -1 : 1)) < 0;
-      if (isBefore) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.sorted.length, (at) => {
+      const other = (this.#words[this.sorted[at] as number] as Word).key;
+      return other === key || (inOrder(other, key) || (other < key ? -1 : 1)) > 0;
+    });
   }
 }

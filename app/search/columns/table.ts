@@ -9,12 +9,10 @@ import { PackedChoices } from '#app/search/columns/packed-choices.ts';
 import { PlaceColumn } from '#app/search/columns/place-column.ts';
 import { RangeColumn } from '#app/search/columns/range-column.ts';
 import { Slots } from '#app/search/columns/slots.ts';
-import { SortedSlots } from '#app/search/columns/sorted-slots.ts';
-import { stableSort } from '#app/search/columns/stable-sort.ts';
+import { newestFirst, SortedSlots, stableSort } from '#app/search/columns/sorted-slots.ts';
 import { TextColumn } from '#app/search/columns/text-column.ts';
 import { WordColumn } from '#app/search/columns/word-column.ts';
 import { CHOICE_FILTERS, type IndexEntry, RANGES, WORD_FILTERS } from '#app/search/searchable.ts';
-import type { Pause, TextLoader } from '#app/search/text/text-loading.ts';
 
 const byName = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
@@ -78,48 +76,41 @@ export class Table {
   }
 
   remove(id: string): boolean {
-    const slot = this.slots.ids.find(id);
-    if (slot < 0) return false;
+    const slot = this.slots.find(id);
+    if (slot === undefined) return false;
     for (const order of Object.values(this.orders)) order.remove(slot);
     this.#erase(slot);
     return true;
   }
 
-  /** `append` and `sort` must follow. */
-  startLoading(loader: TextLoader): void {
-    this.text.startLoading(loader);
-  }
-
+  /** For very many, while the table is still empty. Of two entries with one id the later counts. `prepare` must follow. */
   append(entries: Iterable<IndexEntry>): void {
     const latest = [...new Map(Array.from(entries, (entry) => [entry.id, entry])).values()];
     for (const { id } of latest) {
-      const known = this.slots.ids.find(id);
-      if (known >= 0) this.#erase(known);
+      const earlier = this.slots.find(id);
+      if (earlier !== undefined) this.#erase(earlier);
     }
     const slots = this.#write(latest);
     for (const [at, slot] of slots.entries()) this.text.load(slot, latest[at] as IndexEntry);
   }
 
-  /** Pauses about every 20 ms with a million listings, so that other work can go on. */
-  *sort(): Generator<Pause, void> {
+  /** In steps, so that other work can go on. */
+  *prepare(): Generator<undefined, void> {
     this.slots.trim();
-    const finishTexts = this.text.finishLoading();
+    yield* this.text.prepare();
+    const byAge = newestFirst(this.slots);
+    this.orders.age.fill(byAge.slice());
     yield;
-    const byId = this.slots.sortedById();
-    yield;
-    const newestFirst = yield* stableSort(byId, this.slots.age.values);
-    this.orders.age.fill(newestFirst);
-    this.orders.confirmed.fill(yield* stableSort(newestFirst, this.confirmations.times.values));
+    this.orders.confirmed.fill(stableSort(byAge, this.confirmations.times.values));
     yield;
     for (const field of ['price', 'kilometers', 'year'] as const) {
-      this.orders[field].fill(yield* stableSort(newestFirst, this.ranges[field].values));
+      this.orders[field].fill(stableSort(byAge, this.ranges[field].values));
       yield;
     }
     for (const column of this.#columns) {
       column.prepare();
       yield;
     }
-    yield* finishTexts;
   }
 
   #check(entry: IndexEntry) {
@@ -138,8 +129,9 @@ export class Table {
 
   #erase(slot: number) {
     this.#countMakeModel(slot, -1);
-    for (const part of this.#parts) part.clear(slot);
-    this.text.clear(slot);
+    for (const pack of this.#packs) pack.clear(slot);
+    for (const words of Object.values(this.words)) words.clear(slot);
+    this.drops.clear(slot);
     this.slots.remove(slot);
   }
 

@@ -1,91 +1,51 @@
-import {
-  addBits,
-  type Bits,
-  bitsFor,
-  clearBit,
-  keepBits,
-  resizedBits,
-  type Scratch,
-  setBit,
-} from '#app/search/columns/bits.ts';
+import { addBits, type Bits, bitsFor, keepBits, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
 import type { Filtering } from '#app/search/columns/column.ts';
+import { firstIndex } from '#app/search/columns/first-index.ts';
+import { textOf } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { Dictionary } from '#app/search/text/dictionary.ts';
-import { textOf } from '#app/search/text/entry-text.ts';
-import { RecentTexts } from '#app/search/text/recent-texts.ts';
-import { mergeLayers, TextLayer } from '#app/search/text/text-layer.ts';
-import type { LoadedTexts, Pause, TextLoader } from '#app/search/text/text-loading.ts';
 import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/typed.ts';
 
-/** Few enough to scan in every search. */
-const MAX_RECENT = 128;
+/** A bit set is smaller than a list if one in this many listings has the word. */
+const COMMON = 32;
+const SMALLEST_SET = 4096;
+/** Of short lists, plain arrays take less memory. */
+const SHORT = 16;
 
-/** `late` are in slots that were freed during the loading; the loader needs slots that ascend. */
-type Loading = { loader: TextLoader; owned: Bits; lastSlot: number; late: Map<number, IndexEntry> };
+type WordSlots = number[] | Int32Array | Bits;
 
-/** A text is in one of the layers, in `#recent`, or not yet loaded. */
+/** The listings of each word. Slots only ascend, so nothing is ever taken out: searches leave out those that are dead. */
 export class TextColumn implements Filtering {
   readonly reads = ['text'] as const;
-  #dictionary = new Dictionary();
-  #layers: TextLayer[] = [];
-  #recent = new RecentTexts(this.#dictionary);
-  #merging: { sources: TextLayer[]; steps: Generator<undefined, TextLayer> } | undefined;
-  #loading: Loading | undefined;
+  readonly #dictionary = new Dictionary();
+  readonly #slotsOf: WordSlots[] = [];
+  readonly #counts: number[] = [];
+  /** The words’ numbers in alphabetical order. */
+  #sorted = new Uint32Array();
+  #sortedCount = 0;
   #capacity = 0;
 
   put(slot: number, entry: IndexEntry): void {
-    this.#recent.put(slot, this.#dictionary.numbersOf(textOf(entry)).slice());
-    if (this.#recent.size >= MAX_RECENT) {
-      this.#layers.push(this.#recent.toLayer(this.#capacity));
-      this.#recent = new RecentTexts(this.#dictionary);
-    }
-    this.#mergeOn();
+    this.load(slot, entry);
+    for (let word = this.#sortedCount; word < this.#dictionary.size; word += 1) this.#insert(word);
   }
 
-  /** Only while the column is empty. */
-  startLoading(loader: TextLoader): void {
-    this.#loading = { loader, owned: bitsFor(this.#capacity), lastSlot: -1, late: new Map() };
-  }
-
-  /** Faster than `put` for very many, which no search finds until `finishLoading`. */
+  /** Faster than `put` for very many, which no search finds until `prepare` has finished. */
   load(slot: number, entry: IndexEntry): void {
-    const loading = this.#loading as Loading;
-    if (slot <= loading.lastSlot) {
-      loading.late.set(slot, entry);
-      return;
-    }
-    loading.loader.add(slot, textOf(entry));
-    loading.lastSlot = slot;
-    setBit(loading.owned, slot);
+    for (const word of this.#dictionary.numbersOf(textOf(entry))) this.#add(word, slot);
   }
 
-  /** The loader works on from now, whenever the steps are taken. */
-  finishLoading(): Generator<Pause, void> {
-    const loading = this.#loading as Loading;
-    return this.#takeLoaded(loading, loading.loader.finish(this.#capacity));
-  }
-
-  *#takeLoaded(loading: Loading, steps: Generator<Pause, LoadedTexts>): Generator<Pause, void> {
-    const { dictionary, postings, beginnings } = yield* steps;
-    this.#loading = undefined;
-    this.#dictionary = dictionary;
-    this.#recent = new RecentTexts(dictionary);
-    this.#layers = [new TextLayer(dictionary, postings, beginnings, loading.owned)];
-    for (const [slot, entry] of loading.late) this.put(slot, entry);
-  }
-
-  clear(slot: number): void {
-    this.#recent.remove(slot);
-    for (const layer of this.#layers) layer.remove(slot);
-    if (this.#loading) clearBit(this.#loading.owned, slot);
-    this.#loading?.late.delete(slot);
+  *prepare(): Generator<undefined, void> {
+    this.#sorted = yield* this.#dictionary.sorted();
+    this.#sortedCount = this.#sorted.length;
   }
 
   grow(capacity: number): void {
     this.#capacity = capacity;
-    for (const layer of this.#layers) layer.grow(capacity);
-    if (this.#loading) this.#loading.owned = resizedBits(this.#loading.owned, capacity);
+    for (const [word, slots] of this.#slotsOf.entries()) {
+      if (slots instanceof Uint32Array) this.#slotsOf[word] = resizedBits(slots, capacity);
+    }
   }
 
   matches(criteria: Criteria, scratch: Scratch): Bits | null {
@@ -106,29 +66,69 @@ export class TextColumn implements Filtering {
     return first;
   }
 
-  #having(word: TypedWord, scratch: Scratch): Bits {
+  #having({ beginning, forms }: TypedWord, scratch: Scratch): Bits {
     const bits = scratch.take(this.#capacity >>> 5).fill(0);
-    for (const layer of this.#layers) layer.addTo(bits, word);
-    this.#recent.addTo(bits, word);
+    for (let at = this.#firstFrom(beginning), end = this.#firstFrom(beginning, 1); at < end; at += 1) {
+      this.#addSlots(bits, this.#sorted[at] as number);
+    }
+    for (const form of forms) {
+      const at = this.#firstFrom(form);
+      const word = this.#sorted[at] as number;
+      const isWord = at < this.#sortedCount && this.#dictionary.lengthOf(word) === form.length;
+      if (isWord && this.#dictionary.compareBeginning(word, form) === 0) this.#addSlots(bits, word);
+    }
     return bits;
   }
 
-  /** A step with every change, so that no change takes long. */
-  #mergeOn() {
-    this.#merging ??= this.#nextMerge();
-    if (!this.#merging) return;
-    const { sources, steps } = this.#merging;
-    const step = steps.next();
-    if (!step.done) return;
-    this.#layers = [...this.#layers.filter((layer) => !sources.includes(layer)), step.value];
-    this.#merging = undefined;
+  #addSlots(bits: Bits, word: number) {
+    const slots = this.#slotsOf[word] as WordSlots;
+    if (slots instanceof Uint32Array) addBits(bits, slots);
+    else for (let at = 0, count = this.#counts[word] as number; at < count; at += 1) setBit(bits, slots[at] as number);
   }
 
-  /** Merges two layers of similar size, so that few layers remain and each text is merged only a few times. */
-  #nextMerge() {
-    this.#layers = this.#layers.filter(({ size }) => size > 0).sort((a, b) => a.size - b.size);
-    const at = this.#layers.findIndex(({ size }, index) => size * 2 > (this.#layers[index + 1]?.size ?? size * 2));
-    const sources = this.#layers.slice(at, at + 2) as [TextLayer, TextLayer];
-    return at < 0 ? undefined : { sources, steps: mergeLayers(...sources) };
+  #add(word: number, slot: number) {
+    const slots = this.#slotsOf[word];
+    const count = this.#counts[word] ?? 0;
+    this.#counts[word] = count + 1;
+    if (slots === undefined) this.#slotsOf[word] = [slot];
+    else if (slots instanceof Uint32Array) setBit(slots, slot);
+    else if (Array.isArray(slots) && count < SHORT) slots.push(slot);
+    else if (count < slots.length) slots[count] = slot;
+    else this.#slotsOf[word] = this.#longer(slots, slot);
+  }
+
+  #longer(slots: number[] | Int32Array, slot: number): WordSlots {
+    const count = slots.length;
+    if (count >= SMALLEST_SET && count * COMMON >= this.#capacity) {
+      const set = bitsFor(this.#capacity);
+      for (let at = 0; at < count; at += 1) setBit(set, slots[at] as number);
+      setBit(set, slot);
+      return set;
+    }
+    const longer = new Int32Array(count + (count >>> 1));
+    longer.set(slots);
+    longer[count] = slot;
+    return longer;
+  }
+
+  #insert(word: number) {
+    if (this.#sortedCount === this.#sorted.length) {
+      const before = this.#sorted;
+      this.#sorted = new Uint32Array(before.length + (before.length >>> 3) + 1024);
+      this.#sorted.set(before);
+    }
+    const isFrom = (at: number) => this.#dictionary.compare(this.#sorted[at] as number, word) >= 0;
+    const at = firstIndex(this.#sortedCount, isFrom);
+    this.#sorted.copyWithin(at + 1, at, this.#sortedCount);
+    this.#sorted[at] = word;
+    this.#sortedCount += 1;
+  }
+
+  /** With `order` 1, the first after all words that begin so. */
+  #firstFrom(beginning: string, order: 0 | 1 = 0): number {
+    return firstIndex(
+      this.#sortedCount,
+      (at) => this.#dictionary.compareBeginning(this.#sorted[at] as number, beginning) >= order,
+    );
   }
 }

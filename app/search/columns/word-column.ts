@@ -1,4 +1,4 @@
-import { addBits, type Bits, bitsFor, clearBit, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
+import { addBits, type Bits, bitsFor, resizedBits, type Scratch, setBit } from '#app/search/columns/bits.ts';
 import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
 import { Spellings } from '#app/search/columns/spellings.ts';
 import type { Coded, Codes } from '#app/search/columns/tally.ts';
@@ -41,13 +41,7 @@ export class WordColumn implements CountedColumn, Coded {
   }
 
   clear(slot: number): void {
-    const slots = this.#slotsOf[this.wordAt(slot)] as Bits | number[];
-    if (Array.isArray(slots)) {
-      slots[slots.indexOf(slot)] = slots.at(-1) as number;
-      slots.pop();
-    } else clearBit(slots, slot);
     this.spellings.drop(this.codes[slot] as number);
-    this.codes[slot] = 0;
   }
 
   grow(capacity: number): void {

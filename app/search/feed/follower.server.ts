@@ -6,8 +6,6 @@ import { findListingsFile, type ListingsFile, readEntries, readEntriesInBlocks }
 import { ChangePurge, LOG_RETENTION_MS } from '#app/search/feed/change-purge.server.ts';
 import { currentSnapshot, isFromAnotherTimeline, readChanges, type Snapshot } from '#app/search/feed/changes.server.ts';
 import { ListingIndex } from '#app/search/listing-index.ts';
-import { type TextLoader, TextLoading } from '#app/search/text/text-loading.ts';
-import { TextThread } from '#app/search/text/text-thread.server.ts';
 
 const POLL_MS = 1000;
 /** Shorter than the retention, so that no change is deleted while it is read. */
@@ -15,13 +13,13 @@ const MAX_GAP_MS = 0.9 * LOG_RETENTION_MS;
 /** The embedded database answers nothing else during a read. */
 const BATCHES = { embedded: { fill: 64, changes: 200 }, postgres: { fill: 80, changes: 1000 } };
 
-/** About 120,000 listings. A thread saves a tenth of the time with 100,000, a third with a million. */
-const THREAD_FROM_BLOCKS = 10_000;
+/** What changes and removals leave in the index takes memory until it is filled again. */
+const MOST_DEAD = 50_000;
+const DEAD_SHARE = 10;
 
 export type FollowerOptions = {
   now?: () => number;
-  /** Of a table as long as this, a thread reads the texts. */
-  threadFromBlocks?: number;
+  mostDead?: number;
   /** Called once the index has the changes, perhaps twice. Must not throw. */
   onChange?: (listingIds: string[]) => void;
 };
@@ -30,7 +28,7 @@ export class Follower {
   readonly #connection: DatabaseConnection;
   readonly #index: ListingIndex;
   readonly #now: () => number;
-  readonly #threadFromBlocks: number;
+  readonly #mostDead: number;
   readonly #onChange: (listingIds: string[]) => void;
   readonly #purge: ChangePurge;
   #indexedSnapshot: Snapshot | null = null;
@@ -38,6 +36,7 @@ export class Follower {
   #queue: Promise<unknown> = Promise.resolve();
   /** During a fill: listings refreshed in the old index. */
   #refreshed: Set<string> | null = null;
+  #refilling: Promise<void> | undefined;
   #isFailing = false;
   #isStopping = false;
   #isHinted = false;
@@ -46,12 +45,12 @@ export class Follower {
   constructor(
     connection: DatabaseConnection,
     index: ListingIndex,
-    { now = Date.now, threadFromBlocks = THREAD_FROM_BLOCKS, onChange = () => {} }: FollowerOptions = {},
+    { now = Date.now, mostDead = MOST_DEAD, onChange = () => {} }: FollowerOptions = {},
   ) {
     this.#connection = connection;
     this.#index = index;
     this.#now = now;
-    this.#threadFromBlocks = threadFromBlocks;
+    this.#mostDead = mostDead;
     this.#onChange = onChange;
     this.#purge = new ChangePurge(connection, now);
   }
@@ -100,6 +99,7 @@ export class Follower {
         this.#fail(error);
       }
     }
+    await this.#refilling;
     await this.#queue;
   }
 
@@ -132,6 +132,17 @@ export class Follower {
     }
     this.#indexedSnapshot = until;
     this.#indexedAt = at;
+    const { deadCount, size } = this.#index;
+    if (deadCount > this.#mostDead && deadCount * DEAD_SHARE > size) this.#refill();
+  }
+
+  /** Beside following: a change that both apply is only read twice. */
+  #refill() {
+    if (this.#refreshed) return;
+    this.#refilling = this.fill().catch((error) => {
+      this.#refreshed = null;
+      this.#fail(error);
+    });
   }
 
   /** Rows that move in the file are in the log, unless `vacuum full` rewrites the whole file. */
@@ -139,24 +150,14 @@ export class Follower {
     const { db } = this.#connection;
     for (;;) {
       const file = await findListingsFile(db);
-      const next = await this.#readFile(file, signal);
+      const next = await this.#readBlocks(file, signal);
       if ((await findListingsFile(db)).name === file.name) return next;
     }
   }
 
-  async #readFile(file: ListingsFile, signal: AbortSignal | undefined): Promise<ListingIndex> {
-    if (file.blocks < this.#threadFromBlocks) return this.#readBlocks(file, new TextLoading(), signal);
-    const thread = new TextThread();
-    try {
-      return await this.#readBlocks(file, thread, signal);
-    } finally {
-      await thread.close();
-    }
-  }
-
-  async #readBlocks({ blocks }: ListingsFile, texts: TextLoader, signal: AbortSignal | undefined) {
+  async #readBlocks({ blocks }: ListingsFile, signal: AbortSignal | undefined) {
     const next = new ListingIndex();
-    const loading = next.startLoading(texts);
+    const loading = next.startLoading();
     const step = this.#batches.fill;
     const readFrom = (block: number) => {
       const reading = readEntriesInBlocks(this.#connection.db, block, Math.min(block + step, blocks));
@@ -170,10 +171,10 @@ export class Follower {
       signal?.throwIfAborted();
       if (this.#isStopping) throw new Error('The feed was stopped while it filled the index.');
       if (block + step < blocks) reading = readFrom(block + step);
-      await (texts.room() ?? setImmediate());
+      await setImmediate();
       loading.add(entries);
     }
-    for (const pause of loading.finish()) await (pause ?? setImmediate());
+    for (const _step of loading.finish()) await setImmediate();
     return next;
   }
 

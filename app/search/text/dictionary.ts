@@ -3,15 +3,6 @@ import { visitWords } from '#app/search/text/words.ts';
 const BUCKET = 4;
 const [HASH, START, MARK] = [1, 2, 3];
 
-/** What another thread needs to have the same dictionary. */
-export type DictionaryParts = {
-  size: number;
-  textCount: number;
-  codes: Uint16Array<ArrayBuffer>;
-  ends: Uint32Array<ArrayBuffer>;
-  buckets: Int32Array<ArrayBuffer>;
-};
-
 /** Numbers for words, in the order of their first use. A million texts know half a million words, too many for a `Map` of strings. */
 export class Dictionary {
   size = 0;
@@ -21,22 +12,6 @@ export class Dictionary {
   /** Number + 1, or 0 where free, then what a look at a word needs, side by side in memory; at most half full. */
   #buckets = new Int32Array(1 << 14);
   #found = new Uint32Array(256);
-
-  static from({ size, textCount, codes, ends, buckets }: DictionaryParts): Dictionary {
-    const dictionary = new Dictionary();
-    dictionary.size = size;
-    dictionary.#textCount = textCount;
-    dictionary.#codes = codes;
-    dictionary.#ends = ends;
-    dictionary.#buckets = buckets;
-    return dictionary;
-  }
-
-  /** Don’t use this dictionary afterwards. */
-  take(): DictionaryParts {
-    const [codes, ends, buckets] = [this.#codes, this.#ends, this.#buckets];
-    return { size: this.size, textCount: this.#textCount, codes, ends, buckets };
-  }
 
   /** The numbers of the text’s words, each once. Valid until the next text. */
   numbersOf(text: string): Uint32Array {
@@ -51,30 +26,20 @@ export class Dictionary {
     return this.#found.subarray(0, count);
   }
 
-  wordOf(number: number): string {
-    return String.fromCharCode(...this.#codes.subarray(this.#startOf(number), this.#ends[number]));
-  }
-
   compare(a: number, b: number): number {
-    const shared = this.sharedLength(a, b);
+    const [from, other] = [this.#startOf(a), this.#startOf(b)];
     const [length, otherLength] = [this.lengthOf(a), this.lengthOf(b)];
-    if (shared === length || shared === otherLength) return length - otherLength;
-    return (this.#codes[this.#startOf(a) + shared] as number) - (this.#codes[this.#startOf(b) + shared] as number);
-  }
-
-  /** How many characters the two words begin with alike. */
-  sharedLength(a: number, b: number): number {
-    const [from, fromOther] = [this.#startOf(a), this.#startOf(b)];
-    const shorter = Math.min(this.lengthOf(a), this.lengthOf(b));
-    let at = 0;
-    while (at < shorter && this.#codes[from + at] === this.#codes[fromOther + at]) at += 1;
-    return at;
+    for (let at = 0; at < length && at < otherLength; at += 1) {
+      const difference = (this.#codes[from + at] as number) - (this.#codes[other + at] as number);
+      if (difference !== 0) return difference;
+    }
+    return length - otherLength;
   }
 
   /** 0 if the word begins with the text, else its order. */
   compareBeginning(number: number, text: string): number {
     const from = this.#startOf(number);
-    const length = (this.#ends[number] as number) - from;
+    const length = this.lengthOf(number);
     for (let at = 0; at < text.length; at += 1) {
       const difference = at < length ? (this.#codes[from + at] as number) - text.charCodeAt(at) : -1;
       if (difference !== 0) return difference;
@@ -82,16 +47,12 @@ export class Dictionary {
     return 0;
   }
 
-  isWord(number: number, text: string): boolean {
-    return this.lengthOf(number) === text.length && this.compareBeginning(number, text) === 0;
-  }
-
   lengthOf(number: number): number {
     return (this.#ends[number] as number) - this.#startOf(number);
   }
 
   /** By their first three characters, so that each part is sorted in a moment. */
-  *sorted(): Generator<undefined, Uint32Array> {
+  *sorted(): Generator<undefined, Uint32Array<ArrayBuffer>> {
     const groups = new Map<string, number[]>();
     for (let number = 0; number < this.size; number += 1) {
       const from = this.#startOf(number);

@@ -1,4 +1,4 @@
-import { formsOf, singular, visitWords, wordsOf } from '#app/search/text/words.ts';
+import { formsOf, singular, visitWords } from '#app/search/text/words.ts';
 
 const MAX_WORDS = 10;
 
@@ -25,10 +25,6 @@ export function typedTerms(text: string): TypedTerm[] {
     }
   });
   return terms;
-}
-
-export function fitsText(text: string, terms: readonly TypedTerm[]): boolean {
-  return terms.length === 0 || fitsWords(wordsOf(text), terms);
 }
 
 export function fitsWords(words: readonly string[], terms: readonly TypedTerm[]): boolean {

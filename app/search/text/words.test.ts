@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitsText, typedTerms } from '#app/search/text/typed.ts';
+import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
 import { formsOf, singular, wordsOf } from '#app/search/text/words.ts';
 
-const fits = (text: string, typed: string) => fitsText(text, typedTerms(typed));
+const fits = (text: string, typed: string) => fitsWords(wordsOf(text), typedTerms(typed));
 
 test.each([
   ['Tow bar, ROOF racks!', ['tow', 'bar', 'roof', 'racks']],

@@ -1,0 +1,133 @@
+import { FIELD_NAMES, fieldOf } from '#app/listings/fields.ts';
+import { type Criteria, withinKm } from '#app/search/criteria.ts';
+import { onRoadCarOf, onRoadDollars } from '#app/search/on-road-costs.ts';
+import {
+  comparedWith,
+  dropOf,
+  entryNumber,
+  entryValue,
+  type IndexEntry,
+  RANGES,
+  type TextField,
+  VALUE_FILTERS,
+  type ValueFilter,
+} from '#app/search/searchable.ts';
+import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
+import { wordsOf } from '#app/search/text/words.ts';
+import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
+import { distanceKm } from '#app/vocabulary/distance.ts';
+import { compareKey } from '#app/vocabulary/words.ts';
+
+/** A car’s values as searches compare them, worked out once for many searches. What the entry leaves out isn’t compared. */
+export class CarFacts {
+  readonly entry: Partial<IndexEntry>;
+  readonly keys: Readonly<Record<ValueFilter, string | null | undefined>>;
+  #words: string[] | undefined;
+
+  constructor(entry: Partial<IndexEntry>) {
+    this.entry = entry;
+    const keyOf = (filter: ValueFilter) => {
+      const value = entryValue(entry, filter);
+      return typeof value === 'string' ? compareKey(value) : value;
+    };
+    this.keys = Object.fromEntries(VALUE_FILTERS.map((filter) => [filter, keyOf(filter)])) as typeof this.keys;
+  }
+
+  get words(): string[] {
+    this.#words ??= wordsOf(textOf(this.entry));
+    return this.#words;
+  }
+}
+
+type Test = (car: CarFacts) => boolean;
+
+/** Whether a car fits the search. The point of a place must be among the criteria. */
+export function compile(criteria: Criteria): Test {
+  const tests = [
+    ...valueTests(criteria),
+    ...rangeTests(criteria),
+    ...placeTests(criteria),
+    ...otherTests(criteria),
+    ...textTests(criteria),
+  ];
+  return (car) => {
+    for (const test of tests) if (!test(car)) return false;
+    return true;
+  };
+}
+
+const TEXT_FIELDS = FIELD_NAMES.filter((name) => fieldOf(name).isInText) as TextField[];
+
+export function textOf(entry: Partial<Pick<IndexEntry, TextField>>): string {
+  let text = '';
+  for (const field of TEXT_FIELDS) text += `${entry[field] ?? ''}\n`;
+  return text;
+}
+
+function valueTests(criteria: Criteria): Test[] {
+  return VALUE_FILTERS.filter((filter) => criteria[filter].length > 0).map((filter) => {
+    const chosen = criteria[filter].map(compareKey);
+    return ({ keys }) => {
+      const key = keys[filter];
+      return key === undefined || (key !== null && chosen.includes(key));
+    };
+  });
+}
+
+function rangeTests(criteria: Criteria): Test[] {
+  return RANGES.flatMap(({ field, min, max }) => {
+    const [low, high] = [min && criteria[min], max && criteria[max]];
+    if (low === undefined && high === undefined) return [];
+    return ({ entry }: CarFacts) => {
+      const value = entryNumber(entry, field);
+      if (value === undefined || value === null) return value === undefined;
+      return (
+        (low === undefined || comparedWith(low, value) >= low) &&
+        (high === undefined || comparedWith(high, value) <= high)
+      );
+    };
+  });
+}
+
+function placeTests({ place: unknown, point, within }: Criteria): Test[] {
+  if (unknown) return [({ entry }) => !entry.place];
+  if (!point) return [];
+  const km = withinKm({ within });
+  return [
+    ({ entry: { place } }) => {
+      if (!place) return place === undefined;
+      // The index has 32 bits of each.
+      const [latitude, longitude] = [Math.fround(place.latitude), Math.fround(place.longitude)];
+      return distanceKm({ latitude, longitude }, point) <= km;
+    },
+  ];
+}
+
+function otherTests({ dropped, onRoadIn, maxOnRoad, confirmed, hidden }: Criteria): Test[] {
+  const tests: Test[] = [];
+  if (dropped) tests.push(hasDropped);
+  if (confirmed) tests.push(hasLapsed);
+  if (hidden) tests.push(({ entry: { id } }) => id === undefined || !hidden.includes(id));
+  if (onRoadIn && maxOnRoad !== undefined) {
+    tests.push(({ entry }) => {
+      const car = onRoadCarOf(entry);
+      return !car || onRoadDollars(onRoadIn, car) <= maxOnRoad;
+    });
+  }
+  return tests;
+}
+
+function hasDropped({ entry: { status, priceDollars, priceSteps } }: CarFacts): boolean {
+  if (status === undefined || priceDollars === undefined || priceSteps === undefined) return true;
+  return dropOf({ status, priceDollars, priceSteps }) > 0;
+}
+
+function hasLapsed({ entry: { status, lapsesOn } }: CarFacts): boolean {
+  if (lapsesOn === undefined) return true;
+  return status !== 'sold' && lapsesOn !== null && lapsesOn <= dayNumber(melbourneDay(new Date()));
+}
+
+function textTests({ text = '' }: Criteria): Test[] {
+  const terms = typedTerms(text);
+  return terms.length > 0 ? [(car) => car.entry.description === undefined || fitsWords(car.words, terms)] : [];
+}
