@@ -18,7 +18,9 @@ const ACTIVITIES = [
 ];
 
 const may = {
-  routes: ['http', ...ACTIVITIES, ...ENGINES, ...NOUNS, ...GROUND],
+  // Pages that combine everything for buyers.
+  browsing: ['http', ...ACTIVITIES, ...ENGINES, ...NOUNS, ...GROUND],
+  marketing: ['http', ...ACTIVITIES, ...ENGINES, ...NOUNS, ...GROUND],
   http: ['accounts', ...GROUND],
   api: ['selling', 'stock', 'trust', ...ENGINES, ...NOUNS, ...GROUND],
   // Activities. Leaving reaches into every area; stock publishes through selling; both have listings checked.
@@ -62,25 +64,40 @@ const may = {
   vocabulary: [],
 };
 
+/** What the pages of an area may import besides `http` and what their area may. */
+const pagesMayAlso = {
+  accounts: ['saved-cars'],
+  enquiries: ['selling'],
+  'saved-cars': ['alerts'],
+  trust: ['enquiries', 'selling', 'leaving'],
+};
+
 /** Each folder in these two is a room of its own; everywhere else a sub-folder is private to its area. */
 const ROOMS = ['ui', 'platform'];
-const AREAS = Object.keys(may).filter((folder) => folder !== 'routes' && folder !== 'vocabulary');
+const AREAS = Object.keys(may).filter((folder) => folder !== 'vocabulary');
+
+const TESTS = '\\.test\\.tsx?$';
+const PAGES = '^app/[^/]+/pages/';
+
+function mayImportOnly(name, from, folders) {
+  const pathNot = [
+    ...folders.map((folder) => `^app/${folder}/`),
+    ...(from.path.endsWith('/pages/') ? ['^app/pages\\.ts$'] : []),
+  ];
+  return { name, comment: folders.join(', '), severity: 'error', from, to: { path: '^app/', pathNot } };
+}
 
 module.exports = {
   forbidden: [
-    ...Object.entries(may).map(([folder, allowed]) => ({
-      name: `${folder}-may-import-only`,
-      comment: allowed.join(', ') || 'nothing',
-      severity: 'error',
-      from: { path: `^app/${folder}/`, pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^app/',
-        pathNot: [
-          ...[folder, ...allowed].map((name) => `^app/${name}/`),
-          ...(folder === 'routes' ? ['^app/pages\\.ts$'] : []),
-        ],
-      },
-    })),
+    ...Object.entries(may).flatMap(([area, allowed]) => [
+      mayImportOnly(`${area}-may-import-only`, { path: `^app/${area}/`, pathNot: [PAGES, TESTS] }, [area, ...allowed]),
+      mayImportOnly(`pages-of-${area}-may-import-only`, { path: `^app/${area}/pages/`, pathNot: TESTS }, [
+        area,
+        'http',
+        ...allowed,
+        ...(pagesMayAlso[area] ?? []),
+      ]),
+    ]),
     ...AREAS.map((area) => ({
       name: `${area}-has-doors`,
       comment: `Others import only the files that lie directly in ${ROOMS.includes(area) ? 'a room of it' : 'it'}.`,
@@ -91,21 +108,10 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nobody-imports-the-entries',
-      comment: 'Route modules are named by routes.ts only; root, entries and routes.ts by the framework only.',
+      comment: 'Only pages.ts opens pages; root, entries and routes.ts belong to the framework.',
       severity: 'error',
-      from: { path: '^(app|demo|scripts|server\\.ts)', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^app/(routes/|routes\\.ts|root|entry\\.)',
-        pathNot: '^app/routes/[^/]+/parts/',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'parts-of-pages-are-private',
-      comment: 'A page that combines many areas is split into parts/ beside it.',
-      severity: 'error',
-      from: { path: '^(app|demo|scripts|server\\.ts)', pathNot: '^app/routes/' },
-      to: { path: '^app/routes/[^/]+/parts/' },
+      from: { path: '^(app|demo|scripts|server\\.ts)', pathNot: [PAGES, TESTS] },
+      to: { path: `${PAGES}|^app/(routes\\.ts|root|entry\\.)`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nobody-imports-the-jobs',
@@ -125,7 +131,7 @@ module.exports = {
       name: 'server-only-machinery',
       comment: 'Only *.server.ts files, route modules and the root may load platform at run time.',
       severity: 'error',
-      from: { path: '^app/', pathNot: '(\\.server|\\.test)\\.tsx?$|^app/routes/|^app/root\\.tsx$|^app/platform/' },
+      from: { path: '^app/', pathNot: `(\\.server|\\.test)\\.tsx?$|${PAGES}|^app/root\\.tsx$|^app/platform/` },
       to: { path: '^app/platform/', dependencyTypesNot: ['type-only'] },
     },
   ],

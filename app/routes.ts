@@ -8,12 +8,12 @@ export default [
   ...PAGES.filter((page) => !page.inAdmin).map((page) => toRoute(page, page.path)),
   route(
     'admin',
-    'routes/admin/layout.tsx',
+    'accounts/pages/admin-layout.tsx',
     PAGES.filter((page) => page.inAdmin).map((page) => toRoute(page, page.path.replace(/^admin\/?/, ''))),
   ),
 ] satisfies RouteConfig;
 
 function toRoute({ file, id }: Page, path: string): RouteConfigEntry {
-  const module = `routes/${file}`;
+  const module = file.replace('/', '/pages/');
   return path === '' || path === '/' ? index(module) : route(path, module, { id });
 }

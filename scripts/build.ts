@@ -61,25 +61,26 @@ async function run(packageName: string, file: string, args: string[]) {
 const MANIFEST = 'window.__reactRouterManifest=';
 /** Few people open these, so their imports aren't preloaded. */
 const RARELY_OPENED =
-  /^routes\/(admin|api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|listings\/(number|vin)|saved-cars\/(hidden|note)|accounts\/(?!sign)|marketing\/(?!home|contact))/;
+  /^(api|stock|leaving|trust|enquiries|alerts|availability|finance|prices|articles\/(admin|new|edit|delete|preview)|browsing\/(dealer|figures|seller-cars)|contact\/(delete|mark|message)|listings|marketing|saved-cars\/(hidden|note)|selling\/remove|accounts\/(?!sign))/;
 
 /** Never loaded by the router, so the browser doesn't need to know them. */
 const NOT_FOR_THE_ROUTER = new RegExp(
-  `^routes/(${[
-    'api/(?!docs|tokens|webhooks)',
-    'articles/feed',
+  `^(${[
     'accounts/(auth-callback|recovery-codes-file|whoami)',
-    'admin/upload-image',
+    'api/(?!docs|tokens|webhooks)',
+    'articles/(feed|upload-image)',
+    'browsing/(distances|map-cars|recently-viewed|sitemap|suggestions)',
     'enquiries/(photo|enquiries-file)',
     'finance/partner-frame',
+    'http/(?!outbox$|outbox-mail)',
     'leaving/own-data',
     'listings/(photos|views|calls)',
+    'places',
     'prices/similar-prices',
-    'saved-cars/(seen|recently-viewed)',
-    'search/(distances|map-cars|no-results|place-around|suggestions)',
-    'selling/(ad-warnings|places|suggestions|upload-photo)',
+    'saved-cars/seen',
+    'search/no-results',
+    'selling/(ad-warnings|suggestions|upload-photo)',
     'stock/(export-stock|import-rejects)',
-    'system/(?!not-found|outbox$|outbox-mail)',
     'trust/handover-calendar',
   ].join('|')})`,
 );
@@ -98,14 +99,16 @@ async function trimManifest() {
     if (!script.startsWith(MANIFEST)) continue;
     const manifest: Manifest = JSON.parse(script.slice(MANIFEST.length).replace(/;\s*$/, ''));
     const loaded = new Set(manifest.entry.imports);
-    const signOut = manifest.routes['routes/accounts/signout']?.module;
+    const signOut = manifest.routes['accounts/pages/signout']?.module;
     for (const [id, route] of Object.entries(manifest.routes)) {
-      if (NOT_FOR_THE_ROUTER.test(id)) {
+      if (NOT_FOR_THE_ROUTER.test(id.replace('/pages/', '/'))) {
         delete manifest.routes[id];
         continue;
       }
       if (signOut && isEmpty(folder, route.module)) route.module = signOut;
-      route.imports = RARELY_OPENED.test(id) ? [] : route.imports.filter((name) => !loaded.has(name));
+      route.imports = RARELY_OPENED.test(id.replace('/pages/', '/'))
+        ? []
+        : route.imports.filter((name) => !loaded.has(name));
       for (const [key, value] of Object.entries(route))
         if (value === false || (key === 'css' && (value as string[]).length === 0)) delete route[key];
     }

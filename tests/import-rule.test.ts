@@ -42,25 +42,29 @@ const PLANTED = [
   { file: 'app/contact/a.ts', imports: 'app/selling/publish.ts', rule: 'contact-may-import-only' },
   { file: 'app/finance/a.ts', imports: 'app/listings/listing.ts', rule: 'finance-may-import-only' },
   { file: 'app/leaving/a.ts', imports: 'app/http/not-found.ts', rule: 'leaving-may-import-only' },
+  { file: 'app/enquiries/pages/a.ts', imports: 'app/stock/figures.ts', rule: 'pages-of-enquiries-may-import-only' },
+  { file: 'app/trust/d.ts', imports: 'app/trust/pages/a.tsx', rule: 'nobody-imports-the-entries' },
   { file: 'app/http/b.ts', imports: 'app/saved-cars/hearts.tsx', rule: 'http-may-import-only' },
   ...AREAS.map((area) => ({
-    file: `app/routes/into-${area}.ts`,
+    file: `app/browsing/pages/into-${area}.ts`,
     imports: `app/${area}/inside/a.ts`,
     rule: `${area}-has-doors`,
   })),
-  { file: 'app/routes/into-a-room.ts', imports: 'app/platform/storage/inside/a.ts', rule: 'platform-has-doors' },
-  { file: 'app/routes/into-another-room.ts', imports: 'app/ui/forms/inside/a.ts', rule: 'ui-has-doors' },
+  { file: 'app/browsing/pages/into-a-room.ts', imports: 'app/platform/storage/inside/a.ts', rule: 'platform-has-doors' },
+  { file: 'app/browsing/pages/into-another-room.ts', imports: 'app/ui/forms/inside/a.ts', rule: 'ui-has-doors' },
   { file: 'app/vocabulary/b.ts', imports: 'app/vocabulary/c.ts', rule: 'no-cycles' },
-  { file: 'app/http/a.server.ts', imports: 'app/routes/system/health.ts', rule: 'nobody-imports-the-entries' },
+  { file: 'app/http/a.server.ts', imports: 'app/http/pages/health.ts', rule: 'nobody-imports-the-entries' },
   { file: 'app/accounts/b.server.ts', imports: 'app/jobs.server.ts', rule: 'nobody-imports-the-jobs' },
   { file: 'app/accounts/a.server.ts', imports: 'demo/seed.server.ts', rule: 'app-stands-alone' },
 ];
 
 const LEGAL = [
+  { file: 'app/trust/pages/b.ts', imports: 'app/trust/pages/part.tsx' },
+  { file: 'app/trust/pages/e.ts', imports: 'app/http/not-found.ts' },
   { file: 'app/listings/c.server.ts', imports: 'app/platform/ids.server.ts' },
   { file: 'app/search/c.ts', imports: 'app/search/columns/choice.ts' },
   { file: 'app/drafts/c.ts', imports: 'app/photos/picked-photos.ts' },
-  { file: 'app/routes/c.ts', imports: 'app/platform/storage/storage.server.ts' },
+  { file: 'app/trust/pages/c.ts', imports: 'app/platform/storage/storage.server.ts' },
 ];
 
 test('the import rule names each forbidden import and accepts allowed ones', () => {

@@ -1,9 +1,9 @@
 /** The cached row of a car's page. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPublicCar } from '#app/browsing/public-car.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { findPublicCar } from '#app/routes/listings/parts/public-car.server.ts';
 import { refreshListings, startSearch } from '#app/search/search.server.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';

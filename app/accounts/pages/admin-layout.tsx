@@ -1,0 +1,66 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { hasSecondFactor } from '#app/accounts/second-factor.server.ts';
+import { AdminTrouble } from '#app/http/admin-trouble.tsx';
+import { requireModerator } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Route } from './+types/admin-layout';
+
+/** `under` is the path of the pages below. */
+const PAGES = [
+  { to: '/admin', label: 'Articles', under: '/admin/articles' },
+  { to: '/admin/messages', label: 'Messages', under: '/admin/messages/' },
+  { to: '/admin/moderation', label: 'Moderation', under: '/admin/moderation/' },
+  { to: '/admin/accounts', label: 'Accounts', under: '/admin/accounts/' },
+  { to: '/admin/figures', label: 'Stats', under: '/admin/figures/' },
+];
+
+/** Child loaders check again: React Router runs them beside this one, not after it. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { isAdmin, uid } = requireModerator(context, url);
+  return { isAdmin, isProtected: await hasSecondFactor(db, uid) };
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid min-w-0 gap-6 py-6 sm:py-8">
+      {loaderData.isAdmin && <AdminNavigation />}
+      {!loaderData.isProtected && <ProtectNotice />}
+      <Outlet />
+    </div>
+  );
+}
+
+function ProtectNotice() {
+  return (
+    <p className="rounded-control border border-ochre bg-ochre-soft p-4">
+      Your account can change other people’s listings.{' '}
+      <Link to="/profile/second-factor" className="text-link font-semibold">
+        Protect this account with a second factor
+      </Link>
+    </p>
+  );
+}
+
+function AdminNavigation() {
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, '');
+  return (
+    <nav aria-label="Admin">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-line border-b font-semibold">
+        {PAGES.map(({ to, label, under }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={here === to ? 'page' : here.startsWith(under) || undefined}
+              className="-mb-px block border-transparent border-b-2 py-2.5 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export { AdminTrouble as ErrorBoundary };

@@ -1,0 +1,96 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { dealerSchema } from '#app/accounts/dealer-form.ts';
+import { findDealer, saveDealer } from '#app/accounts/dealers.server.ts';
+import { addFlash, takeFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { returnPath } from '#app/http/return-path.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { Flash } from '#app/ui/flash.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatAbn } from '#app/vocabulary/abn.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import type { Route } from './+types/dealership';
+import { DealerFields } from './dealer-fields.tsx';
+
+const HERE = '/profile/dealership';
+const MULTILINE = { multiline: ['hours'] } as const;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { dealer, viewer } = await requireDealer(context, url);
+  const { flash, headers } = await takeFlash(request);
+  const { userId: _owner, updatedAt: _at, ...details } = dealer;
+  const { dealershipName, photoURL } = viewer;
+  return data({ details, dealershipName, hasPhoto: photoURL !== null, flash }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Dealership');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { viewer } = await requireDealer(context, url);
+  const form = await parseForm(request, dealerSchema, MULTILINE);
+  if (!form.ok) return form.refusal;
+  await saveDealer(db, viewer.uid, form.value);
+  const next = url.searchParams.has('next') ? returnPath(url.searchParams.get('next')) : HERE;
+  return redirect(next, { status: 303, headers: await addFlash('Dealership details saved.') });
+}
+
+/** A 404 for private sellers. */
+async function requireDealer(context: Route.LoaderArgs['context'], url: URL) {
+  const viewer = requireViewer(context, url);
+  const dealer = viewer.isDealer ? await findDealer(db, viewer.uid) : null;
+  if (!dealer) throw notFound('Page not found');
+  return { viewer, dealer };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function DealershipPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { details, dealershipName, hasPhoto, flash } = loaderData;
+  const { props, fields, problems } = useCheckedForm(dealerSchema, {
+    ...MULTILINE,
+    reply: actionData,
+    defaultValue: {
+      ...details,
+      abn: formatAbn(details.abn),
+      phoneNumber: formatPhone(details.phoneNumber),
+      showsPhoto: details.showsPhoto ? 'on' : undefined,
+    },
+  });
+  return (
+    <div className="wrap flex justify-center py-8 sm:py-12">
+      <div className="grid w-full max-w-2xl gap-6">
+        <div className="grid gap-2">
+          <h1 className="break-words font-bold text-3xl">{dealershipName}</h1>
+          <p className="text-muted">
+            Buyers see these details on your{' '}
+            <Link to={`/dealers/${details.slug}`} className="text-link">
+              dealer page
+            </Link>
+            , and your licence number on every listing. All are optional here; your state’s law may ask for some of
+            them. The name is in your{' '}
+            <Link to="/profile" className="text-link">
+              profile
+            </Link>
+            .
+          </p>
+        </div>
+        <Flash message={flash} />
+        <Form method="post" {...props} className="panel grid gap-5 p-5 sm:p-7">
+          <ErrorSummary problems={problems} />
+          <DealerFields fields={fields} hasPhoto={hasPhoto} hours={details.hours} />
+          <SubmitButton problems={problems} pending="Saving…">
+            Save details
+          </SubmitButton>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { BadgeCheck } from 'lucide-react';
+import { data, Form, Link, redirect } from 'react-router';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hasPhoneCode, verifyPhone } from '#app/accounts/phone-codes.server.ts';
+import { CODE_ENDED, CODE_WRONG, phoneCodeSchema, tooManyCodes } from '#app/accounts/phone-form.ts';
+import { sendPhoneCode } from '#app/accounts/send-phone-code.server.ts';
+import { readPhoneState } from '#app/accounts/verified-phone.server.ts';
+import { tooManyAttempts } from '#app/http/attempts.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { smsGateway } from '#app/platform/sms.server.ts';
+import { Flash } from '#app/ui/flash.tsx';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { TextField } from '#app/ui/forms/form-field.tsx';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { formatPhone } from '#app/vocabulary/phone.ts';
+import type { Route } from './+types/phone';
+import { PHONE_PAGE, SendPhoneCode } from './phone-section.tsx';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { phoneNumber, isVerified, owner } = await requireMobile(context, url);
+  const { flash, headers } = await takeFlash(request);
+  return data({ phoneNumber, isVerified, isSent: await hasPhoneCode(db, owner), flash }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Verify your phone');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { gateway, phoneNumber, isVerified, owner } = await requireMobile(context, url);
+  const form = await parseForm(request, phoneCodeSchema);
+  if (!form.ok) return form.refusal;
+  if (form.value.send === '') {
+    const outcome = await verifyPhone(db, owner, form.value.code);
+    if (outcome === 'verified') return redirectWithFlash('/profile', 'Phone number verified.');
+    return form.refuse({ code: outcome === 'wrong' ? CODE_WRONG : CODE_ENDED });
+  }
+  if (isVerified) return redirect(PHONE_PAGE, 303);
+  const { address } = context.get(requestContext);
+  const sent = await sendPhoneCode(db, { gateway, ...owner, address });
+  if (sent.ok) return redirectWithFlash(PHONE_PAGE, `We texted a code to ${formatPhone(phoneNumber)}.`);
+  if (sent.retryAfterSeconds === undefined) return form.refuse(sent.message, { status: sent.status });
+  return form.refuse(tooManyCodes(sent.retryAfterSeconds), tooManyAttempts(context, sent.retryAfterSeconds).init);
+}
+
+/** A 404 without an SMS gateway, or for a landline. */
+async function requireMobile(context: Route.LoaderArgs['context'], url: URL) {
+  const viewer = requireViewer(context, url);
+  const gateway = smsGateway();
+  const state = await readPhoneState(db, viewer);
+  if (!(gateway && state)) throw notFound('Page not found');
+  return { ...state, gateway, owner: { userId: viewer.uid, phoneNumber: state.phoneNumber } };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function PhonePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { phoneNumber, isVerified, isSent, flash } = loaderData;
+  const { props, fields, problems } = useCheckedForm(phoneCodeSchema, { reply: actionData });
+  const number = formatPhone(phoneNumber);
+  return (
+    <AccountPage
+      title="Verify your phone"
+      lead={`Your cars with ${number} then say “Phone verified”.`}
+      footer={
+        <Link to="/profile" className="text-link">
+          Back to your profile
+        </Link>
+      }
+    >
+      <Flash message={flash} />
+      <ErrorSummary problems={problems} />
+      {isVerified ? (
+        <p className="flex gap-2 font-semibold">
+          <BadgeCheck className="mt-0.5 size-5 shrink-0 text-positive" aria-hidden="true" />
+          {number} is verified.
+        </p>
+      ) : (
+        <>
+          {isSent && (
+            <Form method="post" {...props} className="grid gap-5">
+              <TextField
+                field={fields.code}
+                label="Code"
+                hint="Six digits. It works for 10 minutes."
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+              />
+              <SubmitButton pending="Checking…">Verify</SubmitButton>
+            </Form>
+          )}
+          <SendPhoneCode label={isSent ? 'Send a new code' : 'Text me a code'} />
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { data, Link, redirect } from 'react-router';
+import { PASSWORD_OF_VIEWER } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hasPassword } from '#app/accounts/credentials.server.ts';
+import { isRecentSignIn, proveIdentity } from '#app/accounts/identity-proof.server.ts';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '#app/accounts/second-factor.server.ts';
+import { secondFactorSchema } from '#app/accounts/second-factor-forms.ts';
+import { SignInAgainForm } from '#app/accounts/sign-in-again.tsx';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash, takeFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { clearAttempts } from '#app/platform/rate-limit.server.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { formatDateTime } from '#app/vocabulary/dates.ts';
+import type { Route } from './+types/second-factor';
+import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './second-factor-page.tsx';
+
+const PAGE = '/profile/second-factor';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const { flash, headers } = await takeFlash(request);
+  const factor = await readSecondFactor(db, viewer);
+  const hasOwnPassword = await hasPassword(db, viewer.uid);
+  const page = {
+    flash,
+    scan: factor.state === 'set-up' ? factor.scan : null,
+    on: factor.state === 'on' ? { since: formatDateTime(factor.since), codesLeft: factor.codesLeft } : null,
+    hasPassword: hasOwnPassword,
+    mustSignInAgain: !hasOwnPassword && !isRecentSignIn(viewer),
+  };
+  return data(page, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Second factor');
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, secondFactorSchema);
+  if (!form.ok) return form.refusal;
+  const { do: change, code, currentPassword, passwordOrCode } = form.value;
+  const tooMany = await countAttempt(context, { ofAccount: [PASSWORD_OF_VIEWER, viewer.uid] });
+  if (tooMany) return form.refuse(tooMany.message, tooMany.init);
+  if (change === 'start') {
+    const proof = await proveIdentity(db, viewer, { password: currentPassword });
+    if (!proof.success) return form.refuse({ currentPassword: proof.message }, { status: 403 });
+    await startSecondFactor(db, viewer.uid);
+    await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
+    return redirect(PAGE, 303);
+  }
+  if (change === 'confirm') {
+    const confirmed = await confirmSecondFactor(db, viewer.uid, code);
+    return confirmed.success
+      ? data({ codes: confirmed.codes })
+      : form.refuse({ code: confirmed.message }, { status: 403 });
+  }
+  const changed =
+    change === 'renew'
+      ? await renewRecoveryCodes(db, viewer.uid, passwordOrCode)
+      : await turnOffSecondFactor(db, viewer.uid, passwordOrCode);
+  if (!changed.success) return form.refuse({ passwordOrCode: changed.message }, { status: 403 });
+  await clearAttempts(db, PASSWORD_OF_VIEWER, viewer.uid);
+  return 'codes' in changed ? data({ codes: changed.codes }) : redirectWithFlash(PAGE, 'Your second factor is off.');
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { flash, on, scan, hasPassword, mustSignInAgain } = loaderData;
+  const codes = actionData && 'codes' in actionData ? actionData.codes : null;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  const { do: sent } = reply?.initialValue ?? {};
+  const replyTo = (change: string) => (sent === change ? reply : undefined);
+  return (
+    <AccountPage
+      title="Second factor"
+      lead={on ? `On since ${on.since}. Recovery codes left: ${on.codesLeft}.` : undefined}
+      footer={
+        <Link to="/profile" className="text-link">
+          Back to profile
+        </Link>
+      }
+    >
+      <div role="status" className="font-semibold text-positive empty:hidden">
+        {flash}
+      </div>
+      {codes && <RecoveryCodes codes={codes} />}
+      {on && (
+        <>
+          <ChangeForm
+            do="renew"
+            title="New recovery codes"
+            lead="The codes you have now stop working."
+            button="Make new codes"
+            reply={replyTo('renew')}
+          />
+          <ChangeForm
+            do="turn-off"
+            title="Turn off"
+            lead="Signing in then needs no code."
+            button="Turn off"
+            reply={replyTo('turn-off')}
+          />
+        </>
+      )}
+      {scan && <ConfirmForm scan={scan} reply={replyTo('confirm')} />}
+      {!on && !scan && (
+        <StartForm hasPassword={hasPassword} mustSignInAgain={mustSignInAgain} reply={replyTo('start')} />
+      )}
+      <SignInAgainForm next={PAGE} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,147 @@
+import { data, Link } from 'react-router';
+import { SIGN_IN_FROM_ADDRESS, SIGN_IN_OF_ACCOUNT, SIGN_IN_OF_STRANGERS } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { hrefWith } from '#app/accounts/afterwards.ts';
+import { signinSchema } from '#app/accounts/auth-forms.ts';
+import { type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import { isDemoPassword } from '#app/accounts/demo-password.server.ts';
+import { NOT_SIGNED_IN, signin } from '#app/accounts/signin.server.ts';
+import { configuredProviders } from '#app/accounts/social-signin.server.ts';
+import { explainTrouble } from '#app/accounts/social-signin.ts';
+import { NOT_SENT, resendWithinLimits } from '#app/accounts/verification.server.ts';
+import { answerAndGo, answerRefusal, answerWith } from '#app/http/answer.server.ts';
+import { countOnAccount } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { requestContext } from '#app/http/request-context.ts';
+import { afterwardsIfSet, readAfterwards, returnPath } from '#app/http/return-path.ts';
+import { enter, SECOND_STEP, SECOND_STEP_ASKED } from '#app/http/second-step.server.ts';
+import { giveResendTicket } from '#app/http/sign-in.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireVisitor } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { CarToSave } from '#app/saved-cars/car-to-save.tsx';
+import { readDeviceCars, saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
+import { KeepOnDevice } from '#app/saved-cars/keep-on-device.tsx';
+import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
+import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import type { Route } from './+types/signin';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SigninForm, UnverifiedNotice } from './signin-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+const REASONS = [
+  ['/create-listing', 'Please sign in to create a listing.'],
+  ['/my-listings', 'You must be logged in to view your listings.'],
+] as const;
+const LIMITS = {
+  ofAccount: SIGN_IN_OF_ACCOUNT,
+  ofStrangers: SIGN_IN_OF_STRANGERS,
+  fromAddress: SIGN_IN_FROM_ADDRESS,
+};
+const OPEN_BY_EMAIL = 'Or choose “Forgot password?”: the link we email you opens your account on this device.';
+const VERIFY_FIRST = 'Please verify your email before signing in.';
+const TROUBLE = 'Something went wrong on our side and you’re not signed in. Please try again.';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const afterwards = readAfterwards(url.searchParams);
+  requireVisitor(context);
+  return {
+    afterwards,
+    car: await findCarToSave(db, afterwards.save),
+    carsOnDevice: (await readDeviceCars(request))?.length ?? 0,
+    trouble: explainTrouble(url.searchParams.get('trouble')),
+    providers: configuredProviders(),
+    hasEmailLink: env.EMAIL_LINK_SIGN_IN === 'on',
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Sign in');
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireVisitor(context);
+  const form = await parseForm(request, signinSchema);
+  if (!form.ok) return answerRefusal(context, form.refusal, 'auth/invalid-form');
+  const { email, password, next, save } = form.value;
+  const { tooMany, isBudgetSpent, forgive } = await countOnAccount({ request, context, email }, LIMITS);
+  if (tooMany) {
+    const messages = [NOT_SIGNED_IN, tooMany.message, ...(isBudgetSpent ? [OPEN_BY_EMAIL] : [])];
+    return answerRefusal(context, form.refuse(messages, tooMany.init), 'auth/too-many-requests');
+  }
+  const { isFromThisMachine } = context.get(requestContext);
+  if (!isFromThisMachine && isDemoPassword(email, password)) {
+    const refusal = form.refuse(NOT_SIGNED_IN, { status: 401 });
+    return answerWith(context, failed('auth/invalid-credential', NOT_SIGNED_IN), refusal);
+  }
+  const result = await withFailureMessage(context, TROUBLE, () => signin(db, email, password));
+  if (result.success) {
+    await forgive();
+    const { isSignedIn, headers } = await enter(request, result, { next, save });
+    if (!isSignedIn) return answerAndGo(SECOND_STEP, SECOND_STEP_ASKED, { request, context, headers });
+    await saveAfterSignIn(db, { userId: result.userId, request, headers }, save);
+    return answerAndGo(returnPath(next), result, { request, context, headers });
+  }
+  if (!('userId' in result)) {
+    const status = !result.success && result.code === 'auth/internal-error' ? 500 : 401;
+    return answerWith(context, result, form.refuse(result.message, { status }));
+  }
+  const { userId } = result;
+  const resent = await withFailureMessage<AuthResult>(context, NOT_SENT, () =>
+    resendWithinLimits(db, userId, afterwardsIfSet({ next, save })),
+  );
+  const headers = { 'Set-Cookie': await giveResendTicket(userId) };
+  const unverified = data({ unverified: { mailStatus: mailStatus(resent) } }, { status: 403, headers });
+  const sent = resent.success ? result.message : `${VERIFY_FIRST} ${mailStatus(resent)}`;
+  return answerWith(context, { ...result, message: sent }, unverified);
+}
+
+function mailStatus(resent: AuthResult): string {
+  if (resent.success) return 'A new verification email has been sent.';
+  if (resent.message === NOT_SENT && resent.code === 'auth/too-many-requests') {
+    return 'We’ve already sent you several. Please use the most recent one.';
+  }
+  return resent.message;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction()
+    .then(followAnswer)
+    .catch((error) => notAnswered(error));
+}
+
+export default function SigninPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { afterwards, car, carsOnDevice, trouble, providers, hasEmailLink } = loaderData;
+  const answer = shownAnswer(actionData);
+  const unverified = answer && 'unverified' in answer ? answer.unverified : undefined;
+  const reply = answer && !('unverified' in answer) ? answer : undefined;
+  return (
+    <AccountPage
+      title={car ? 'Sign in to save this car' : 'Sign in'}
+      lead={REASONS.find(([page]) => afterwards.next.startsWith(page))?.[1]}
+      footer={
+        <Link to={hrefWith('/signup', afterwards)} className="text-link">
+          Create New Account
+        </Link>
+      }
+    >
+      {car && <CarToSave car={car} />}
+      {unverified && <UnverifiedNotice mailStatus={unverified.mailStatus} />}
+      {trouble && !actionData && (
+        <p role="alert" className="rounded-control border border-ochre bg-ochre-soft p-4 font-medium">
+          {trouble}
+        </p>
+      )}
+      <SigninForm reply={reply} afterwards={afterwards} />
+      <PasskeyButton afterwards={afterwards} />
+      <SocialButtons providers={providers} afterwards={afterwards} />
+      {hasEmailLink && (
+        <Link to={hrefWith('/signin/email-link', afterwards)} className="button button-quiet">
+          Email me a sign-in link
+        </Link>
+      )}
+      {car && <KeepOnDevice listingId={car.id} next={afterwards.next} carsOnDevice={carsOnDevice} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { CircleCheck } from 'lucide-react';
+import { data, Link, redirect } from 'react-router';
+import { CODE_FROM_ADDRESS } from '#app/accounts/account-limits.ts';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import { proofSchema } from '#app/accounts/auth-forms.ts';
+import { type AuthCode, type AuthFailure, type AuthResult, failed } from '#app/accounts/auth-result.ts';
+import {
+  type Confirmed,
+  confirmEmail,
+  NOT_VERIFIED,
+  readConfirmation,
+  type SignedUp,
+} from '#app/accounts/verification.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { signInOnDevice } from '#app/http/device.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { pathAfterSignIn } from '#app/http/return-path.ts';
+import { forgetSignup, readSignup } from '#app/http/sign-in.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import type { Route } from './+types/verify-email';
+import { MailedCode } from './mailed-code.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { SignupPasswordForm } from './signup-password-form.tsx';
+
+const LINK_ERROR = failed('auth/invalid-action-code', NOT_VERIFIED);
+const STATUSES: Partial<Record<AuthCode, number>> = {
+  'auth/internal-error': 500,
+  'auth/invalid-credential': 403,
+  'auth/missing-password': 403,
+};
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const code = url.searchParams.get('oobCode') ?? '';
+  const confirmation = await readConfirmation(db, code, await readSignup(request));
+  return {
+    code,
+    linkError: confirmation ? null : LINK_ERROR,
+    isProven: confirmation?.isProven,
+    isNew: url.searchParams.has('new'),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privateMeta(matches[0].loaderData, 'Verify your email'),
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, proofSchema);
+  if (!form.ok) return form.refusal;
+  const tooMany = await countAttempt(context, { fromAddress: CODE_FROM_ADDRESS });
+  if (tooMany) return data(failed('auth/too-many-requests', `${NOT_VERIFIED} ${tooMany.message}`), tooMany.init);
+  const { oobCode, newPassword, password } = form.value;
+  const signup = await readSignup(request);
+  const proof = newPassword ? { newPassword } : password ? { password } : { signup };
+  const result = await withFailureMessage<Confirmed | AuthFailure>(context, NOT_VERIFIED, () =>
+    confirmEmail(db, oobCode, proof),
+  );
+  if (result.success) return result.signedUp ? signIn(request, result.message, result.signedUp) : data(result);
+  const init = { status: STATUSES[result.code] ?? 400 };
+  return init.status === 403 ? form.refuse(result.message, init) : data(result, init);
+}
+
+async function signIn(request: Request, message: string, { id, name, phoneNumber, next, save }: SignedUp) {
+  const headers = await signInOnDevice(request, { userId: id, isFirst: true });
+  headers.append('Set-Cookie', await forgetSignup());
+  await saveAfterSignIn(db, { userId: id, request, headers }, save);
+  const path = pathAfterSignIn({ displayName: name, phoneNumber }, next);
+  if (path !== '/') return redirect(path, { status: 303, headers });
+  const done: AuthResult = { success: true, message };
+  return data(done, { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error));
+}
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, linkError, isProven, isNew } = loaderData;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  const result = actionData && 'success' in actionData ? actionData : linkError;
+  if (result) return <Outcome result={result} />;
+  return (
+    <AccountPage title="Verify your email">
+      {isProven && <Confirm code={code} trouble={reply?.error?.['']?.[0]} />}
+      {!isProven && !isNew && <SignupPasswordForm code={code} reply={reply} />}
+      {!isProven && isNew && <NewPasswordForm code={code} reply={reply} />}
+    </AccountPage>
+  );
+}
+
+function Confirm({ code, trouble }: { code: string; trouble: string | undefined }) {
+  return (
+    <MailedCode code={code} pending="Verifying your email">
+      {trouble ? <p role="alert">{trouble}</p> : <p>Tap to verify your email.</p>}
+      <SubmitButton pending="Verifying…">Verify my email</SubmitButton>
+    </MailedCode>
+  );
+}
+
+function Outcome({ result }: { result: AuthResult }) {
+  return (
+    <AccountPage title="Verify your email">
+      <div role={result.success ? 'status' : 'alert'} className="grid justify-items-start gap-4">
+        {result.success && <CircleCheck className="size-9 text-positive" aria-hidden="true" />}
+        <p className="font-semibold">{result.message}</p>
+        {!result.success && <p className="text-muted">Sign in and we’ll send you a new link if you need one.</p>}
+        <Link to={result.success ? '/listings' : '/signin'} className="button">
+          {result.success ? 'Browse cars' : 'Sign in'}
+        </Link>
+      </div>
+    </AccountPage>
+  );
+}

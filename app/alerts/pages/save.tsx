@@ -1,0 +1,117 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { SEARCHES_FROM_VISITOR, SEARCHES_OF_ACCOUNT } from '#app/alerts/alert-limits.ts';
+import { changeSearch } from '#app/alerts/change-search.server.ts';
+import { forgetEdited, readEdited } from '#app/alerts/edited-search.server.ts';
+import type { SavedAnswer } from '#app/alerts/save-search.tsx';
+import { filterLabels, nameOf, readCriteria } from '#app/alerts/saved-criteria.server.ts';
+import { saveSearch } from '#app/alerts/saved-searches.server.ts';
+import { byEmailForm } from '#app/alerts/search-forms.ts';
+import { saveByEmail } from '#app/alerts/waiting-searches.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import type { Route } from './+types/save';
+import { SaveSearchPage } from './save-search-page.tsx';
+
+const TOO_MANY = `You have ${SEARCHES_OF_ACCOUNT} saved searches, which is the most an account can have. Delete one first.`;
+const NOT_SAVED = 'Something went wrong on our side. Your search isn’t saved yet. Try again.';
+/** In the address to come back to after signing in: the search is saved then. */
+const WANTED = 'wanted';
+
+const saveForm = z.object({ stay: z.string().optional(), instead: z.string().optional() });
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const read = readCriteria(url.searchParams);
+  if (!read.ok) return { state: 'rejected' as const, message: read.message, back: `/listings${url.search}` };
+  const page = `${url.pathname}?${read.text}`;
+  const shown = { name: nameOf(read.criteria), filters: filterLabels(read.text), back: `/listings?${read.text}`, page };
+  if (!context.get(viewerContext)) return { state: 'visitor' as const, ...shown, next: `${page}&${WANTED}=yes` };
+  const viewer = requireViewer(context, url);
+  const edited = await readEdited(db, request, viewer.uid);
+  const isWanted = url.searchParams.has(WANTED) && request.headers.get('Sec-Fetch-Site') === 'same-origin';
+  if (isWanted && !edited) {
+    const saved = await saveSearch(db, viewer, { criteria: read.text, name: shown.name });
+    if (saved.ok) throw redirect(`/saved-searches?saved=${saved.id}`, 303);
+  }
+  return { state: 'account' as const, ...shown, edited: edited && { id: edited.id, name: edited.name } };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Save this search');
+
+export async function action(args: Route.ActionArgs) {
+  return args.context.get(viewerContext) ? saveForAccount(args) : saveForAddress(args);
+}
+
+async function saveForAccount({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, saveForm);
+  if (!form.ok) return form.refusal;
+  const { stay, instead } = form.value;
+  const read = readCriteria(url.searchParams);
+  if (!read.ok) return stay ? data<SavedAnswer>({ problem: read.message }) : form.refuse(read.message);
+  const search = { criteria: read.text, name: nameOf(read.criteria) };
+  const edited = await readEdited(db, request, viewer.uid);
+  if (edited && instead === undefined) return redirect(`${url.pathname}?${read.text}`, 303);
+  const headers = new Headers(edited ? { 'Set-Cookie': await forgetEdited() } : {});
+  if (edited && instead === edited.id)
+    return changeFilters(viewer, { ...edited, ...search, before: edited.name }, headers);
+  const saved = await saveSearch(db, viewer, search);
+  if (!saved.ok) return stay ? data<SavedAnswer>({ problem: TOO_MANY }) : form.refuse(TOO_MANY);
+  const { id, name, isNew } = saved;
+  return stay
+    ? data<SavedAnswer>({ saved: { id, name, isNew } })
+    : redirect(`/saved-searches?saved=${id}`, { status: 303, headers });
+}
+
+type NewFilters = { id: string; criteria: string; name: string; before: string };
+
+async function changeFilters({ uid }: Viewer, { id, criteria, name, before }: NewFilters, headers: Headers) {
+  const changed = await changeSearch(db, { userId: uid }, id, { kind: 'criteria', criteria, name });
+  if (!changed) return redirectWithFlash('/saved-searches', 'You’ve saved this search already.', headers);
+  return redirectWithFlash('/saved-searches', `“${before}” now looks for: ${name}.`, headers);
+}
+
+async function saveForAddress({ request, context, url }: Route.ActionArgs) {
+  const form = await parseForm(request, byEmailForm);
+  if (!form.ok) return form.refusal;
+  const read = readCriteria(url.searchParams);
+  if (!read.ok) return form.refuse(read.message);
+  const { email, website } = form.value;
+  if (website !== '') return confirmationSent(email);
+  const result = await withFailureMessage(context, NOT_SAVED, () =>
+    saveWithinLimits(context, email, { criteria: read.text, name: nameOf(read.criteria) }),
+  );
+  if (result === null) return confirmationSent(email);
+  return form.refuse(result.message, 'code' in result ? { status: 500 } : result.init);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Null once saved, otherwise the limit that was reached. */
+async function saveWithinLimits(context: Context, email: string, search: { criteria: string; name: string }) {
+  const tooMany = await countAttempt(context, { fromAddress: SEARCHES_FROM_VISITOR });
+  if (!tooMany) await saveByEmail(db, email, search);
+  return tooMany;
+}
+
+function confirmationSent(email: string) {
+  return data({ sentTo: email });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error, NOT_SAVED));
+}
+
+export default function SavePage({ loaderData, actionData }: Route.ComponentProps) {
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : null;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  return <SaveSearchPage {...loaderData} sentTo={sentTo} reply={reply} />;
+}

@@ -1,0 +1,92 @@
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { initialOf } from '#app/accounts/viewer.ts';
+import { ARTICLE_CHECK, articleSchema, POSTED_ARTICLE_LIMITS } from '#app/articles/article-form.ts';
+import { listCategories } from '#app/articles/articles.server.ts';
+import { NEW_ARTICLE } from '#app/articles/edited-article.ts';
+import { applyPostedStep, asTyped, storePostedImages, withPostedImages } from '#app/articles/posted-article.server.ts';
+import {
+  CREATE_FAILED,
+  noAnswerReply,
+  SAVE_REASONS,
+  SERVER_ERROR,
+  unreadableFormReply,
+} from '#app/articles/save-errors.ts';
+import { removeStoredCopy } from '#app/articles/unsaved-article.ts';
+import { createArticle } from '#app/articles/writing.server.ts';
+import { redirectWithFlash } from '#app/http/flash.server.ts';
+import { parseRead } from '#app/http/form.server.ts';
+import { type ReadForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { readOr, withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireAdministrator } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { revalidateOnNavigation } from '#app/ui/forms/revalidate-on-navigation.ts';
+import type { Route } from './+types/new-article';
+import { ArticleEditor } from './article-editor.tsx';
+
+/** Set once a form was sent: its answer shows the form as typed, even if parts of the page can't be read. */
+const sentContext = createContext(false);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = requireAdministrator(context, url);
+  const facts = { createdAt: new Date(), authorInitial: initialOf(viewer) };
+  const readCategories = () => listCategories(db);
+  const categories = context.get(sentContext) ? await readOr(context, [], readCategories) : await readCategories();
+  return { uid: viewer.uid, articleId: newId(), facts, categories };
+}
+
+export const shouldRevalidate = revalidateOnNavigation;
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Create New Article');
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireAdministrator(context, url);
+  context.set(sentContext, true);
+  return receiveUpload({ request, context }, POSTED_ARTICLE_LIMITS, async (received) => {
+    if (!received.ok) return data(unreadableFormReply(received), received.status);
+    const answer = await withFailureMessage(context, CREATE_FAILED + SERVER_ERROR, () =>
+      create(context, viewer, received),
+    );
+    return 'code' in answer
+      ? data(await asTyped(db, received, { articleId: null, message: answer.message }), 500)
+      : answer;
+  });
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+async function create(context: Context, { uid, email }: Viewer, received: ReadForm) {
+  const posted = await storePostedImages(db, received, null);
+  const step = applyPostedStep(received, posted);
+  if (step) return data(step);
+  const form = parseRead(received.form, articleSchema, ARTICLE_CHECK);
+  if (!form.ok) return data(withPostedImages(form.refusal.data, posted), form.status);
+  const refuse = (reasons: string | Record<string, never>, status = 422) =>
+    data(withPostedImages(form.refuse(reasons).data, posted), status);
+  if (Object.keys(posted.problems).length > 0) return refuse({});
+  const { articleId: id, version: _, overwrite: _overwrite, ...fields } = form.value;
+  const result = await withFailureMessage(context, CREATE_FAILED + SERVER_ERROR, () =>
+    createArticle(db, { id: uid, email }, { ...fields, id }),
+  );
+  if ('code' in result) return refuse(result.message, 500);
+  if (!result.ok) return refuse(CREATE_FAILED + SAVE_REASONS[result.reason], 409);
+  return redirectWithFlash('/admin', `“${fields.title}” published.`);
+}
+
+/** The copy on this device goes once the article is saved, and not before. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => {
+    if (isBackToList(error)) removeStoredCopy(undefined);
+    return noAnswerReply(error);
+  });
+}
+
+function isBackToList(answer: unknown): boolean {
+  return answer instanceof Response && answer.headers.get('Location') === '/admin';
+}
+
+export default function NewArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ArticleEditor title="Create New Article" version="" saved={NEW_ARTICLE} reply={actionData} {...loaderData} />;
+}

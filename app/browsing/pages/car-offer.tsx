@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { CarLoanPart } from '#app/finance/car-loan-part.tsx';
+import { ConfirmedLine } from '#app/listings/confirmed-line.tsx';
+import { listingTitle } from '#app/listings/listing.ts';
+import { ListingHistory } from '#app/listings/listing-history.tsx';
+import { NumberOnPress } from '#app/listings/number-on-press.tsx';
+import { countCall } from '#app/listings/number-presses.ts';
+import { OfferHead, OfferPrice } from '#app/listings/offer.tsx';
+import { ContactBar, MessageSeller, PriceBar, SellerContact } from '#app/listings/seller-contact.tsx';
+import { useVisitorDistances } from '#app/places/visitor-distances.ts';
+import { OnRoadPart } from '#app/prices/on-road-part.tsx';
+import { hasOnRoadCosts } from '#app/prices/on-road-shown.ts';
+import { RatingPart } from '#app/prices/rating-part.tsx';
+import { OwnerPart } from '#app/selling/owner-part.tsx';
+import { SellerNote } from '#app/trust/seller-note.tsx';
+import type { Route } from './+types/listing';
+
+type Page = Route.ComponentProps['loaderData'];
+
+/** Title, price, place, seller and age: beside the photos on a desktop, below them on a phone. */
+export function CarOffer({ page, children }: { page: Page; children: ReactNode }) {
+  const { listing, onRoad, loan, history, rating, confirmed, owner, isNumberOnPress } = page;
+  const { priceCents, isDriveAway, kilometers, location, suburb, seller } = listing;
+  const distanceKm = useVisitorDistances(suburb === null ? [] : [listing.id])[listing.id];
+  const soldDate = listing.soldDate?.toISOString() ?? null;
+  const price = { priceCents, isDriveAway, soldDate };
+  const phoneNumber = owner ? '' : listing.phoneNumber;
+  const bar = (tools: ReactNode) => (
+    <PriceBar {...price} phoneNumber={phoneNumber}>
+      {tools}
+    </PriceBar>
+  );
+  return (
+    <aside
+      aria-label="Price and seller"
+      onClickCapture={(event) => countCall(listing.id, event)}
+      className="min-w-0 max-lg:mt-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:contents"
+    >
+      <div className="lg:panel grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-6 lg:p-6 print:contents">
+        <OfferHead
+          title={listingTitle(listing)}
+          kilometers={kilometers}
+          location={location}
+          suburb={suburb}
+          distanceKm={distanceKm}
+          age={page.age}
+          seller={seller}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 print:col-start-2 print:row-span-2 print:row-start-2">
+          <OfferPrice {...price} />
+          <div className="-mt-2 grid gap-1 text-[0.9375rem] print:hidden">
+            {confirmed && <ConfirmedLine listingId={listing.id} text={confirmed} isOwn={owner !== null} />}
+            {hasOnRoadCosts(listing) && <OnRoadPart sum={onRoad} next={`/listing/${listing.id}`} />}
+            {history && <ListingHistory history={history} />}
+            {rating && <RatingPart listingId={listing.id} shown={rating} />}
+            {loan && <CarLoanPart {...loan} />}
+          </div>
+          {phoneNumber !== '' && <SellerContact phoneNumber={phoneNumber} listingId={listing.id} />}
+          {isNumberOnPress && !owner && (
+            <div className="grid gap-2 max-lg:hidden">
+              <NumberOnPress listingId={listing.id} />
+              <MessageSeller listingId={listing.id} className="print:hidden" />
+            </div>
+          )}
+          {children}
+          {owner && <OwnerPart listing={listing} {...owner} bar={bar} />}
+          <SellerNote
+            listingId={listing.id}
+            facts={page.facts}
+            isPhoneVerified={page.isPhoneVerified}
+            usual={page.usual}
+          />
+        </div>
+      </div>
+      {!owner &&
+        bar(
+          isNumberOnPress ? (
+            <div className="flex gap-2">
+              <NumberOnPress listingId={listing.id} className="flex-1" />
+              <MessageSeller listingId={listing.id} className="flex-1" />
+            </div>
+          ) : (
+            phoneNumber !== '' && <ContactBar phoneNumber={phoneNumber} listingId={listing.id} />
+          ),
+        )}
+    </aside>
+  );
+}

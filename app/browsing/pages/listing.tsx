@@ -1,0 +1,224 @@
+import { useEffect } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { type ArticleLink, ArticleLinks } from '#app/articles/article-links.tsx';
+import { type CarForArticles, findArticlesForCar } from '#app/articles/articles-for-car.server.ts';
+import { findPublicCar } from '#app/browsing/public-car.server.ts';
+import { carLoan } from '#app/finance/car-loan.ts';
+import { contentVersions } from '#app/http/content-versions.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { numberGate, requesterOf } from '#app/http/number-gate.server.ts';
+import { requestContext, viewerContext } from '#app/http/request-context.ts';
+import { NOINDEX } from '#app/http/site-meta.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
+import { comparisonHref } from '#app/listings/compared-ids.ts';
+import { confirmationText } from '#app/listings/confirmation.ts';
+import { toHistory } from '#app/listings/history.ts';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { ListingDescription } from '#app/listings/listing-description.tsx';
+import { listingMeta } from '#app/listings/listing-meta.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { findListing } from '#app/listings/listings.server.ts';
+import { movedId } from '#app/listings/moved-id.server.ts';
+import { readPresses } from '#app/listings/number-presses.server.ts';
+import { NO_PRESSES } from '#app/listings/number-presses.ts';
+import { BodyPlaceholder } from '#app/listings/placeholder.tsx';
+import { PrintedContact } from '#app/listings/printed-contact.tsx';
+import { ShareCar } from '#app/listings/share-car.tsx';
+import { Specifications, specificationsOf } from '#app/listings/specifications.tsx';
+import { totalViews } from '#app/listings/views.server.ts';
+import { VinEnding } from '#app/listings/vin-ending.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { onRoadSum, withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { readHiddenCars, withoutHidden } from '#app/saved-cars/hidden-cars.server.ts';
+import { HideCar } from '#app/saved-cars/hide-car.tsx';
+import { ListingGrid } from '#app/saved-cars/listing-grid.tsx';
+import { RecentlyViewed } from '#app/saved-cars/recently-viewed.tsx';
+import { SaveButton } from '#app/saved-cars/save-button.tsx';
+import { BackToResults } from '#app/search/back-to-results.tsx';
+import { cleared, listingsHref } from '#app/search/criteria.ts';
+import { listFound, listingIndex } from '#app/search/search.server.ts';
+import { findRemovalReason } from '#app/trust/moderation-log.server.ts';
+import { heldAmong } from '#app/trust/own-hold.server.ts';
+import { SafetyPanel } from '#app/trust/safety-panel.tsx';
+import { Gallery } from '#app/ui/photo/gallery.tsx';
+import { listedAge } from '#app/vocabulary/dates.ts';
+import { formatPrice } from '#app/vocabulary/money.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/listing';
+import { CarOffer } from './car-offer.tsx';
+
+const SIMILAR_CARS = 3;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewerId = context.get(viewerContext)?.uid;
+  const car = await findPublicCar(db, params.id, viewerId);
+  if (!car) throw await missing(params.id, viewerId);
+  const { listing, offered, facts, isPhoneVerified, usual, rating } = car;
+  const hidden = await readHiddenCars(request);
+  const alike = listingIndex.similar(listing.id, SIMILAR_CARS + hidden.length);
+  const similar = await listFound(db, withoutHidden(alike, hidden, SIMILAR_CARS));
+  const ids = [listing, ...similar].map(({ id }) => id);
+  const { userId, ...shown } = listing;
+  const { flash, headers } = await takeFlash(request);
+  const now = new Date();
+  const state = await readVisitorState(request);
+  const history = toHistory(car.entries, listing, now);
+  const isShown =
+    viewerId === userId || numberGate.shows(requesterOf(request, context.get(requestContext)), listing.id);
+  const page = {
+    printed: car.printed,
+    listing: { ...shown, phoneNumber: isShown ? offered : '' },
+    isNumberOnPress: offered !== '' && !isShown,
+    age: listedAge(history?.firstListed ?? listing.createdAt, now),
+    confirmed: isSold(listing) ? null : confirmationText(listing.confirmedAt, now),
+    facts,
+    isPhoneVerified,
+    usual,
+    onRoad: state && onRoadSum(state, listing, now),
+    rating,
+    loan: isSold(listing) ? null : carLoan(listing.priceCents, env),
+    similar: similar.map((other) => withOnRoad(toCard(other, now), other, state, now)),
+    history,
+    articles: await listArticles(context, listing),
+    owner:
+      viewerId === userId
+        ? {
+            totalViews: await totalViews(db, listing.id),
+            presses: (await readPresses(db, [listing.id])).get(listing.id) ?? NO_PRESSES,
+            flash,
+            hidden: (await heldAmong(db, [listing.id]))[listing.id] ?? null,
+          }
+        : null,
+    isHidden: hidden.includes(listing.id),
+    savedIds: await heartsAmong(db, { request, context }, ids),
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
+  };
+  return data(page, { headers });
+}
+
+/** A removed listing says for 90 days that it was, and why. One that moved here is found by its old id too. */
+async function missing(id: string, viewerId: string | undefined) {
+  const moved = movedId('listings', id);
+  const isHere = (await findListing(db, moved, viewerId)) ?? (await findRemovalReason(db, moved));
+  if (isHere !== null) return redirect(`/listing/${moved}`, 301);
+  const reason = await findRemovalReason(db, id);
+  return reason === null ? notFound('Listing not found') : data(reason, { status: 410 });
+}
+
+/** A page without its articles is not cached. */
+async function listArticles(context: Route.LoaderArgs['context'], car: CarForArticles): Promise<ArticleLink[]> {
+  try {
+    return await findArticlesForCar(db, contentVersions.of('articles'), car);
+  } catch (error) {
+    const facts = context.get(requestContext);
+    facts.isIncomplete = true;
+    log.error({ err: error, request: facts.id }, 'could not read the articles for a car');
+    return [];
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? listingMeta(loaderData.listing, loaderData.site, searchesAround(loaderData.listing))
+    : [{ title: 'Listing not found' }, NOINDEX];
+
+function searchesAround({ make, model }: { make: string; model: string }) {
+  const ofMake = { ...cleared(), make: [make] };
+  return {
+    all: listingsHref(cleared()),
+    ofMake: listingsHref(ofMake),
+    ofModel: listingsHref({ ...ofMake, model: [model] }),
+  };
+}
+
+export default function DetailPage({ loaderData }: Route.ComponentProps) {
+  const { listing, printed, owner, similar, articles, isHidden, savedIds } = loaderData;
+  useCountedView(listing.id);
+  const title = listingTitle(listing);
+  return (
+    <Hearts savedIds={savedIds} page={`/listing/${listing.id}`}>
+      <div className="listing-sheet wrap">
+        <BackToResults className="md:mt-1.5 print:hidden" />
+        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-1 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-y-4">
+          <div className="min-w-0 max-md:-mx-[clamp(1rem,4vw,1.5rem)] print:row-start-2 print:mx-0">
+            <Gallery
+              key={listing.id}
+              photos={listing.photos}
+              title={title}
+              isSold={isSold(listing)}
+              placeholder={<BodyPlaceholder bodyType={listing.bodyType} />}
+            />
+          </div>
+          <CarOffer page={loaderData}>
+            <div className="grid grid-cols-2 gap-2 print:hidden">
+              <SaveButton
+                key={listing.id}
+                listingId={listing.id}
+                title={title}
+                isSaved={savedIds.has(listing.id)}
+                look="button button-quiet"
+              />
+              <ShareCar title={title} summary={shareSummary(listing)} address={printed.address} />
+            </div>
+            {!owner && <HideCar listingId={listing.id} isHidden={isHidden} />}
+            <PrintedContact {...printed} phoneNumber={listing.phoneNumber} />
+          </CarOffer>
+          <div className="min-w-0">
+            <h2 className="mt-7 mb-3 font-bold text-xl print:mt-0">Specifications</h2>
+            <Specifications listing={specificationsOf(listing)} />
+            {listing.hasVin && <VinEnding key={listing.id} listingId={listing.id} />}
+            <h2 className="mt-8 mb-3 font-bold text-xl print:mt-4">Description</h2>
+            <ListingDescription text={listing.description} />
+            <SafetyPanel listingId={listing.id} />
+            {articles.length > 0 && <ArticleLinks title="Before you buy" articles={articles} />}
+          </div>
+        </div>
+        {similar.length > 0 && <SimilarCars id={listing.id} cards={similar} />}
+        <RecentlyViewed viewing={listing.id} />
+        <noscript>
+          <img src={`/listing/${listing.id}/views`} alt="" width={1} height={1} />
+        </noscript>
+      </div>
+    </Hearts>
+  );
+}
+
+function shareSummary({
+  priceCents,
+  kilometers,
+  suburb,
+  location,
+}: Route.ComponentProps['loaderData']['listing']): string {
+  return [formatPrice(priceCents), formatKilometers(kilometers), suburb ?? location].join(', ');
+}
+
+/** One increment for every load of the page in a browser; sent by POST, so that crawlers and prefetching do not count. */
+function useCountedView(listingId: string) {
+  useEffect(() => {
+    navigator.sendBeacon(`/listing/${listingId}/views`);
+  }, [listingId]);
+}
+
+function SimilarCars({ id, cards }: { id: string; cards: Card[] }) {
+  return (
+    <section aria-labelledby="similar" className="mt-14 print:hidden">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="similar" className="font-bold text-2xl">
+          Similar cars
+        </h2>
+        <Link to={comparisonHref([id, ...cards.map((card) => card.id)])} className="text-link">
+          Compare with similar cars
+        </Link>
+      </div>
+      <ListingGrid cards={cards} />
+    </section>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

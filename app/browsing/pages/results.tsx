@@ -1,0 +1,259 @@
+import { Link, redirect } from 'react-router';
+import { SaveSearch, TellMe } from '#app/alerts/save-search.tsx';
+import { chosenChips, nearbyOf, noticeOf } from '#app/browsing/search-in-words.server.ts';
+import { pack, packRows, unpack } from '#app/http/packed.ts';
+import { NOINDEX, NOINDEX_FOLLOW } from '#app/http/site-meta.ts';
+import { type Card, toCard } from '#app/listings/card.ts';
+import { findPlace, placeNamed } from '#app/places/places.server.ts';
+import { VisitorPlace } from '#app/places/visitor-place.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { env } from '#app/platform/env.server.ts';
+import { withOnRoad } from '#app/prices/on-road-shown.ts';
+import { readVisitorState } from '#app/prices/visitor-state.server.ts';
+import { heartsAmong } from '#app/saved-cars/device-cars.server.ts';
+import { Hearts } from '#app/saved-cars/hearts.tsx';
+import { readHiddenCars } from '#app/saved-cars/hidden-cars.server.ts';
+import { ResultsGrid } from '#app/saved-cars/results-grid.tsx';
+import {
+  type Criteria,
+  criteriaParams,
+  crossedBounds,
+  isActive,
+  listingsHref,
+  mapHref,
+  parseCriteria,
+  withPage,
+} from '#app/search/criteria.ts';
+import { FewCars } from '#app/search/few-cars.tsx';
+import {
+  FilterChips,
+  FilterPanel,
+  isFilterPanelOpen,
+  NEAR_FIELD,
+  RESULTS,
+  SEARCH_FORM,
+  UnknownPlace,
+} from '#app/search/filters.tsx';
+import { indexingOf } from '#app/search/indexable.ts';
+import { filterOptions } from '#app/search/listing-index.ts';
+import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
+import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
+import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
+import { listingIndex, searchListings } from '#app/search/search.server.ts';
+import { SearchBox } from '#app/search/search-box.tsx';
+import { SearchReading } from '#app/search/search-reading.tsx';
+import { searchRedirect } from '#app/search/search-redirect.server.ts';
+import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
+import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';
+import { useSearchForm } from '#app/search/use-search-form.ts';
+import { FEW_CARS, widerSearches } from '#app/search/wider-searches.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import { isState } from '#app/vocabulary/states.ts';
+import type { Route } from './+types/results';
+
+const CARS = 'cars';
+
+/** On a phone the first screen has one card. */
+const PRIORITY_CARDS = 1;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const typed = url.searchParams.get('q');
+  if (typed !== null) {
+    const state = await readVisitorState(request);
+    throw redirect(typedSearchHref(typed, placeNamed, isState(state) ? state : null), 303);
+  }
+  const elsewhere = searchRedirect(url.searchParams);
+  if (elsewhere) throw redirect(elsewhere);
+  const criteria = parseCriteria(url.searchParams);
+  if (criteria.near) criteria.point = findPlace(criteria.near)?.place;
+  const hidden = await readHiddenCars(request);
+  if (hidden.length > 0) criteria.hidden = hidden;
+  const { facets, listings, ...results } = await searchListings(db, criteria);
+  const ids = listings.map((listing) => listing.id);
+  const now = new Date();
+  const state = criteria.onRoadIn ?? (await readVisitorState(request));
+  const reading = readingOf(url.searchParams, placeNamed);
+  const chosen = chosenChips(criteria, facets);
+  return {
+    criteria,
+    results,
+    unconfirmed:
+      results.unconfirmed > 0 && !criteria.confirmed
+        ? { count: results.unconfirmed, href: listingsHref({ ...criteria, confirmed: 'no', page: 1 }) }
+        : null,
+    hiddenHere: criteria.hidden ? listingIndex.count({ ...criteria, hidden: [] }) - results.total : 0,
+    reading: reading && noticeOf(reading, chosen, criteria),
+    chosen,
+    state,
+    cards: packRows(
+      listings.map((listing) => withOnRoad(withDistance(toCard(listing, now), criteria), listing, state, now)),
+    ),
+    nearby: nearbyOf(criteria),
+    options: pack(filterOptions(facets, criteria)),
+    savedIds: await heartsAmong(db, { request, context }, ids),
+    wider: results.total < FEW_CARS ? widerSearches(listingIndex, criteria, results.total) : [],
+    noResults: results.total > 0 ? null : { hint: crossedBounds(criteria), url: noResultsUrl(criteria) },
+    indexing: indexingOf(criteria, { page: results.page, facets }),
+    site: { name: env.SITE_NAME, origin: env.PUBLIC_URL },
+  };
+}
+
+function withDistance(card: Card, { point }: Criteria): Card {
+  const distanceKm = point && listingIndex.distanceKm(card.id, point);
+  return typeof distanceKm === 'number' ? { ...card, distanceKm } : card;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Cars for sale' }, NOINDEX];
+  const { chosen, results, indexing, site } = loaderData;
+  const labels = chosen.map((chip) => chip.label);
+  const subject = labels.length > 0 ? `${labels.slice(0, 4).join(', ')}: used cars` : 'Used cars for sale';
+  return [
+    { title: `${subject} | ${site.name}` },
+    {
+      name: 'description',
+      content: `${vehiclesFound(results.total)}. Search used cars across Australia and call the seller.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: `${site.origin}${indexing.canonical}` },
+    ...(indexing.isIndexable ? [] : [NOINDEX_FOLLOW]),
+  ];
+};
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const {
+    criteria,
+    results,
+    state,
+    hiddenHere,
+    unconfirmed,
+    reading,
+    chosen,
+    cards,
+    options,
+    nearby,
+    savedIds,
+    wider,
+    noResults,
+  } = loaderData;
+  const onRoadIn = state && isState(state) ? state : null;
+  const form = useSearchForm(criteria, { replacesEntry: isFilterPanelOpen });
+  const active = isActive(criteria);
+  const filters = criteriaParams({ ...criteria, page: 1, sort: undefined, confirmed: undefined }).toString();
+  return (
+    <div className="wrap grid items-start gap-9 pt-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:pt-8">
+      <a href={`#${CARS}`} className="button absolute left-2 z-50 -translate-y-40 focus:translate-y-0">
+        Skip to the cars
+      </a>
+      <form
+        ref={form.ref}
+        id={SEARCH_FORM}
+        action="/listings"
+        aria-label="Filters"
+        autoComplete="off"
+        onChange={form.onChange}
+        onSubmit={form.onSubmit}
+        className="contents"
+      >
+        <FilterPanel
+          criteria={form.latest}
+          options={unpack(options)}
+          nearby={nearby}
+          ownPlace={<VisitorPlace near={nearby?.isKnown ? (criteria.near ?? null) : null} field={NEAR_FIELD} />}
+          total={results.total}
+          onRoadIn={onRoadIn}
+          dropped={results.dropped}
+          isLoading={form.isLoading}
+        />
+      </form>
+      <section aria-labelledby={RESULTS} aria-busy={form.isLoading} className="results max-lg:col-start-1">
+        <SearchBox id="typed" typed={reading?.typed} look="large" className="mb-5 max-md:hidden" />
+        <div className="results-heading">
+          <div className="flex items-start justify-between gap-4">
+            <div>
+              <h1 id={RESULTS} className="font-bold text-[1.75rem]">
+                {active ? 'Search Results' : 'Available Cars'}
+              </h1>
+              <ResultsCount
+                total={results.total}
+                hiddenHere={hiddenHere}
+                unconfirmed={unconfirmed}
+                state={state}
+                href={listingsHref(criteria)}
+              />
+            </div>
+            <Link to={mapHref(criteria)} className="button button-quiet shrink-0">
+              Map
+            </Link>
+          </div>
+        </div>
+        <div className="results-bar">
+          <FilterButton count={chosen.length} />
+          <SortSelect criteria={form.latest} hasState={onRoadIn !== null} submit={form.submit} />
+          {filters !== '' && <SaveSearch query={filters} isShort />}
+        </div>
+        {reading && <SearchReading {...reading} />}
+        {nearby && !nearby.isKnown && (
+          <div className="mb-3 lg:hidden">
+            <UnknownPlace similar={nearby.similar} criteria={criteria} />
+          </div>
+        )}
+        <FilterChips chips={chosen} />
+        <Results
+          cards={unpack(cards)}
+          savedIds={savedIds}
+          href={listingsHref(criteria)}
+          near={criteria.near ?? ''}
+          emptyHint={noResults?.hint}
+        />
+        {wider.length > 0 && <FewCars searches={wider} />}
+        {filters !== '' && results.total < FEW_CARS && <TellMe query={filters} />}
+        {noResults?.url && <NoResultsBeacon url={noResults.url} />}
+        <Pagination
+          page={results.page}
+          pages={results.pages}
+          hrefOf={(page) => listingsHref(withPage(criteria, page))}
+        />
+      </section>
+    </div>
+  );
+}
+
+type ResultsProps = {
+  cards: Card[];
+  savedIds: ReadonlySet<string>;
+  href: string;
+  near: string;
+  emptyHint: string | undefined;
+};
+
+function Results({ cards, savedIds, href, near, emptyHint }: ResultsProps) {
+  if (cards.length === 0) {
+    return (
+      <div className="panel mt-4 grid justify-items-center gap-2 px-6 py-16 text-center">
+        <h2 className="font-bold text-2xl">No matches found</h2>
+        <p className="text-muted">Try adjusting your search criteria or clearing the filters</p>
+        {emptyHint && <p className="font-semibold">{emptyHint}</p>}
+        <Link to="/listings" className="button mt-3">
+          Clear all
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div id={CARS} tabIndex={-1} className="mt-4 outline-none">
+      <Hearts savedIds={savedIds} page={href}>
+        <ResultsGrid near={near} cards={cards} heading="h2" priorityCards={PRIORITY_CARDS} className="xl:grid-cols-3" />
+      </Hearts>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to fetch listings. Please try again later.">
+      <TroubleCause />
+      <TryAgain />
+    </Trouble>
+  );
+}

@@ -1,0 +1,82 @@
+import { MessageSquare } from 'lucide-react';
+import { data, Link } from 'react-router';
+import { listConversations } from '#app/enquiries/inbox.server.ts';
+import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
+import { readReader } from '#app/enquiries/reader.server.ts';
+import { usualAnswerTime } from '#app/enquiries/seller-answers.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { useLive } from '#app/http/use-live.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { EmptyList } from '#app/ui/empty-list.tsx';
+import { Flash } from '#app/ui/flash.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import type { Route } from './+types/messages';
+import { InboxList } from './inbox-list.tsx';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const reader = await readReader(request, context.get(viewerContext));
+  if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
+  const filter = readInboxFilter(url.searchParams);
+  const inbox = await listConversations(db, reader, filter);
+  const { flash, headers } = await takeFlash(request);
+  const isSeller = reader.userId !== null;
+  const answersWithin = reader.userId && (await usualAnswerTime(db, reader.userId));
+  const address = isSeller ? null : reader.emails[0];
+  return data({ inbox, filter, isSeller, answersWithin, address, flash, now: new Date() }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const root = matches[0].loaderData;
+  return privateMeta(root, root?.unread ? `(${root.unread}) Messages` : 'Messages');
+};
+
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { inbox, filter, isSeller, answersWithin, address, flash, now } = loaderData;
+  useLive(false);
+  const isEmpty = inbox.cars.length === 0 && filter.q === '' && filter.car === null && filter.state === null;
+  return (
+    <div className="wrap grid max-w-3xl gap-5 py-6 sm:py-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="font-bold text-[1.75rem] md:text-4xl">Messages</h1>
+        {isSeller && (
+          <p className="flex flex-wrap gap-x-5">
+            <Link to="/messages/settings" className="text-link my-0 inline-flex min-h-11 items-center">
+              Quick replies
+            </Link>
+            <a href="/messages/enquiries.csv" download className="text-link my-0 inline-flex min-h-11 items-center">
+              Enquiries as CSV
+            </a>
+          </p>
+        )}
+      </div>
+      {answersWithin && (
+        <p className="text-muted">You usually answer within {answersWithin}. Buyers see this on your cars.</p>
+      )}
+      {address && (
+        <p className="wrap-anywhere text-muted">Messages of {address}. This browser is remembered for 30 days.</p>
+      )}
+      <Flash message={flash} />
+      {isEmpty ? <NoMessages /> : <InboxList inbox={inbox} filter={filter} now={now} isSeller={isSeller} />}
+    </div>
+  );
+}
+
+function NoMessages() {
+  return (
+    <EmptyList title="No messages yet" icon={<MessageSquare className="size-9 text-muted" aria-hidden="true" />}>
+      Press “Message seller” on a car to ask about it. Answers come here and by email.
+    </EmptyList>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to load messages">
+      <TroubleCause />
+      <TryAgain />
+    </Trouble>
+  );
+}

@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router';
+import { CHANGES, changeConversation } from '#app/enquiries/change-conversation.server.ts';
+import { answer } from '#app/enquiries/conversations.server.ts';
+import { listConversations } from '#app/enquiries/inbox.server.ts';
+import { readInboxFilter } from '#app/enquiries/inbox-filter.ts';
+import { MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
+import { deleteMessagePhotos, storeMessagePhotos } from '#app/enquiries/message-photos.server.ts';
+import { takeMessage } from '#app/enquiries/pace.server.ts';
+import { type Reader, readReader } from '#app/enquiries/reader.server.ts';
+import { REFUSALS } from '#app/enquiries/refusals.ts';
+import { findConversation, readThread } from '#app/enquiries/thread.server.ts';
+import { tooManyAttempts } from '#app/http/attempts.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { notReadRefusal, parseRead } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { type ReadForm, type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { useLive } from '#app/http/use-live.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { isSoldCard } from '#app/listings/card.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { SellCar } from '#app/selling/sale-button.tsx';
+import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
+import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import type { Route } from './+types/thread';
+import { InboxList } from './inbox-list.tsx';
+import { ThreadPage } from './thread-page.tsx';
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const reader = await requireReader({ request, context, url });
+  const before = Number(url.searchParams.get('before')) || null;
+  const thread = await readThread(db, params.id, reader, before);
+  if (!thread) throw notFound('Conversation not found');
+  const filter = readInboxFilter(new URLSearchParams());
+  const inbox = await listConversations(db, reader, filter);
+  const { flash, headers } = await takeFlash(request);
+  const isSeller = reader.userId !== null;
+  return data({ thread, inbox, filter, isSeller, flash, requestId: newId(), now: new Date() }, { headers });
+}
+
+type Arriving = Pick<Route.LoaderArgs, 'request' | 'context' | 'url'>;
+
+async function requireReader({ request, context, url }: Arriving) {
+  const reader = await readReader(request, context.get(viewerContext));
+  if (reader.userId !== null || reader.emails.length === 0) requireViewer(context, url);
+  return reader;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const root = matches[0].loaderData;
+  const title = loaderData ? `${loaderData.thread.other.name}: ${loaderData.thread.title}` : 'Conversation not found';
+  return privateMeta(root, root?.unread ? `(${root.unread}) ${title}` : title);
+};
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const reader = await requireReader({ request, context, url });
+  if (!(await findConversation(db, params.id, reader))) throw notFound('Conversation not found');
+  const guest = reader.emails[0];
+  return receiveUpload(
+    { request, context },
+    LIMITS,
+    (received) => take({ received, id: params.id, reader, context }),
+    guest,
+  );
+}
+
+const LIMITS = { field: 'photo', maxFileBytes: PHOTO_LIMITS.maxBytes, maxBytes: 160 * 1024 * 1024 };
+
+type Taking = { received: ReceivedForm; id: string; reader: Reader; context: Route.ActionArgs['context'] };
+
+async function take({ received, id, reader, context }: Taking) {
+  if (!received.ok) return notReadRefusal(received);
+  const change = CHANGES.find((known) => known === received.form.get('do'));
+  if (change) {
+    if (!(await changeConversation(db, id, reader, change))) throw notFound('Conversation not found');
+    return redirect(`/messages/${id}`, 303);
+  }
+  const files = received.files.filter(({ size }) => size > 0);
+  received.form.set('photo', files.length > 0 ? 'sent' : '');
+  const form = parseRead(received.form, replyForm, MULTILINE);
+  if (!form.ok) return form.refusal;
+  const { requestId, ready, message } = form.value;
+  const sent = await withFailureMessage(context, OUR_SIDE, () =>
+    send({ id, reader, context, files, text: ready || message, requestId }),
+  );
+  if (sent === null) throw notFound('Conversation not found');
+  if ('init' in sent) return form.refuse(['You’re sending messages too fast.', sent.message], sent.init);
+  if ('code' in sent) return form.refuse(sent.message, { status: 500 });
+  if ('problem' in sent) return form.refuse(sent.problem);
+  if (!sent.ok) return form.refuse(REFUSALS[sent.reason]);
+  return redirect(`/messages/${id}`, 303);
+}
+
+type Sending = Omit<Taking, 'received'> & { files: ReadForm['files']; text: string; requestId: string };
+
+/** Photos that no message took are deleted again. */
+async function send({ id, reader, context, files, text, requestId }: Sending) {
+  const waitSeconds = await takeMessage(db, reader);
+  if (waitSeconds !== null) return tooManyAttempts(context, waitSeconds);
+  const stored = await storeMessagePhotos(id, files);
+  if (!stored.ok) return { problem: stored.message };
+  let isTaken = false;
+  try {
+    const sent = await answer(db, id, reader, { text, requestId, photos: stored.photos });
+    isTaken = sent?.ok === true && sent.isNew;
+    return sent;
+  } finally {
+    if (!isTaken) await deleteMessagePhotos(stored.photos);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error, OUR_SIDE));
+}
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { thread, inbox, filter, isSeller, flash, requestId, now } = loaderData;
+  const { id, side, car } = thread;
+  const mayBeSold = side === 'seller' && car !== null && !isSoldCard(car);
+  useLive(false);
+  const reply = useLastAnswer(actionData && 'status' in actionData ? actionData : null);
+  return (
+    <div className="mx-auto grid w-full max-w-[90rem] lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <aside aria-label="All messages" className="max-lg:hidden grid content-start gap-4 px-6 py-6">
+        <p className="font-bold text-2xl">Messages</p>
+        <InboxList inbox={inbox} filter={filter} current={id} now={now} isSeller={isSeller} />
+      </aside>
+      <ThreadPage
+        key={id}
+        thread={thread}
+        requestId={requestId}
+        now={now}
+        reply={reply ?? undefined}
+        flash={flash}
+        carTools={mayBeSold && <SellCar listing={car} next={`/messages/${id}`} />}
+      />
+    </div>
+  );
+}

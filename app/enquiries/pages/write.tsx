@@ -1,0 +1,124 @@
+import { data, redirect } from 'react-router';
+import { findConversationAbout, refusalFor, writeToSeller } from '#app/enquiries/conversations.server.ts';
+import { CONVERSATIONS_FROM_VISITOR } from '#app/enquiries/enquiry-limits.ts';
+import { guestForm, MULTILINE, replyForm } from '#app/enquiries/message-form.ts';
+import { takeConversation, takeMessage } from '#app/enquiries/pace.server.ts';
+import { shortName } from '#app/enquiries/people.ts';
+import { readReader } from '#app/enquiries/reader.server.ts';
+import { REFUSALS } from '#app/enquiries/refusals.ts';
+import { readAbsence, usualAnswer } from '#app/enquiries/seller-answers.server.ts';
+import { storeWaiting } from '#app/enquiries/waiting-messages.server.ts';
+import { countAttempt, tooManyAttempts } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { toCard } from '#app/listings/card.ts';
+import { listingTitle } from '#app/listings/listing.ts';
+import { findListing, listSummaries } from '#app/listings/listings.server.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import type { FormReply } from '#app/ui/forms/form-check.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
+import type { Route } from './+types/write';
+import { WritePage } from './write-page.tsx';
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  if (context.get(viewerContext)) requireViewer(context, url);
+  const listing = await findListing(db, params.id);
+  const [summary] = listing ? await listSummaries(db, [params.id]) : [];
+  if (!listing || !summary) throw notFound('Listing not found');
+  const viewer = context.get(viewerContext);
+  const reader = await readReader(request, viewer);
+  const refusal = await refusalFor(db, params.id, reader);
+  return {
+    title: listingTitle(listing),
+    car: toCard(summary, new Date()),
+    refusal: refusal && REFUSALS[refusal],
+    conversationId: await findConversationAbout(db, params.id, reader),
+    usual: await usualAnswer(db, listing.userId),
+    absence: await readAbsence(db, listing.userId),
+    isSignedIn: viewer !== null,
+    address: viewer ? null : (reader.emails[0] ?? null),
+    requestId: newId(),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches[0].loaderData, loaderData ? `Message seller: ${loaderData.title}` : 'Listing not found');
+
+export async function action(args: Route.ActionArgs) {
+  return args.context.get(viewerContext) ? sendAsAccount(args) : sendAsGuest(args);
+}
+
+async function sendAsAccount({ request, params, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, url);
+  const form = await parseForm(request, replyForm, MULTILINE);
+  if (!form.ok) return form.refusal;
+  const reader = await readReader(request, viewer);
+  const { requestId, ready, message } = form.value;
+  const buyer = { ...reader, name: shortName(viewer.displayName), phone: '' };
+  const result = await withFailureMessage(context, OUR_SIDE, () =>
+    sendWithinLimits(context, params.id, buyer, { text: ready || message, requestId }),
+  );
+  return answerTo(form, result);
+}
+
+async function sendAsGuest({ request, params, context }: Route.ActionArgs) {
+  const form = await parseForm(request, guestForm, MULTILINE);
+  if (!form.ok) return form.refusal;
+  const { website, ...fields } = form.value;
+  const { email, name, phone, message: text, requestId } = fields;
+  if (website !== '') return data({ sentTo: email });
+  const reader = await readReader(request, null);
+  if (reader.emails.includes(email)) {
+    const buyer = { userId: null, emails: [email], name, phone };
+    const result = await withFailureMessage(context, OUR_SIDE, () =>
+      sendWithinLimits(context, params.id, buyer, { text, requestId }),
+    );
+    return answerTo(form, result);
+  }
+  const refusal = await refusalFor(db, params.id, { userId: null, emails: [] });
+  if (refusal) return form.refuse(REFUSALS[refusal], { status: refusal === 'not-there' ? 404 : 422 });
+  const result = await withFailureMessage(context, OUR_SIDE, async () => {
+    const tooMany = await countAttempt(context, { fromAddress: CONVERSATIONS_FROM_VISITOR });
+    if (!tooMany) await storeWaiting(db, { ...fields, listingId: params.id });
+    return tooMany;
+  });
+  if (result === null) return data({ sentTo: email });
+  return form.refuse(result.message, 'init' in result ? result.init : { status: 500 });
+}
+
+type Context = Route.ActionArgs['context'];
+type Buyer = Parameters<typeof writeToSeller>[2];
+type NewMessage = Parameters<typeof writeToSeller>[3];
+
+async function sendWithinLimits(context: Context, listingId: string, buyer: Buyer, message: NewMessage) {
+  const waitSeconds = (await takeMessage(db, buyer)) ?? (await takeConversation(db, listingId, buyer));
+  if (waitSeconds !== null) return tooManyAttempts(context, waitSeconds);
+  return writeToSeller(db, listingId, buyer, message);
+}
+
+type Result = Awaited<ReturnType<typeof sendWithinLimits>> | { code: string; message: string };
+type Refuse = { refuse(problem: string | string[], init?: ResponseInit): ReturnType<typeof data<FormReply>> };
+
+function answerTo(form: Refuse, result: Result) {
+  if ('init' in result) return form.refuse(['You’ve written to many sellers.', result.message], result.init);
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  if (!result.ok) return form.refuse(REFUSALS[result.reason], { status: result.reason === 'not-there' ? 404 : 422 });
+  return redirect(`/messages/${result.conversationId}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => notAnswered(error, OUR_SIDE));
+}
+
+export default function MessageSellerPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : null;
+  const reply = actionData && 'status' in actionData ? actionData : undefined;
+  return <WritePage {...loaderData} page={`/listing/${params.id}/message`} sentTo={sentTo} reply={reply} />;
+}
+
+export { ListingTrouble as ErrorBoundary } from '#app/listings/listing-trouble.tsx';

@@ -1,0 +1,49 @@
+import { Link, redirect } from 'react-router';
+import { notFound } from '#app/http/not-found.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { isSold, listingTitle } from '#app/listings/listing.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { findListing } from '#app/listings/listings.server.ts';
+import { PriceTag } from '#app/listings/price-tag.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { readComparison } from '#app/prices/price-page.server.ts';
+import { formatKilometers } from '#app/vocabulary/numbers.ts';
+import type { Route } from './+types/price';
+import { WholeComparison } from './comparison-parts.tsx';
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const listing = await findListing(db, params.id);
+  if (!listing) throw notFound('Listing not found');
+  if (isSold(listing)) throw redirect(`/listing/${listing.id}`);
+  const { id, priceCents, isDriveAway, kilometers, suburb, location } = listing;
+  return {
+    car: { id, title: listingTitle(listing), priceCents, isDriveAway, kilometers, place: suburb ?? location },
+    comparison: await readComparison(db, id, new Date()),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'How this price compares');
+
+export default function PricePage({ loaderData: { car, comparison } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 py-5 sm:py-8">
+      <header>
+        <Link to={`/listing/${car.id}`} className="text-link inline-flex min-h-11 items-center">
+          ‹ {car.title}
+        </Link>
+        <h1 className="font-bold text-[1.75rem] md:text-4xl">How this price compares</h1>
+        <p className="text-muted">
+          {formatKilometers(car.kilometers)} · {car.place}
+        </p>
+        <PriceTag priceCents={car.priceCents} isDriveAway={car.isDriveAway} className="text-2xl" />
+      </header>
+      {comparison ? (
+        <WholeComparison comparison={comparison} />
+      ) : (
+        <p className="panel p-6">We’re comparing this price with similar cars. Reload the page in a minute.</p>
+      )}
+    </div>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };

@@ -1,0 +1,184 @@
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { data, Link } from 'react-router';
+import { DiscardedDraft } from '#app/drafts/discarded-draft.tsx';
+import { DraftOffers } from '#app/drafts/draft-list.tsx';
+import { listDrafts } from '#app/drafts/drafts.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { requireViewer } from '#app/http/viewer.server.ts';
+import { isSold } from '#app/listings/listing.ts';
+import { db } from '#app/platform/db/client.server.ts';
+import type { Change } from '#app/selling/changes.ts';
+import { type MyListing, readMyListings } from '#app/selling/my-listings.server.ts';
+import { myListingsHref, parseSelection, type Selection } from '#app/selling/selection.ts';
+import { useChanges } from '#app/selling/use-changes.ts';
+import type { Finding } from '#app/trust/check-ad.ts';
+import { MissingFacts } from '#app/trust/missing-facts.tsx';
+import { OnHold } from '#app/trust/on-hold.tsx';
+import { findMissingFacts } from '#app/trust/own-ads.server.ts';
+import { type Hidden, heldAmong } from '#app/trust/own-hold.server.ts';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { Trouble, TroubleCause, TryAgain } from '#app/ui/trouble.tsx';
+import type { Route } from './+types/my-listings';
+import { OwnListingCard } from './own-listing-card.tsx';
+import { SelectionForm, Tabs } from './selection-bar.tsx';
+import { StatsCards } from './stats-cards.tsx';
+
+/** Cards whose photo is on the first screen of most sellers. */
+const PRIORITY_CARDS = 2;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, url);
+  const { flash, headers } = await takeFlash(request);
+  const now = new Date();
+  const requested = parseSelection(url.searchParams);
+  const own = await readMyListings(db, { sellerId: viewer.uid, now }, requested);
+  const drafts = await listDrafts(db, viewer.uid);
+  const ids = own.listings.map(({ id }) => id);
+  const missing = await findMissingFacts(db, { id: viewer.uid, isDealer: viewer.isDealer }, ids);
+  const held = await heldAmong(db, ids);
+  const selection = { ...requested, page: own.page };
+  const { uid: userId, isDealer } = viewer;
+  return data({ ...own, missing, held, selection, drafts, userId, isDealer, flash, now }, { headers });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'My Listings');
+
+export default function MyListingsPage({ loaderData }: Route.ComponentProps) {
+  const { stats, counts, selection, listings, missing, held, page, pages, drafts, userId, isDealer, flash, now } =
+    loaderData;
+  return (
+    <div className="wrap grid gap-4 py-4 sm:gap-6 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 className="font-bold text-2xl md:text-4xl">My Listings</h1>
+        <div className="flex flex-wrap gap-3">
+          {isDealer && (
+            <Link to="/my-listings/stock" className="button button-quiet">
+              Stock table
+            </Link>
+          )}
+          {isDealer && (
+            <Link to="/my-listings/import" className="button button-quiet">
+              Import a file
+            </Link>
+          )}
+          <Link to="/create-listing" className="button">
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add New Listing
+          </Link>
+        </div>
+      </div>
+      <div className="grid">
+        <div role="status">
+          {flash && (
+            <p className="mb-4 break-words rounded-control border border-positive bg-accent-soft px-4 py-3 font-semibold text-positive">
+              {flash}
+            </p>
+          )}
+        </div>
+        <StatsCards stats={stats} />
+      </div>
+      <DiscardedDraft userId={userId} />
+      <DraftOffers userId={userId} account={drafts} path="/my-listings" />
+      <div className="grid gap-3 sm:gap-4">
+        <Tabs selection={selection} counts={counts} />
+        {stats.active + stats.sold > 0 && <SelectionForm selection={selection} />}
+      </div>
+      {listings.length > 0 ? (
+        <OwnListings
+          listings={listings}
+          missing={missing}
+          held={held}
+          isDealer={isDealer}
+          selection={selection}
+          now={now}
+        />
+      ) : (
+        <NoListings selection={selection} />
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(to) => myListingsHref({ ...selection, page: to })} />
+    </div>
+  );
+}
+
+type OwnListingsProps = {
+  missing: Record<string, Finding[]>;
+  held: Record<string, Hidden>;
+  isDealer: boolean;
+  listings: MyListing[];
+  selection: Selection;
+  now: Date;
+};
+
+function OwnListings({ listings, missing, held, isDealer, selection, now }: OwnListingsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const next = myListingsHref(selection);
+  const changes = useChanges(next);
+  return (
+    <ul ref={list} tabIndex={-1} aria-label="Your listings" className="grid gap-4 outline-none">
+      {listings.map((listing, position) => {
+        const pending = changes.pending(listing.id);
+        const hidden = held[listing.id];
+        if (pending === 'delete') return null;
+        return (
+          <li key={listing.id} className="grid min-w-0">
+            <OwnListingCard
+              listing={asWished(listing, pending, now)}
+              now={now}
+              next={next}
+              priority={position < PRIORITY_CARDS}
+              notice={
+                <>
+                  {hidden && <OnHold listingId={listing.id} {...hidden} />}
+                  <MissingFacts findings={missing[listing.id]} isDealer={isDealer} />
+                </>
+              }
+              failed={changes.failed(listing.id)}
+              isBusy={pending !== null}
+              onChange={(change) => {
+                if (change === 'delete') list.current?.focus();
+                changes.make(listing.id, change);
+              }}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** As it will be once the change on its way is done. */
+function asWished(listing: MyListing, pending: Change | null, now: Date): MyListing {
+  if (pending === 'relist') return { ...listing, soldDate: null };
+  return pending === 'sale' && !isSold(listing) ? { ...listing, soldDate: now } : listing;
+}
+
+function NoListings({ selection: { tab, q, sort } }: { selection: Selection }) {
+  return (
+    <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
+      <h2 className="font-bold text-2xl">{tab === 'all' ? 'No listings found.' : `No ${tab} listings found.`}</h2>
+      {q === '' ? (
+        <Link to="/create-listing" className="button">
+          Create Your First Listing
+        </Link>
+      ) : (
+        <>
+          <p className="max-w-full break-words text-muted">No listings match “{q}”.</p>
+          <Link to={myListingsHref({ tab, q: '', sort, page: 1 })} className="button button-quiet">
+            Clear the search
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Trouble title="Failed to fetch your listings. Please try again later.">
+      <TroubleCause />
+      <TryAgain />
+    </Trouble>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, Form, Link } from 'react-router';
+import { AccountPage } from '#app/accounts/account-page.tsx';
+import type { Viewer } from '#app/accounts/viewer.ts';
+import { readReader } from '#app/enquiries/reader.server.ts';
+import { findReportedConversation } from '#app/enquiries/reported-conversation.server.ts';
+import { countAttempt } from '#app/http/attempts.server.ts';
+import { parseForm } from '#app/http/form.server.ts';
+import { notFound } from '#app/http/not-found.ts';
+import { viewerContext } from '#app/http/request-context.ts';
+import { privateMeta } from '#app/http/site-meta.ts';
+import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
+import { ListingTrouble } from '#app/listings/listing-trouble.tsx';
+import { db } from '#app/platform/db/client.server.ts';
+import { newId } from '#app/platform/ids.server.ts';
+import { REPORT_CHECK, REPORTS_FROM_ADDRESS, reportSchema } from '#app/trust/report-form.ts';
+import { fileReport, findReportSubject } from '#app/trust/reports.server.ts';
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
+import { OUR_SIDE } from '#app/ui/forms/not-answered.ts';
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
+import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import type { Route } from './+types/report';
+import { ReportFields } from './report-fields.tsx';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  const { title, path, kind } = await requireSubject(request, viewer, params);
+  return { title, path, kind, key: newId(), asksEmail: !viewer };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches[0].loaderData, 'Report');
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = context.get(viewerContext);
+  const { title: _title, path: _path, ...subject } = await requireSubject(request, viewer, params);
+  const form = await parseForm(request, reportSchema, REPORT_CHECK);
+  if (!form.ok) return form.refusal;
+  const { website, key, reason, text, email } = form.value;
+  const hearsBack = viewer !== null || email !== '';
+  if (website !== '') return data({ sent: true as const, hearsBack });
+  const result = await withFailureMessage(context, OUR_SIDE, async () => {
+    const tooMany = await countAttempt(context, { fromAddress: REPORTS_FROM_ADDRESS });
+    const reporterId = viewer?.uid ?? null;
+    if (!tooMany) await fileReport(db, { key, subject, reason, text, reporterId, email: viewer ? '' : email });
+    return tooMany;
+  });
+  if (result === null) return data({ sent: true as const, hearsBack });
+  if ('code' in result) return form.refuse(result.message, { status: 500 });
+  return form.refuse(result.message, result.init);
+}
+
+async function requireSubject(request: Request, viewer: Viewer | null, { kind, id }: { kind: string; id: string }) {
+  const subject = await findSubject(request, viewer, kind, id);
+  if (!subject) throw notFound('Listing not found');
+  return subject;
+}
+
+/** Only people in a conversation can report it. */
+async function findSubject(request: Request, viewer: Viewer | null, kind: string, id: string) {
+  if (kind === 'conversation') return findReportedConversation(db, id, await readReader(request, viewer));
+  return kind === 'listing' || kind === 'seller' ? findReportSubject(db, kind, id) : null;
+}
+
+const WORDS = {
+  listing: { title: 'Report this listing', promise: 'We don’t tell the seller who reported it.' },
+  seller: { title: 'Report this seller', promise: 'We don’t tell the seller who reported it.' },
+  conversation: {
+    title: 'Report this conversation',
+    promise: 'A moderator reads its messages. We don’t tell the other person who reported it.',
+  },
+};
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, path, kind, key, asksEmail } = loaderData;
+  const sent = actionData && 'sent' in actionData ? actionData : null;
+  const reply = actionData && !('sent' in actionData) ? actionData : undefined;
+  const { props, fields, problems } = useCheckedForm(reportSchema, { reply, defaultValue: { key }, ...REPORT_CHECK });
+  if (sent) return <Sent hearsBack={sent.hearsBack} path={path} />;
+  return (
+    <AccountPage title={WORDS[kind].title}>
+      <p className="text-muted">
+        {title.charAt(0).toUpperCase() + title.slice(1)}. {WORDS[kind].promise}
+      </p>
+      <Form method="post" {...props} className="grid gap-5">
+        <ErrorSummary problems={problems} />
+        <ReportFields fields={fields} asksEmail={asksEmail} />
+        <SubmitButton problems={problems} pending="Sending…">
+          Send report
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+function Sent({ hearsBack, path }: { hearsBack: boolean; path: string }) {
+  return (
+    <AccountPage title="We’ve got your report">
+      <p role="status">
+        Thanks. A person looks at every report.
+        {hearsBack && ' We’ll email you once we’ve decided.'}
+      </p>
+      <p className="text-muted">
+        Lost money or details? Contact your bank first, then{' '}
+        <a href="https://www.scamwatch.gov.au/report-a-scam" rel="noreferrer" className="text-link">
+          report it to Scamwatch
+        </a>
+        .
+      </p>
+      <Link to={path} className="button button-quiet">
+        Back
+      </Link>
+    </AccountPage>
+  );
+}
+
+export { ListingTrouble as ErrorBoundary };
