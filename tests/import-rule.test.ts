@@ -50,7 +50,11 @@ const PLANTED = [
     imports: `app/${area}/inside/a.ts`,
     rule: `${area}-has-doors`,
   })),
-  { file: 'app/browsing/pages/into-a-room.ts', imports: 'app/platform/storage/inside/a.ts', rule: 'platform-has-doors' },
+  {
+    file: 'app/browsing/pages/into-a-room.ts',
+    imports: 'app/platform/storage/inside/a.ts',
+    rule: 'platform-has-doors',
+  },
   { file: 'app/browsing/pages/into-another-room.ts', imports: 'app/ui/forms/inside/a.ts', rule: 'ui-has-doors' },
   { file: 'app/vocabulary/b.ts', imports: 'app/vocabulary/c.ts', rule: 'no-cycles' },
   { file: 'app/http/a.server.ts', imports: 'app/http/pages/health.ts', rule: 'nobody-imports-the-entries' },
