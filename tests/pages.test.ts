@@ -1,5 +1,5 @@
 /** Pages over HTTP: status, headers and text, for normal and hostile requests. */
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListing, makeSeller } from '#tests/support/factories.ts';
@@ -267,9 +267,10 @@ test('no script loads before the page is painted', async () => {
 
 test('text is compressed as the browser accepts', async () => {
   const { request } = await import('node:http');
-  const fetchRaw = (encoding: string) =>
+  // A cookie of ours, so that none of them comes from the page cache.
+  const fetchRaw = (encoding: string, path = '/listings', cookie = 'kerbside.flash=x') =>
     new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
-      request(`${site.origin}/listings`, { headers: { 'Accept-Encoding': encoding } }, (response) => {
+      request(`${site.origin}${path}`, { headers: { 'Accept-Encoding': encoding, Cookie: cookie } }, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('end', () =>
@@ -279,15 +280,20 @@ test('text is compressed as the browser accepts', async () => {
         .on('error', reject)
         .end();
     });
-  const [brotli, gzip, plain, refused] = await Promise.all(
-    ['gzip, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(fetchRaw),
+  const [zstd, brotli, gzip, plain, refused] = await Promise.all(
+    ['gzip, deflate, br, zstd', 'gzip, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map((coding) => fetchRaw(coding)),
   );
+  expect(zstd?.encoding).toBe('zstd');
   expect(brotli?.encoding).toBe('br');
   expect(gzip?.encoding).toBe('gzip');
   expect(plain?.encoding).toBeUndefined();
   expect(refused?.encoding).toBeUndefined();
+  expect(zstdDecompressSync(zstd?.body ?? '').toString()).toContain('32 vehicles found');
   expect(brotliDecompressSync(brotli?.body ?? '').toString()).toContain('32 vehicles found');
   expect(gunzipSync(gzip?.body ?? '').toString()).toContain('32 vehicles found');
+  const pageData = await fetchRaw('zstd', '/listings.data');
+  expect(pageData.encoding).toBe('zstd');
+  expect(zstdDecompressSync(pageData.body).toString()).toContain('Toyota');
 });
 
 test('HEAD answers like GET without a body', async () => {

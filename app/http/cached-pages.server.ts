@@ -12,7 +12,7 @@ import {
 } from '#app/http/page-cache/page-cache.server.ts';
 import { createPageHandler } from '#app/http/rendering/page-handler.server.ts';
 import { type RequestFacts, requestContext } from '#app/http/request-context.ts';
-import { preferredCoding } from '#app/http/requests/compression.server.ts';
+import { keptCoding } from '#app/http/requests/compression.server.ts';
 import { hasOwnCookie } from '#app/http/requests/own-cookie.ts';
 import { recordAnswer } from '#app/http/requests/request-log.server.ts';
 import { visitorAddress } from '#app/http/requests/visitor-address.server.ts';
@@ -58,7 +58,7 @@ function showsNumber({ url, headers, socket }: IncomingMessage): boolean {
 }
 
 function toPageRequest(target: string, headers: IncomingHttpHeaders): PageRequest {
-  const coding = preferredCoding(String(headers['accept-encoding'] ?? '')) ?? 'identity';
+  const coding = keptCoding(String(headers['accept-encoding'] ?? '')) ?? 'identity';
   return { target, coding, knownVersions: headers['if-none-match'] ?? null };
 }
 

@@ -1,11 +1,11 @@
 import { isKnownVersion } from '#app/http/etag.server.ts';
 import type { Shown } from '#app/http/public-page.ts';
-import { type Coding, decode, encode } from '#app/http/requests/compression.server.ts';
+import { compressSmall, decompress, type KeptCoding } from '#app/http/requests/compression.server.ts';
 import { SECURITY_HEADERS } from '#app/http/requests/security-headers.server.ts';
 
 const CACHING = 'no-cache';
 
-export type PageCoding = Coding | 'identity';
+export type PageCoding = KeptCoding | 'identity';
 export type Origin = {
   edition: string;
   shows: readonly Shown[];
@@ -58,13 +58,13 @@ export class CachedPage {
   async #make(coding: PageCoding) {
     if (this.#bodies.has(coding)) return;
     const html = this.#html ?? (await this.#decoded());
-    this.#put(coding, coding === 'identity' ? html : await encode(html, coding));
+    this.#put(coding, coding === 'identity' ? html : await compressSmall(html, coding));
     this.#html = null;
   }
 
   #decoded(): Promise<Buffer> {
     const [[coding, { bytes }]] = [...this.#bodies] as [[PageCoding, Body]];
-    return coding === 'identity' ? Promise.resolve(bytes) : decode(bytes, coding);
+    return coding === 'identity' ? Promise.resolve(bytes) : decompress(bytes, coding);
   }
 
   #put(coding: PageCoding, body: Buffer) {
