@@ -12,8 +12,7 @@ import {
   VALUE_FILTERS,
   type ValueFilter,
 } from '#app/search/searchable.ts';
-import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
-import { wordsOf } from '#app/search/text/words.ts';
+import { fitsWords, typedTerms, wordsOf } from '#app/search/text/words.ts';
 import { dayNumber, melbourneDay } from '#app/vocabulary/dates.ts';
 import { distanceKm } from '#app/vocabulary/distance.ts';
 import { compareKey } from '#app/vocabulary/words.ts';

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { confirmedAtOf } from '#app/listings/confirm.server.ts';
-import { FIELD_NAMES, type FieldName, fieldOf } from '#app/listings/fields.ts';
+import { FIELD_NAMES, type FieldName, fieldOf, type ListingFields } from '#app/listings/fields.ts';
 import { priceStepsText, readPriceSteps } from '#app/listings/price-steps.server.ts';
 import { isVisible } from '#app/listings/visible.server.ts';
 import { toMs } from '#app/platform/db/json.server.ts';
@@ -10,8 +10,8 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
-import { foldWord } from '#app/search/families.server.ts';
-import type { IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
+import type { FoldedField, IndexEntry, RangeField, TextField, ValueFilter } from '#app/search/searchable.ts';
+import { colorFamily } from '#app/vocabulary/color-family.ts';
 
 type EntryField = (ValueFilter & FieldName) | RangeField | TextField;
 
@@ -111,4 +111,18 @@ function toEntry(line: string): IndexEntry {
   }
   // To spread it into a new object would take twice as long as all this.
   return entry as unknown as IndexEntry;
+}
+
+const FAMILY_OF: { readonly [Name in FoldedField]: (word: string) => IndexEntry[Name] } = { color: colorFamily };
+
+export const FOLDED_FIELDS = Object.keys(FAMILY_OF) as FoldedField[];
+
+/** "Gunmetal" → "Grey"; words of fields without families stay as they are. */
+export function foldWord(field: FieldName, word: string): string {
+  return field in FAMILY_OF ? FAMILY_OF[field as FoldedField](word) : word;
+}
+
+export function foldWords<Row extends Pick<ListingFields, FoldedField>>(row: Row) {
+  const families = Object.fromEntries(FOLDED_FIELDS.map((field) => [field, foldWord(field, row[field])]));
+  return { ...row, ...(families as Pick<IndexEntry, FoldedField>) };
 }

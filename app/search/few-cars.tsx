@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { WiderSearch } from '#app/search/wider-searches.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -34,5 +35,20 @@ function Searches({ searches }: { searches: WiderSearch[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Skips searches that the buyer is still changing. */
+const DELAY_MS = 1000;
+
+export function NoResultsBeacon({ url }: { url: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => navigator.sendBeacon(url), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return (
+    <noscript>
+      <img src={url} alt="" width={1} height={1} />
+    </noscript>
   );
 }

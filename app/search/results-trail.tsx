@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
-import { type Location, useLocation, useNavigationType } from 'react-router';
+import { ChevronLeft } from 'lucide-react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link, type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 
 /** The results a page was opened from. `steps` is how far back they are in the history; 0 if unknown. */
 export type ResultsBehind = { href: string; steps: number };
@@ -55,4 +56,29 @@ function readStored(key: string): ResultsBehind | null {
   } catch {
     return null;
   }
+}
+
+/** Links to the results as they were, or to all cars. */
+export function BackToResults({ className }: { className: string }) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [results, setResults] = useState<ResultsBehind | null>(null);
+  useLayoutEffect(() => setResults(resultsBehind(key)), [key]);
+
+  function goBack(event: MouseEvent) {
+    if (!results?.steps || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-results.steps);
+  }
+
+  return (
+    <Link
+      to={results?.href ?? '/listings'}
+      onClick={goBack}
+      className={`inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] text-muted hover:text-ink hover:underline ${className}`}
+    >
+      <ChevronLeft className="-ml-1.5 size-5" aria-hidden="true" />
+      {results ? 'Back to results' : 'All cars'}
+    </Link>
+  );
 }

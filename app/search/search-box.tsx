@@ -2,12 +2,13 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { useLoadedOnUse } from '#app/ui/use-loaded.ts';
 
 type SearchBoxProps = { id: string; typed?: string | undefined; look: 'bar' | 'large'; className?: string };
 
-const loadSuggestions = async () => (await import('#app/search/box/search-suggestions.tsx')).SearchSuggestions;
+const loadSuggestions = async () => (await import('#app/search/search-suggestions.tsx')).SearchSuggestions;
 
 /** A free-text search that the server turns into filters. Suggestions load on first use. */
 export const SearchBox = renderedOnce(({ id, typed = '', look, className = '' }: SearchBoxProps) => {
@@ -57,3 +58,26 @@ export const SearchBox = renderedOnce(({ id, typed = '', look, className = '' }:
     </search>
   );
 });
+
+/** A search box on wide screens; elsewhere an icon that opens it. */
+export const HeaderSearch = renderedOnce(({ hasRoom }: { hasRoom: boolean }) => (
+  <>
+    {hasRoom && <SearchBox id="bar-search" look="bar" className="hidden w-48 xl:block" />}
+    <SearchMenu className={hasRoom ? 'xl:hidden' : ''} />
+  </>
+));
+
+function SearchMenu({ className }: { className: string }) {
+  return (
+    <Disclosure
+      label="Search"
+      className={className}
+      summaryLook="icon-button"
+      summary={<Search className="size-5" aria-hidden="true" />}
+    >
+      <div className="absolute inset-x-0 top-16 z-40 border-line border-b bg-surface py-4 shadow-card">
+        <SearchBox id="search" look="large" className="wrap" />
+      </div>
+    </Disclosure>
+  );
+}

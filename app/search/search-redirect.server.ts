@@ -1,5 +1,5 @@
 import { listingsHref, MAX_VALUE_LENGTH, MAX_VALUES_PER_FILTER, parseCriteria } from '#app/search/criteria.ts';
-import { FOLDED_FIELDS, foldWord } from '#app/search/families.server.ts';
+import { FOLDED_FIELDS, foldWord } from '#app/search/entries.server.ts';
 import { withPriceRange } from '#app/search/price-ranges.ts';
 import { CHOICES, type FoldedField } from '#app/search/searchable.ts';
 

@@ -4,8 +4,7 @@ import type { Database, DatabaseConnection } from '#app/platform/db/types.server
 import { searchSeconds, showFigure } from '#app/platform/metrics.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
 import { type Criteria, cleared, withPage } from '#app/search/criteria.ts';
-import { readEntries } from '#app/search/entries.server.ts';
-import { foldWords } from '#app/search/families.server.ts';
+import { foldWords, readEntries } from '#app/search/entries.server.ts';
 import { type Feed, type FeedOptions, startFeed } from '#app/search/feed.server.ts';
 import { indexableSearches } from '#app/search/indexable.ts';
 import { ListingIndex, PAGE_SIZE, type SearchResult } from '#app/search/listing-index.ts';

@@ -4,7 +4,6 @@ import type { Criteria } from '#app/search/criteria.ts';
 import { isYear, readAmount, type YearLeftOut } from '#app/search/typed/amounts.ts';
 import { Findings } from '#app/search/typed/findings.ts';
 import { type LeftOverOptions, readLeftOver, type WordAt } from '#app/search/typed/left-over.ts';
-import { anyOf, phraseAt } from '#app/search/typed/phrases.ts';
 import {
   type NamedPlace,
   type PlaceReading,
@@ -13,7 +12,7 @@ import {
   readSuburb,
 } from '#app/search/typed/place-phrases.ts';
 import type { Meaning } from '#app/search/typed/vocabulary.ts';
-import { joinedKey, readWords, type Word } from '#app/search/typed/words.ts';
+import { anyOf, joinedKey, phraseAt, readWords, type Word } from '#app/search/typed/words.ts';
 import { MAX_TYPED_LENGTH } from '#app/search/typed-search-length.ts';
 
 export { makeVocabulary, type Vocabulary } from '#app/search/typed/vocabulary.ts';

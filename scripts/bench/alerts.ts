@@ -3,7 +3,7 @@ import { listingSchema } from '#app/listings/listing-form.ts';
 import { coordinatesOf, findPlace } from '#app/places/places.server.ts';
 import { CarFacts, compile } from '#app/search/compile.ts';
 import { type Criteria, parseCriteria } from '#app/search/criteria.ts';
-import { foldWords } from '#app/search/families.server.ts';
+import { foldWords } from '#app/search/entries.server.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { CATALOGUE } from '#app/vocabulary/catalogue.ts';
 import { type DemoListing, demoListings } from '#demo/inventory.ts';

@@ -5,7 +5,7 @@ import { users } from '#app/platform/schema/accounts.server.ts';
 import { type ListingEvent, listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 import { priceRatings } from '#app/platform/schema/prices.server.ts';
 import { cleared, SORTS, withSort } from '#app/search/criteria.ts';
-import { foldWords } from '#app/search/families.server.ts';
+import { foldWords } from '#app/search/entries.server.ts';
 import type { ListingIndex } from '#app/search/listing-index.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';

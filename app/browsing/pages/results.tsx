@@ -24,7 +24,7 @@ import {
   parseCriteria,
   withPage,
 } from '#app/search/criteria.ts';
-import { FewCars } from '#app/search/few-cars.tsx';
+import { FewCars, NoResultsBeacon } from '#app/search/few-cars.tsx';
 import {
   FilterChips,
   FilterPanel,
@@ -36,12 +36,9 @@ import {
 } from '#app/search/filters.tsx';
 import { indexingOf } from '#app/search/indexable.ts';
 import { filterOptions } from '#app/search/listing-index.ts';
-import { NoResultsBeacon } from '#app/search/no-results-beacon.tsx';
-import { FilterButton, SortSelect } from '#app/search/results-bar.tsx';
-import { ResultsCount, vehiclesFound } from '#app/search/results-count.tsx';
+import { FilterButton, ResultsCount, SearchReading, SortSelect, vehiclesFound } from '#app/search/results-heading.tsx';
 import { listingIndex, searchListings } from '#app/search/search.server.ts';
 import { SearchBox } from '#app/search/search-box.tsx';
-import { SearchReading } from '#app/search/search-reading.tsx';
 import { searchRedirect } from '#app/search/search-redirect.server.ts';
 import { noResultsUrl } from '#app/search/searches-with-no-results.ts';
 import { readingOf, typedSearchHref } from '#app/search/typed-search.server.ts';

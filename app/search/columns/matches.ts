@@ -1,8 +1,12 @@
-import { type Bits, countBits, countCommon, writeWithout } from '#app/search/columns/bits.ts';
-import type { CountedColumn, FacetValue } from '#app/search/columns/column.ts';
-import { Meeting } from '#app/search/columns/meet.ts';
+import { type Bits, clearBit, countBits, countCommon, keepBits, writeWithout } from '#app/search/columns/bits.ts';
+import {
+  addCounts,
+  type Coded,
+  type CountedColumn,
+  type FacetValue,
+  type Filtering,
+} from '#app/search/columns/column.ts';
 import type { Table } from '#app/search/columns/table.ts';
-import { addCounts, type Coded } from '#app/search/columns/tally.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import { isChoice, VALUE_FILTERS, type ValueFilter } from '#app/search/searchable.ts';
 
@@ -79,5 +83,112 @@ export class Matches {
 
   #columnOf(filter: ValueFilter): CountedColumn {
     return isChoice(filter) ? this.#table.choices[filter] : this.#table.words[filter];
+  }
+}
+
+/** What passes every filter, and what fails exactly one of `mayFail`. Valid until the next search. */
+export class Meeting {
+  readonly bits: Bits;
+  readonly leftOutOnce: Bits;
+  readonly #passing = new Map<Filtering, Bits>();
+  readonly #among: Bits;
+
+  constructor(table: Table, criteria: Criteria, mayFail: readonly Filtering[]) {
+    const { scratch, slots, filtering } = table;
+    scratch.reset(slots.live.length);
+    this.bits = notHidden(table, criteria);
+    this.leftOutOnce = scratch.take(slots.live.length).fill(0);
+    this.#among = scratch.copy(this.bits);
+    for (const column of filtering) {
+      const passing = column.matches(criteria, scratch, this.#among);
+      if (!passing) continue;
+      if (mayFail.includes(column)) this.#meet(column, passing);
+      else for (const bits of [this.bits, this.leftOutOnce, this.#among]) keepBits(bits, passing);
+    }
+  }
+
+  /** Of `bits` and `leftOutOnce`, what passes this filter. Undefined if it isn’t in use. */
+  passing(column: Filtering): Bits | undefined {
+    return this.#passing.get(column);
+  }
+
+  #meet(column: Filtering, passing: Bits) {
+    this.#passing.set(column, passing);
+    const { bits, leftOutOnce } = this;
+    const among = this.#among;
+    for (let at = 0; at < bits.length; at += 1) {
+      const word = passing[at] as number;
+      const before = bits[at] as number;
+      const once = ((leftOutOnce[at] as number) & word) | (before & ~word);
+      bits[at] = before & word;
+      leftOutOnce[at] = once;
+      among[at] = (before & word) | once;
+    }
+  }
+}
+
+/** Every listing that the visitor hasn’t hidden. */
+export function notHidden({ slots, scratch }: Table, { hidden = [] }: Criteria): Bits {
+  const bits = scratch.copy(slots.live);
+  for (const id of hidden) {
+    const slot = slots.find(id);
+    if (slot !== undefined) clearBit(bits, slot);
+  }
+  return bits;
+}
+
+/** Counts searches slightly wider than one, sharing the result of its other filters. Valid until the next search. */
+export class OneChange {
+  readonly #table: Table;
+  readonly #criteria: Criteria;
+  readonly #meeting: Meeting;
+  readonly #total: number;
+  readonly #withoutColumn = new Map<Filtering, { bits: Bits; total: number }>();
+
+  constructor(table: Table, criteria: Criteria) {
+    this.#table = table;
+    this.#criteria = criteria;
+    this.#meeting = new Meeting(table, criteria, table.filtering);
+    this.#total = countBits(this.#meeting.bits);
+  }
+
+  /** For a search that includes the first one's results. */
+  count(wider: Criteria): number {
+    const differing = this.#table.filtering.filter(({ reads }) =>
+      reads.some((name) => wider[name] !== this.#criteria[name]),
+    );
+    const [column, another] = differing;
+    if (!column) return this.#total;
+    // For example a make and its models.
+    if (another) return this.#countAmong(notHidden(this.#table, wider), this.#table.filtering, wider);
+    const { bits, total } = this.#without(column);
+    // Usually every car fails more than one filter.
+    return total === this.#total ? total : this.#countAmong(bits, differing, wider);
+  }
+
+  #countAmong(all: Bits, columns: readonly Filtering[], criteria: Criteria): number {
+    const { scratch } = this.#table;
+    return scratch.borrow(() => {
+      const bits = scratch.copy(all);
+      for (const column of columns) {
+        const passing = column.matches(criteria, scratch, bits);
+        if (passing) keepBits(bits, passing);
+      }
+      return countBits(bits);
+    });
+  }
+
+  #without(column: Filtering): { bits: Bits; total: number } {
+    const known = this.#withoutColumn.get(column);
+    if (known) return known;
+    const { bits, leftOutOnce } = this.#meeting;
+    const passing = this.#meeting.passing(column);
+    const without = this.#table.scratch.copy(bits);
+    for (let at = 0; passing && at < without.length; at += 1) {
+      without[at] = (without[at] as number) | ((leftOutOnce[at] as number) & ~(passing[at] as number));
+    }
+    const matches = { bits: without, total: countBits(without) };
+    this.#withoutColumn.set(column, matches);
+    return matches;
   }
 }

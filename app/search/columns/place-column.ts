@@ -1,6 +1,5 @@
 import type { Bits, Scratch } from '#app/search/columns/bits.ts';
-import type { Filtering } from '#app/search/columns/column.ts';
-import { addCounts, type Coded, type Codes } from '#app/search/columns/tally.ts';
+import { addCounts, type Coded, type Codes, type Filtering } from '#app/search/columns/column.ts';
 import { type Criteria, withinKm } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { distanceKm, type Point } from '#app/vocabulary/distance.ts';

@@ -1,11 +1,9 @@
 import { type Bits, hasBit, Scratch } from '#app/search/columns/bits.ts';
-import { ChoiceColumn } from '#app/search/columns/choice-column.ts';
+import { ChoiceColumn, PackedChoices } from '#app/search/columns/choice-column.ts';
 import type { Filtering } from '#app/search/columns/column.ts';
-import { ConfirmationColumn } from '#app/search/columns/confirmation-column.ts';
-import { DropColumn } from '#app/search/columns/drop-column.ts';
+import { ConfirmationColumn, DropColumn } from '#app/search/columns/day-columns.ts';
 import { MakeModels } from '#app/search/columns/make-models.ts';
 import { OnRoadColumn } from '#app/search/columns/on-road-column.ts';
-import { PackedChoices } from '#app/search/columns/packed-choices.ts';
 import { PlaceColumn } from '#app/search/columns/place-column.ts';
 import { RangeColumn } from '#app/search/columns/range-column.ts';
 import { Slots } from '#app/search/columns/slots.ts';

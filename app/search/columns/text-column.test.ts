@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { type Bits, bitsFor, hasBit, Scratch } from '#app/search/columns/bits.ts';
 import { TextColumn } from '#app/search/columns/text-column.ts';
 import { cleared } from '#app/search/criteria.ts';
-import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
-import { wordsOf } from '#app/search/text/words.ts';
+import { fitsWords, typedTerms, wordsOf } from '#app/search/text/words.ts';
 import { makeEntry } from '#tests/support/index-entries.ts';
 
 const CAPACITY = 40_000;

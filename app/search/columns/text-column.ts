@@ -5,7 +5,7 @@ import { textOf } from '#app/search/compile.ts';
 import type { Criteria } from '#app/search/criteria.ts';
 import type { IndexEntry } from '#app/search/searchable.ts';
 import { Dictionary } from '#app/search/text/dictionary.ts';
-import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/typed.ts';
+import { type TypedTerm, type TypedWord, typedTerms } from '#app/search/text/words.ts';
 
 /** A bit set is smaller than a list if one in this many listings has the word. */
 const COMMON = 32;

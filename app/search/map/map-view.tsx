@@ -1,10 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type Map as DrawnMap, Marker } from 'maplibre-gl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { Circles } from '#app/search/map/circles.tsx';
-import { useMapCars } from '#app/search/map/use-map-cars.ts';
-import { useTiles } from '#app/search/map/use-tiles.ts';
-import type { Bounds, MapCars } from '#app/search/map-cells.ts';
+import { showBounds, useTiles } from '#app/search/map/use-tiles.ts';
+import { type Bounds, type MapCars, viewParams } from '#app/search/map-cells.ts';
+import { reasonOf } from '#app/ui/network-error.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 type MapViewProps = {
@@ -108,4 +109,113 @@ function Numbers({ cars: { inView, elsewhere, unknown, unknownHref } }: { cars: 
       .
     </p>
   );
+}
+
+type Circle = MapCars['cells'][number];
+
+const LOOK =
+  'grid h-11 min-w-11 place-items-center rounded-full border-2 px-2 font-bold font-sans text-sm tabular-nums no-underline shadow-card';
+
+/** The most cars first, for people who go from one to the next by keyboard. */
+export function Circles({ map, cells }: { map: DrawnMap; cells: readonly Circle[] }) {
+  return cells.map((cell) => <PlacedCircle key={`${cell.latitude},${cell.longitude}`} map={map} cell={cell} />);
+}
+
+function PlacedCircle({ map, cell }: { map: DrawnMap; cell: Circle }) {
+  const [element] = useState(() => document.createElement('div'));
+  const { longitude, latitude } = cell;
+  useEffect(() => {
+    const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+    return () => void marker.remove();
+  }, [map, element, longitude, latitude]);
+  return createPortal(cell.href === null ? <Cluster map={map} cell={cell} /> : <PlaceLink cell={cell} />, element);
+}
+
+function Cluster({ map, cell }: { map: DrawnMap; cell: Circle }) {
+  function open() {
+    // This button is about to disappear.
+    map.getCanvas().focus({ preventScroll: true });
+    showBounds(map, cell.bounds);
+  }
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-label={`${carsOf(cell)} around ${cell.near}. Zoom in`}
+      className={`${LOOK} border-surface bg-accent text-accent-ink hover:bg-accent-strong`}
+    >
+      {formatCount(cell.count)}
+    </button>
+  );
+}
+
+function PlaceLink({ cell }: { cell: Circle }) {
+  const label = `${carsOf(cell)} in ${cell.near}`;
+  return (
+    <Link
+      to={cell.href ?? ''}
+      aria-label={label}
+      title={label}
+      className={`${LOOK} border-accent bg-surface text-ink hover:bg-accent-soft`}
+    >
+      {formatCount(cell.count)}
+    </Link>
+  );
+}
+
+function carsOf({ count }: Circle): string {
+  return `${formatCount(count)} ${count === 1 ? 'car' : 'cars'}`;
+}
+
+/** Pinching or resizing moves the map many times. */
+const SETTLED_MS = 150;
+
+type MapState = { cars: MapCars | null; problem: string };
+
+/** The cars in what the map shows, each time it has moved. */
+function useMapCars(map: DrawnMap | null, search: string) {
+  const [state, setState] = useState<MapState>({ cars: null, problem: '' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks again
+  useEffect(() => {
+    if (!map) return;
+    let asking = new AbortController();
+    const ask = async () => {
+      asking.abort();
+      asking = new AbortController();
+      const { signal } = asking;
+      try {
+        const cars = await fetchCars(addressOf(map, search), signal);
+        if (!signal.aborted) setState({ cars, problem: '' });
+      } catch (error) {
+        if (!signal.aborted) setState({ cars: null, problem: `The numbers couldn’t load: ${reasonOf(error)}.` });
+      }
+    };
+    let timer = setTimeout(ask);
+    const askSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, SETTLED_MS);
+    };
+    map.on('moveend', askSoon);
+    return () => {
+      map.off('moveend', askSoon);
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [map, search, attempt]);
+  return { ...state, retry: () => setAttempt(attempt + 1) };
+}
+
+async function fetchCars(address: string, signal: AbortSignal): Promise<MapCars> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`The cars of the map answered ${response.status}.`);
+  return response.json();
+}
+
+function addressOf(map: DrawnMap, search: string): string {
+  const params = new URLSearchParams(search);
+  const shown = map.getBounds();
+  const bounds = { west: shown.getWest(), south: shown.getSouth(), east: shown.getEast(), north: shown.getNorth() };
+  for (const [name, value] of viewParams({ bounds, zoom: map.getZoom() })) params.set(name, value);
+  return `/listings/map/cars?${params}`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsWords, typedTerms } from '#app/search/text/typed.ts';
-import { formsOf, singular, wordsOf } from '#app/search/text/words.ts';
+import { fitsWords, formsOf, singular, typedTerms, wordsOf } from '#app/search/text/words.ts';
 
 const fits = (text: string, typed: string) => fitsWords(wordsOf(text), typedTerms(typed));
 

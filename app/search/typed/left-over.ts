@@ -1,11 +1,11 @@
 // cspell:ignore crusier
 /** Words that say nothing are corrected if they nearly say something, or name a place; then they are text. */
-import { CITIES } from '#app/search/typed/cities.ts';
-import { FILLERS } from '#app/search/typed/fillers.ts';
+
 import type { Findings } from '#app/search/typed/findings.ts';
 import { type NamedPlace, namedPlace, type PlaceOptions, suburbOf } from '#app/search/typed/place-phrases.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
 import type { Vocabulary } from '#app/search/typed/vocabulary.ts';
+import { CITIES, FILLERS } from '#app/search/typed/word-lists.ts';
 import { joinedKey, type Word } from '#app/search/typed/words.ts';
 
 export type WordAt = { word: Word; at: number };

@@ -1,9 +1,7 @@
 /** "near geelong", "within 25 km of 3220", "in bendigo", and cities, postcodes and suburbs without such words. */
 import { isYear } from '#app/search/typed/amounts.ts';
-import { CITIES } from '#app/search/typed/cities.ts';
-import { FILLERS } from '#app/search/typed/fillers.ts';
-import { anyOf, namedAt, phraseAt, phrases } from '#app/search/typed/phrases.ts';
-import { joinedKey, type Word } from '#app/search/typed/words.ts';
+import { CITIES, FILLERS } from '#app/search/typed/word-lists.ts';
+import { anyOf, joinedKey, namedAt, phraseAt, phrases, type Word } from '#app/search/typed/words.ts';
 
 export type PlaceOptions = {
   /** The suburb and state, or the postcode, of what was typed. */

@@ -1,9 +1,7 @@
 /** What words and phrases mean in a typed search. Keys are letters and digits alone, so spaces and hyphens don't count. */
 import type { Sort } from '#app/search/criteria.ts';
-import { ENGLISH_WORDS } from '#app/search/typed/english-words.ts';
-import { FILLERS } from '#app/search/typed/fillers.ts';
-import { MAKE_NAMES, MODEL_NAMES, ORDINARY, TRIMS } from '#app/search/typed/names.ts';
 import { Spellings } from '#app/search/typed/spelling.ts';
+import { ENGLISH_WORDS, FILLERS, MAKE_NAMES, MODEL_NAMES, ORDINARY, TRIMS } from '#app/search/typed/word-lists.ts';
 import { joinedKey, plainText } from '#app/search/typed/words.ts';
 import { BODY_TYPES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from '#app/vocabulary/cars.ts';
 import { CATALOGUE, COLORS } from '#app/vocabulary/catalogue.ts';

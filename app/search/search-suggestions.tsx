@@ -1,8 +1,6 @@
 import { Car, Clock, MapPin, X } from 'lucide-react';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetSearch, forgetSearches, rememberSearch } from '#app/search/box/recent-searches.ts';
-import { useSuggestions } from '#app/search/box/use-suggestions.ts';
 import type { Suggestion } from '#app/search/suggestions.server.ts';
 import { type Option, SuggestionList } from '#app/ui/forms/suggestion-list.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
@@ -110,4 +108,97 @@ function useRememberedSearches(input: HTMLInputElement) {
     form?.addEventListener('submit', remember);
     return () => form?.removeEventListener('submit', remember);
   }, [input]);
+}
+
+const PAUSE_MS = 120;
+const MOST_RECENT = 5;
+const MOST_RECENT_BESIDE_OTHERS = 2;
+
+/** For what is typed, once the typing pauses. An answer to something else is dropped. */
+export function useSuggestions(typed: string, change: number): Suggestion[] {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the recent searches
+  useEffect(() => {
+    const params = paramsFor(typed.trim());
+    if (params.size === 0) {
+      setSuggestions([]);
+      return;
+    }
+    const leaving = new AbortController();
+    const pause = setTimeout(async () => {
+      const newSuggestions = await fetchSuggestions(params, leaving.signal);
+      if (newSuggestions && !leaving.signal.aborted) setSuggestions(newSuggestions);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      leaving.abort();
+    };
+  }, [typed, change]);
+  return suggestions;
+}
+
+function paramsFor(typed: string): URLSearchParams {
+  const params = new URLSearchParams();
+  if (typed !== '') params.set('q', typed);
+  const most = typed === '' ? MOST_RECENT : MOST_RECENT_BESIDE_OTHERS;
+  for (const recent of recentSearches().filter(beginsLike(typed)).slice(0, most)) params.append('recent', recent);
+  return params;
+}
+
+function beginsLike(typed: string): (text: string) => boolean {
+  const beginning = ` ${typed.toLowerCase()}`;
+  return (text) => text.toLowerCase() !== typed.toLowerCase() && ` ${text.toLowerCase()}`.includes(beginning);
+}
+
+/** Null when offline. */
+async function fetchSuggestions(params: URLSearchParams, signal: AbortSignal): Promise<Suggestion[] | null> {
+  try {
+    const response = await fetch(`/search-suggestions?${params}`, { signal });
+    if (!response.ok) return null;
+    const { recent, suggestions } = (await response.json()) as Record<'recent' | 'suggestions', Suggestion[]>;
+    const isNew = ({ href }: Suggestion) => !recent.some((other) => other.href === href);
+    return [...recent, ...suggestions.filter(isNew)];
+  } catch {
+    return null;
+  }
+}
+
+/** The visitor’s own searches, as they typed them, kept on this device alone. The latest first. */
+const KEY = 'recent-searches';
+const MOST = 8;
+const MAX_LENGTH = 100;
+
+export function recentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(typed: string): void {
+  const text = typed.replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > MAX_LENGTH) return;
+  keep([text, ...others(text)].slice(0, MOST));
+}
+
+export function forgetSearch(text: string): void {
+  keep(others(text));
+}
+
+export function forgetSearches(): void {
+  keep([]);
+}
+
+function others(text: string): string[] {
+  return recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
+}
+
+function keep(texts: string[]) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(texts));
+  } catch {
+    // Storage may be full or blocked.
+  }
 }

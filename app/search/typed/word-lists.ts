@@ -96,3 +96,68 @@ export const ENGLISH_WORDS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+// cspell:ignore color colors
+/** Said around what is searched, and in no ad on purpose. */
+export const FILLERS = new Set(
+  [
+    "a about after all am an and any are at be build built but buy by can dont don't for from get got has have having",
+    "i i'm i've if im in is it ive just like looking made make me model my near nearby need needs of on only or our",
+    'please some that the their this to us w want wanted wanting wants we which with would year',
+    'approx around between budget color colors colour coloured colours kilometers kilometres km kms price priced roughly',
+    'car cars done find found listed listing listings negotiable neg obo offer offers ono sale search searching sell selling',
+    'second show someone something sort sorted used vehicle vehicles',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** Names that mean a place without "near" before them. Suburbs' names are also words ("Hope", "Ford", "Orange"). */
+export const CITIES = new Set([
+  ...['sydney', 'melbourne', 'brisbane', 'perth', 'adelaide', 'canberra', 'hobart', 'darwin'],
+  ...['newcastle', 'wollongong', 'central coast', 'albury', 'wagga wagga', 'wagga', 'coffs harbour', 'port macquarie'],
+  ...['tamworth', 'dubbo', 'bathurst', 'lismore', 'penrith', 'parramatta', 'geelong', 'ballarat', 'bendigo'],
+  ...['shepparton', 'mildura', 'warrnambool', 'wodonga', 'traralgon', 'dandenong', 'gold coast', 'sunshine coast'],
+  ...['townsville', 'cairns', 'toowoomba', 'mackay', 'rockhampton', 'bundaberg', 'hervey bay', 'gladstone', 'ipswich'],
+  ...['bunbury', 'geraldton', 'kalgoorlie', 'mandurah', 'albany', 'fremantle', 'rockingham', 'mount gambier'],
+  ...['melb', 'melbs', 'syd', 'bris', 'brissie', 'brissy', 'newy', 'the gong', 'freo', 'coffs', 'sunny coast'],
+  ...['whyalla', 'launceston', 'devonport', 'burnie', 'alice springs', 'queanbeyan'],
+]);
+
+/** What makes and models are also called, and which of them are said of other things. */
+export const MAKE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Volkswagen: ['vw', 'volks', 'vdub'],
+  'Mercedes-Benz': ['merc', 'mercedes', 'benz', 'merceds', 'mb'],
+  BMW: ['beemer', 'bimmer', 'beamer'],
+  Chevrolet: ['chev', 'chevy'],
+  'Land Rover': ['landy'],
+  Mitsubishi: ['mitsi', 'mitsu'],
+  Subaru: ['subi', 'subie', 'suby'],
+  Toyota: ['toyo', 'yota'],
+  'Alfa Romeo': ['alfa'],
+  'Rolls-Royce': ['rolls'],
+  'Aston Martin': ['aston'],
+  Jaguar: ['jag'],
+  Lamborghini: ['lambo'],
+  Maserati: ['maser'],
+};
+export const MODEL_NAMES: readonly [name: string, make: string, model: string][] = [
+  ['cruiser', 'Toyota', 'LandCruiser'],
+  ['prado', 'Toyota', 'LandCruiser Prado'],
+  ['lux', 'Toyota', 'HiLux'],
+  ['commo', 'Holden', 'Commodore'],
+  ['commy', 'Holden', 'Commodore'],
+  ['rangie', 'Land Rover', 'Range Rover'],
+  ['disco', 'Land Rover', 'Discovery'],
+  ['evo', 'Mitsubishi', 'Lancer Evolution'],
+  ['lancer evo', 'Mitsubishi', 'Lancer Evolution'],
+  ['stang', 'Ford', 'Mustang'],
+];
+/** In the catalogue as models, but most sellers write the last word as the trim. */
+export const TRIMS = ['GTI', 'R', 'N', 'Raptor', 'F', 'E-Tech', 'EV'];
+/** Models that are ordinary words, so the make must stand before them. */
+export const ORDINARY = new Set(
+  'city note express partner expert master soul legend smart classic custom sport sports coupe hatch ute cabrio roadster spider touring gt gts crown ghost dawn pursuit rapid super up stream shuttle trooper fit life series class spirit tank gen deliver shark'.split(
+    ' ',
+  ),
+);
