@@ -12,7 +12,7 @@ import { burnOneCore, repeatsOf, runJourneys } from './journeys.ts';
 import { withHelpers } from './test-helpers.ts';
 
 const RESULTS = 'test-results';
-const CODE = ['app', 'demo', 'scripts', 'tests', 'server.ts'];
+const CODE = ['app', 'demo', 'scripts', 'lab', 'tests', 'server.ts'];
 const WHOLE = 'tests/whole/';
 const args = process.argv.slice(2);
 const isCheckOnly = args.includes('check');

@@ -13,7 +13,7 @@ import {
 } from '#app/prices/similar/difference.ts';
 import { ModelCars } from '#app/prices/similar/nearest.ts';
 import { findSlopes } from '#app/prices/similar/slopes.ts';
-import { hasRealAds, readRealAds } from '../../scripts/bench/real-ads.ts';
+import { hasRealAds, readRealAds } from '#tests/support/real-ads.ts';
 
 let carCount = 0;
 function car(changes: Partial<PricedCar> = {}): PricedCar {

@@ -13,9 +13,9 @@ import { checkListings } from '#app/trust/check-listing.server.ts';
 import type { RuleName } from '#app/trust/rules/finding.ts';
 import { shareTestDatabase } from '#tests/support/database.ts';
 import { makeSeller } from '#tests/support/factories.ts';
+import { readRealFields } from '#tests/support/real-ads.ts';
 import { testShared } from '#tests/support/shared-data.ts';
 import { readShared } from '#tests/support/shared-files.ts';
-import { readRealFields } from '../../scripts/bench/real-ads.ts';
 
 /** The record of the file, what its seller adds, and for photos a file. */
 type Ad = { record: number; adds?: string; photo?: string } & Partial<ListingFields> & { soldDate?: Date };

@@ -1,0 +1,7 @@
+/** The named parts in their own order, or all if none is named. Ends the process if one is unknown. */
+export function chooseParts<Part extends string>(parts: Part[], named: string[]): Part[] {
+  const unknown = named.find((name) => !parts.includes(name as Part));
+  if (unknown === undefined) return named.length > 0 ? parts.filter((part) => named.includes(part)) : parts;
+  process.stderr.write(`There is no part “${unknown}”. The parts are: ${parts.join(', ')}.\n`);
+  process.exit(1);
+}
