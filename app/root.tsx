@@ -1,5 +1,5 @@
 import fontUrl from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -9,6 +9,8 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -30,12 +32,10 @@ import { env } from '#app/platform/env.server.ts';
 import { readDeviceCars } from '#app/saved-cars/device-cars.server.ts';
 import { ResultsTrail } from '#app/search/results-trail.tsx';
 import { HeaderSearch } from '#app/search/search-box.tsx';
-import { NavigationProgress } from '#app/ui/navigation-progress.tsx';
 import { SiteFooter } from '#app/ui/site-footer.tsx';
 import { SiteHeader } from '#app/ui/site-header.tsx';
 import stylesUrl from '#app/ui/styles.css?url';
 import { Trouble, UnknownTrouble } from '#app/ui/trouble.tsx';
-import { useHeadingFocus } from '#app/ui/use-heading-focus.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { Route } from './+types/root';
 
@@ -163,4 +163,33 @@ export function ErrorBoundary() {
     );
   }
   return <UnknownTrouble />;
+}
+
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <div
+      aria-hidden="true"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0 origin-left border-accent border-t-4 ${
+        isBusy
+          ? 'animate-[progress_8s_cubic-bezier(0.1,0.8,0.2,1)_both] opacity-100'
+          : 'scale-x-100 opacity-0 transition-opacity duration-150'
+      }`}
+    />
+  );
+}
+
+/** After a navigation the new page's heading has the focus, so that screen readers say it, unless a field asked for it. */
+function useHeadingFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    const heading = main?.querySelector<HTMLElement>('h1');
+    if (!heading || main?.contains(document.activeElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 }

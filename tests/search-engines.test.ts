@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.server.ts';
 import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { SLICE_STARTS } from '#app/search/columns/id-slices.ts';
 import { MAX_SLICE_LISTINGS } from '#app/search/search.server.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import { makeArticle } from '#tests/support/articles.ts';
 import { makeListing } from '#tests/support/factories.ts';
 import { makePerson, PASSWORD } from '#tests/support/people.ts';

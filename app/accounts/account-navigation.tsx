@@ -6,7 +6,7 @@ import { useAuth } from '#app/accounts/use-auth.tsx';
 import type { CurrentUser } from '#app/accounts/viewer.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 
 const CREATE = { to: '/create-listing', label: 'Create Listing' };
 const SAVED_CARS = { to: '/saved-cars', label: 'Saved Cars' };

@@ -8,7 +8,7 @@ import { type ImageFile, withBytes } from '#app/platform/images/turns.server.ts'
 import { users } from '#app/platform/schema/accounts.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';
-import { AVATAR_SIZES, avatarFileName, SHOWN_AVATAR_SIZE } from '#app/vocabulary/avatar-files.ts';
+import { AVATAR_SIZES, avatarFileName, SHOWN_AVATAR_SIZE } from '#app/vocabulary/photo.ts';
 
 const ROOT = 'avatars';
 const DAY_MS = 86_400_000;

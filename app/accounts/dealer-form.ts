@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { isAbn, toAbn } from '#app/vocabulary/abn.ts';
 import { LICENCE_STATES, toLicenceNumber } from '#app/vocabulary/licences.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';

@@ -4,8 +4,7 @@ import { withoutNumbers } from '#app/api/without-numbers.ts';
 import { isSold, type ListingDetail, type ListingSummary, listingTitle } from '#app/listings/listing.ts';
 import { env } from '#app/platform/env.server.ts';
 import { listingIndex } from '#app/search/search.server.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { photoFileName } from '#app/vocabulary/photo-files.ts';
+import { type Photo, photoFileName } from '#app/vocabulary/photo.ts';
 
 export function absolute(path: string): string {
   return new URL(path, env.PUBLIC_URL).href;

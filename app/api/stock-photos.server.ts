@@ -9,7 +9,7 @@ import {
   type Network,
   RefusedAddress,
 } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const ONE_PHOTO_MS = 20_000;
 const ALL_PHOTOS_MS = 120_000;

@@ -13,7 +13,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { lastingFileUrl } from '#app/platform/storage/storage.server.ts';
 import type { BodyType, FuelType } from '#app/vocabulary/cars.ts';
-import { photoFileName } from '#app/vocabulary/photo-files.ts';
+import { photoFileName } from '#app/vocabulary/photo.ts';
 
 const CARS_AT_ONCE = 100;
 const MOST_FURTHER_PHOTOS = 10;

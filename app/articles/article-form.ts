@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gatherSections, type TypedSection } from '#app/articles/sections.ts';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 
 export const ARTICLE_LIMITS = {
   titleLength: 200,

@@ -1,5 +1,5 @@
 /** An article as pages show it, without its author’s email. */
-import { parsePage } from '#app/vocabulary/page.ts';
+import { parsePage } from '#app/vocabulary/numbers.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export const EDITORS = 'Editorial Team';

@@ -1,7 +1,6 @@
 import type { UNSAFE_DataWithResponseInit as DataWithResponseInit } from 'react-router';
 import type { ArticleReply } from '#app/articles/edited-article.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
-import { reasonOf } from '#app/ui/network-error.ts';
+import { notAnswered, reasonOf } from '#app/ui/network-error.ts';
 
 export const CREATE_FAILED = 'Failed to create article: ';
 export const UPDATE_FAILED = 'Failed to update article: ';

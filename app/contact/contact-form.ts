@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MESSAGE_SENT = 'Thank you for your message. We will get back to you soon!';

@@ -7,7 +7,7 @@ import { type LocalDraft, newLocalDraft } from '#app/drafts/local-draft.ts';
 import { openDrafts } from '#app/drafts/local-drafts.ts';
 import { sendDiscard } from '#app/drafts/send-push.ts';
 import { saveLocalDrafts } from '#app/drafts/sync-local-drafts.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type DraftOffersProps = {
   userId: string;

@@ -7,7 +7,7 @@ import { openDrafts } from '#app/drafts/local-drafts.ts';
 import { sendDiscard, sendPush } from '#app/drafts/send-push.ts';
 import type { RestoredPhoto } from '#app/photos/picked-photo.ts';
 import type { PhotoCallbacks } from '#app/photos/picked-photos.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 export type UseDraftOptions = {

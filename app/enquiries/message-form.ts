@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hasVisible, isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { MAX_MESSAGE } from '#app/enquiries/enquiry-limits.ts';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import { isPhone, toDomesticDigits } from '#app/vocabulary/phone.ts';
 

@@ -12,7 +12,7 @@ import { withBytes } from '#app/platform/images/turns.server.ts';
 import { conversationPhotos, conversations } from '#app/platform/schema/enquiries.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { folderTime } from '#app/platform/storage/storage-key.ts';
-import { PHOTO_LIMITS, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 const ROOT = 'conversations';
 const DAY_MS = 86_400_000;

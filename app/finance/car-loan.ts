@@ -1,5 +1,5 @@
-import { monthlyRepayment } from '#app/finance/repayment.ts';
 import { formatDollars, toDollars } from '#app/vocabulary/money.ts';
+import { monthlyRepayment } from './comparison-rate.ts';
 
 export type LoanSettings = {
   LOAN_RATE?: number | undefined;

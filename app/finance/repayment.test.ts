@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Loan, monthlyRepayment } from '#app/finance/repayment.ts';
+import { type Loan, monthlyRepayment } from './comparison-rate.ts';
 
 const loan: fc.Arbitrary<Loan> = fc.record({
   price: fc.integer({ min: 1, max: 500_000 }),

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { pacedBody, Stalled, TooMuch } from '#app/http/forms/paced-body.server.ts';
 import { announcedBytes } from '#app/http/forms/received-form.server.ts';
 import { type ReceivedForm, receiveUpload } from '#app/http/received-upload.server.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 const PACE = { bytes: 16 * 1024, everyMs: 20_000 };

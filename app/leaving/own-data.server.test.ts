@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCode } from '#app/accounts/one-time-codes.server.ts';
 import { addPushDevice } from '#app/accounts/push-devices.server.ts';
 import { startWatching } from '#app/alerts/saved-car-watch.server.ts';
-import { zipOwnData } from '#app/leaving/own-data-zip.server.ts';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import { accounts, sessions, users } from '#app/platform/schema/accounts.server.ts';
@@ -26,6 +25,7 @@ import { makeReceiver } from '#tests/support/push-receiver.ts';
 import { makeSearch } from '#tests/support/saved-searches.ts';
 import { signIn } from '#tests/support/signed-in.ts';
 import { unzip } from '#tests/support/unzip.ts';
+import { zipOwnData } from './own-data.server.ts';
 
 let connection: DatabaseConnection;
 

@@ -1,4 +1,6 @@
 /** All data held about one person, read in batches, without password hashes, tokens and codes. */
+
+import { Readable } from 'node:stream';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findDealer } from '#app/accounts/dealers.server.ts';
 import { listPasskeys } from '#app/accounts/passkeys.server.ts';
@@ -16,19 +18,45 @@ import { readMessagesFrom } from '#app/contact/inbox.server.ts';
 import {
   readOwnConversations,
   readOwnEnquirySettings,
+  readOwnMessagePhotos,
   readOwnWaiting,
 } from '#app/enquiries/own-conversations.server.ts';
-import { readImportKeys, readImports, readImportWords } from '#app/leaving/own-imports.server.ts';
 import { readPresses } from '#app/listings/number-presses.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { accounts, users } from '#app/platform/schema/accounts.server.ts';
 import { articles } from '#app/platform/schema/articles.server.ts';
 import { drafts, uploadedPhotos } from '#app/platform/schema/drafts.server.ts';
 import { type Listing, listingPhotos, listings, listingViews } from '#app/platform/schema/listings.server.ts';
+import { streamZip, type ZipEntries } from '#app/platform/storage/stream-zip.server.ts';
 import { readSavedCopies } from '#app/saved-cars/saved-list.server.ts';
 import { readOwnFeed } from '#app/stock/feeds.server.ts';
 import { readReportsBy } from '#app/trust/reports.server.ts';
 import { readSuspensions } from '#app/trust/suspension.server.ts';
+import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
+import { listOwnFiles, readImportKeys, readImports, readImportWords, readOwnFile } from './own-imports.server.ts';
+
+/** A person's data as a ZIP file: `data.json`, the avatar, uploaded stock files and every photo, of listings and messages, in its largest size. */
+const LARGEST_PHOTO = photoFileName(PHOTO_WIDTHS[3]);
+
+export function zipOwnData(db: Database, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
+  return streamZip((entries) => fill(entries, db, viewer), 'the data export failed');
+}
+
+async function fill({ add, addStored }: ZipEntries, db: Database, viewer: Viewer) {
+  await add('data.json', Readable.from(writeOwnData(db, viewer)));
+  const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, viewer.uid));
+  if (user?.image) await addStored('avatar.webp', user.image);
+  for (const { name, runId } of await listOwnFiles(db, viewer.uid)) {
+    await add(name, Readable.from(readOwnFile(db, runId)));
+  }
+  for await (const { name, key } of readOwnPhotos(db, viewer.uid)) {
+    await addStored(name, `${key}/${LARGEST_PHOTO}`);
+  }
+  const person = { id: viewer.uid, email: viewer.email, emailVerified: viewer.emailVerified };
+  for await (const { name, key } of readOwnMessagePhotos(db, person)) {
+    await addStored(name, `${key}/${LARGEST_PHOTO}`);
+  }
+}
 
 const ROWS_AT_ONCE = 200;
 

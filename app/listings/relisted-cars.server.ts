@@ -10,7 +10,7 @@ import { carIdentities, changedCars, photoLooks } from '#app/platform/schema/his
 import { type Listing, listingEvents, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { identityHash } from '#app/platform/secret.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
-import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 const CARS_AT_ONCE = 100;
 const SMALLEST = photoFileName(Math.min(...PHOTO_WIDTHS) as (typeof PHOTO_WIDTHS)[number]);

@@ -1,5 +1,5 @@
 /** Checks the photo ids that a listing form sends. */
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 export type PhotoChoiceProblem =
   | { ok: false; reason: 'no-photos' | 'too-many-photos' | 'photo-twice' }

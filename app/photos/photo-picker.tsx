@@ -7,8 +7,8 @@ import { useIncomingFiles } from '#app/photos/picker/use-incoming-files.ts';
 import type { PhotoPickerState } from '#app/photos/use-photo-picker.ts';
 import type { FormField } from '#app/ui/forms/use-checked-form.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 type Field = Pick<FormField, 'id' | 'hintId' | 'errorId' | 'errors'>;
 type PhotoPickerProps = { picker: PhotoPickerState; field: Field };

@@ -15,7 +15,7 @@ import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts
 import { fileUrl, storage } from '#app/platform/storage/storage.server.ts';
 import { isStorageKey } from '#app/platform/storage/storage-key.ts';
 import { linkPreviewUrl, photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import { PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { listingInput, makeListing, makeSeller } from '#tests/support/factories.ts';
 

@@ -1,6 +1,5 @@
 import type { UploadState, Uploads } from '#app/photos/upload-queue.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 export type PickedPhoto = {
   /** The upload's id, or the id of a photo that was stored before. It never changes. */

@@ -11,8 +11,7 @@ import {
   toShown,
 } from '#app/photos/picked-photo.ts';
 import type { Upload, UploadQueue } from '#app/photos/upload-queue.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 export type PhotoCallbacks = {
   onPick?: ((uploadId: string, file: File) => unknown) | undefined;

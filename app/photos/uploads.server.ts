@@ -14,8 +14,7 @@ import { type UploadedPhoto, uploadedPhotos } from '#app/platform/schema/drafts.
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { StorageFailure } from '#app/platform/storage/storage-failure.server.ts';
 import { toPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 /** Per account: enough for every draft to be full, and some photos without a draft. */
 export const MAX_WAITING = 25 * PHOTO_LIMITS.maxPhotos;

@@ -1,7 +1,7 @@
 import { LocateFixed, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { rememberedPlace, rememberPlace } from '#app/places/visitor/remembered-place.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { rememberedPlace, rememberPlace } from './visitor-distances.ts';
 
 type VisitorPlaceProps = {
   near: string | null;

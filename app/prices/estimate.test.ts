@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEstimator } from '#app/prices/estimate.ts';
-import { AROUND, ratingOf, sumUp, WELL_OFF } from '#app/prices/price-sum.ts';
 import type { PricedCar } from '#app/prices/priced-car.ts';
 import {
   MOST_KM_APART,
@@ -14,6 +12,7 @@ import {
 import { ModelCars } from '#app/prices/similar/nearest.ts';
 import { findSlopes } from '#app/prices/similar/slopes.ts';
 import { hasRealAds, readRealAds } from '#tests/support/real-ads.ts';
+import { AROUND, makeEstimator, ratingOf, sumUp, WELL_OFF } from './price-sum.ts';
 
 let carCount = 0;
 function car(changes: Partial<PricedCar> = {}): PricedCar {

@@ -1,7 +1,7 @@
-import type { PricedCar } from '#app/prices/priced-car.ts';
-import { median, quantile } from '#app/prices/similar/median.ts';
-import type { Slopes } from '#app/prices/similar/slopes.ts';
 import type { PriceRating } from '#app/vocabulary/price-ratings.ts';
+import type { PricedCar } from './priced-car.ts';
+import { ModelCars } from './similar/nearest.ts';
+import { findSlopes, median, quantile, type Slopes } from './similar/slopes.ts';
 
 export type { Slopes };
 
@@ -57,4 +57,17 @@ function kmFactor(aim: Aim, car: Aim, { perThousandKm }: Slopes): number {
 
 function yearFactor(aim: Aim, car: Aim, { perYear }: Slopes): number {
   return Math.exp(perYear * (aim.year - car.year));
+}
+
+/** Estimates a price from similar cars. `docs/decisions/0042-price-ratings.md` has the method and how we tested it. */
+export type Estimate = { similar: PricedCar[]; slopes: Slopes; sum: PriceSum | null };
+
+/** For any number of cars of one make and model. */
+export function makeEstimator(cars: readonly PricedCar[]): (car: PricedCar) => Estimate {
+  const model = new ModelCars(cars);
+  const slopes = findSlopes(cars);
+  return (car) => {
+    const similar = model.similarTo(car);
+    return { similar, slopes, sum: sumUp(car, similar, slopes) };
+  };
 }

@@ -8,10 +8,9 @@ import { log } from '#app/platform/log.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 import { modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
-import { type Estimate, makeEstimator } from '#app/prices/estimate.ts';
-import { ratingOf } from '#app/prices/price-sum.ts';
 import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/model-cars.server.ts';
 import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
+import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
 const POLL_MS = 5000;
 const CHANGES_AT_ONCE = 200;

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { listingSchema } from '#app/listings/listing-form.ts';
 import { listSummaries } from '#app/listings/listings.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
-import { beforeCharges } from '#app/prices/before-charges.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
-import { makeEstimator } from '#app/prices/estimate.ts';
 import { toComparison } from '#app/prices/price-page.server.ts';
-import { ratingOf } from '#app/prices/price-sum.ts';
 import { inSentence, usualRange } from '#app/prices/price-words.ts';
 import { readCarsAround } from '#app/prices/similar/model-cars.server.ts';
+import { makeEstimator, ratingOf } from './price-sum.ts';
+import { beforeCharges } from './priced-car.ts';
 
 const { make, model, year, kilometers, trim, bodyType, fuelType, transmission, driveType } = listingSchema.shape;
 const { engineLitres, cylinders, seats, location, price, isDriveAway } = listingSchema.shape;

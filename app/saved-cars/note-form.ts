@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 /** The table has the same limit. */

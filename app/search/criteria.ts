@@ -10,7 +10,7 @@ import {
 } from '#app/search/searchable.ts';
 import type { Point } from '#app/vocabulary/distance.ts';
 import { formatDollars } from '#app/vocabulary/money.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { parsePage } from '#app/vocabulary/numbers.ts';
 import { isState, type State } from '#app/vocabulary/states.ts';
 import { compareKey } from '#app/vocabulary/words.ts';
 

@@ -4,10 +4,8 @@ import { listingEditSchema, listingSchema } from '#app/listings/listing-form.ts'
 import { checkPhotoChoice, photoChoiceMessage } from '#app/photos/photo-choice.ts';
 import type { AdWarning } from '#app/trust/ad-warning.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
-import { reasonOf } from '#app/ui/network-error.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { notAnswered, reasonOf } from '#app/ui/network-error.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 /** A form without JavaScript sends its photos along. */
 export const POSTED_LIMITS = {

@@ -2,8 +2,7 @@ import { listUploads, type PostedFile, storePostedPhotos } from '#app/photos/upl
 import type { Database } from '#app/platform/db/types.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { photoIdsInOrder, type StoredPhotos } from '#app/selling/posted-listing.ts';
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, type Photo } from '#app/vocabulary/photo.ts';
 
 /** Stored before the form is checked, so that a photo is picked once. The listing already has `owned`. */
 export async function storeFormPhotos(

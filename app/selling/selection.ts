@@ -1,5 +1,5 @@
 import { DEFAULT_SORT, type ListSort, SORTS } from '#app/search/criteria.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { parsePage } from '#app/vocabulary/numbers.ts';
 
 export const TABS = ['all', 'active', 'sold'] as const;
 export type Tab = (typeof TABS)[number];

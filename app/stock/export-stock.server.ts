@@ -9,7 +9,7 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { importedListings } from '#app/platform/schema/imports.server.ts';
 import { type Listing, listingPhotos, listings } from '#app/platform/schema/listings.server.ts';
 import { streamZip } from '#app/platform/storage/stream-zip.server.ts';
-import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 const CARS_AT_ONCE = 100;
 const LARGEST_PHOTO = photoFileName(PHOTO_WIDTHS[3]);

@@ -1,7 +1,7 @@
 /** A suspended person’s appeal, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { hasVisible } from '#app/accounts/person-fields.ts';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 
 export const MAX_APPEAL = 2_000;

@@ -10,7 +10,7 @@ import { listingPhotos, listings } from '#app/platform/schema/listings.server.ts
 import { type Hold, holdProofs, holds } from '#app/platform/schema/moderation-rules.server.ts';
 import { holdWords } from '#app/trust/hold-words.ts';
 import { reasonWords } from '#app/trust/moderation-log.server.ts';
-import { photoFileName } from '#app/vocabulary/photo-files.ts';
+import { photoFileName } from '#app/vocabulary/photo.ts';
 
 const PROOF = photoFileName(1600);
 

@@ -1,7 +1,7 @@
 /** The report form, checked the same way in the browser and on the server. */
 import { z } from 'zod';
 import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
-import { typedLines } from '#app/ui/forms/typed-lines.ts';
+import { typedLines } from '#app/ui/forms/form-check.ts';
 import { REPORT_REASONS, type ReportReason } from '#app/vocabulary/moderation.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from './use-loaded.ts';
 
 type CopyButtonProps = { text: string; label: string; isIconOnly?: boolean; className: string };
 

@@ -1,4 +1,5 @@
-import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 
 export function Flash({ message }: { message: string | null }) {
   const shown = useLastAnswer(message);
@@ -11,4 +12,13 @@ export function Flash({ message }: { message: string | null }) {
       )}
     </div>
   );
+}
+
+/** What a form's answer said, until the next navigation: a page that is only loaded again has it no more. */
+export function useLastAnswer<Answer>(latest: Answer | null): Answer | null {
+  const { key } = useLocation();
+  const [last, setLast] = useState({ key, answer: latest });
+  const answer = latest ?? (last.key === key ? last.answer : null);
+  if (last.key !== key || last.answer !== answer) setLast({ key, answer });
+  return answer;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageNumbers } from '#app/ui/page-numbers.ts';
+import { pageNumbers } from './pagination.tsx';
 
 test('a few pages are all shown', () => {
   expect(pageNumbers(1, 1)).toEqual([1]);

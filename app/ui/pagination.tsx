@@ -1,8 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { type PageNumber, pageNumbers } from '#app/ui/page-numbers.ts';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
 import { formatCount } from '#app/vocabulary/numbers.ts';
+
+/** `null` is an ellipsis. */
+type PageNumber = number | null;
+
+const MAX_NUMBERS = 5;
+
+/** At most five numbers: first, last and those around the current page. */
+export function pageNumbers(current: number, pages: number): PageNumber[] {
+  if (pages <= MAX_NUMBERS) return Array.from({ length: pages }, (_, position) => position + 1);
+  if (current <= 3) return [1, 2, 3, 4, null, pages];
+  if (current >= pages - 2) return [1, null, pages - 3, pages - 2, pages - 1, pages];
+  return [1, null, current - 1, current, current + 1, null, pages];
+}
 
 type PaginationProps = { page: number; pages: number; hrefOf: (page: number) => string };
 

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from './use-loaded.ts';
 
 /** Browsers print without JavaScript too, from their own menu. */
 export function PrintButton({ label }: { label: string }) {

@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type FunctionComponent, use } from 'react';
-import type { Json } from '#app/vocabulary/json.ts';
 
 export type JsonProps = { readonly [name: string]: Json };
 
@@ -16,3 +15,5 @@ export function renderedOnce<Props extends JsonProps>(Component: ComponentType<P
     return render ? render(Component, props) : <Component {...props} />;
   };
 }
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };

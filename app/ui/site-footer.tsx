@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Logo } from '#app/ui/logo.tsx';
 import { renderedOnce } from '#app/ui/rendered-once.tsx';
+import { Logo } from './site-header.tsx';
 
 const QUICK_LINKS = [
   { to: '/', label: 'Home' },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 /** Null until it has loaded. Tries again after a navigation and when the connection is back. */
@@ -34,4 +34,13 @@ export function useLoadedOnUse<T>(load: () => Promise<T>, used: Element | null):
     if (used && used === document.activeElement) start();
   }, [start, used]);
   return [loaded, start];
+}
+
+/** False on the server and during hydration, so that buttons which need JavaScript appear only with it. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 }

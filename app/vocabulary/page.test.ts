@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { parsePage } from './numbers.ts';
 
 test('page numbers start at 1 and have a maximum', () => {
   expect(parsePage('1')).toBe(1);

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Storage } from '#app/platform/storage/types.server.ts';
-import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 import { EXPORTED, PHOTO_TABLES } from './exported-tables.ts';
 
 export type ExportFigures = { rows: number; files: number; missingFiles: number };

@@ -20,7 +20,7 @@ import { savedCars } from '#app/platform/schema/saved-cars.server.ts';
 import { saveCar } from '#app/saved-cars/saved-cars.server.ts';
 import { placeHolds } from '#app/trust/holds.server.ts';
 import { melbourneDay } from '#app/vocabulary/dates.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import { readSignIns, type SignIn } from './auth.ts';
 import { type ArticleDocument, type ListingDocument, toArticle, toListing, toSavedCar, toUser } from './documents.ts';
 import { COLLECTIONS, type Collection, type Exported, readCollection, readPicture } from './exported.ts';

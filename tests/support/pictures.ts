@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { type CleanPhoto, cleanPhoto } from '#app/platform/images/clean-photo.server.ts';
-import { LINK_PREVIEW, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { LINK_PREVIEW, PHOTO_WIDTHS, photoFileName } from '#app/vocabulary/photo.ts';
 
 export async function clean(bytes: Uint8Array): Promise<CleanPhoto> {
   const outcome = await cleanPhoto(bytes);

@@ -10,9 +10,9 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextField } from '#app/ui/forms/form-field.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/complete-profile';
 import { SellerFields } from './seller-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 
 export type ShownPasskey = { id: string; name: string; added: string; lastUsed: string | null };
 

@@ -12,7 +12,7 @@ import { notFound } from '#app/http/not-found.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/passkeys';
 import { AddPasskey, PasskeyList } from './passkey-list.tsx';

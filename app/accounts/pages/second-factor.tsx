@@ -19,7 +19,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { clearAttempts } from '#app/platform/rate-limit.server.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import type { Route } from './+types/second-factor';
 import { ChangeForm, ConfirmForm, RecoveryCodes, StartForm } from './second-factor-page.tsx';

@@ -19,9 +19,9 @@ import { saveAfterSignIn } from '#app/saved-cars/device-cars.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import { TextField } from '#app/ui/forms/form-field.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/second-step';
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ import { readDeviceCars, saveAfterSignIn } from '#app/saved-cars/device-cars.ser
 import { KeepOnDevice } from '#app/saved-cars/keep-on-device.tsx';
 import { findCarToSave } from '#app/saved-cars/saved-cars.server.ts';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/signin';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SigninForm, UnverifiedNotice } from './signin-form.tsx';

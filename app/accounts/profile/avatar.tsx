@@ -1,6 +1,5 @@
-import type { CurrentUser } from '#app/accounts/viewer.ts';
-import { initialOf } from '#app/accounts/viewer.ts';
-import { AVATAR_SIZES, avatarUrl } from '#app/vocabulary/avatar-files.ts';
+import { type CurrentUser, initialOf } from '#app/accounts/viewer.ts';
+import { AVATAR_SIZES, avatarUrl } from '#app/vocabulary/photo.ts';
 
 type AvatarProps = {
   user: Pick<CurrentUser, 'displayName' | 'email' | 'photoURL'>;

@@ -17,7 +17,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { withFailureMessage } from '#app/http/unexpected-failure.server.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/save';
 import { SaveSearchPage } from './save-search-page.tsx';
 

@@ -8,7 +8,7 @@ import { privateMeta } from '#app/http/site-meta.ts';
 import { requireViewer } from '#app/http/viewer.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/tokens';

@@ -1,8 +1,8 @@
 import type { UnsavedState } from '#app/articles/editor/use-unsaved-article.ts';
+import { SubmitFailure } from '#app/ui/forms/error-summary.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
-import { SubmitFailure } from '#app/ui/forms/submit-failure.tsx';
 import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type EditorBarProps = { unsaved: UnsavedState; isEdit: boolean; heldLabel: string | null; problems: FormProblem[] };
 

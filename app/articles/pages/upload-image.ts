@@ -6,7 +6,7 @@ import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { withBytes } from '#app/platform/images/turns.server.ts';
 import { ARTICLE_IMAGE_PLACES } from '#app/platform/schema/articles.server.ts';
 import { toLastingPhoto } from '#app/platform/storage/stored-photo.server.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/upload-image';
 
 /** Reads images somewhat over the limit too, so that the answer can name the file. */

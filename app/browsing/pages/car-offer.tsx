@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CarLoanPart } from '#app/finance/car-loan-part.tsx';
+import type { CarLoan } from '#app/finance/car-loan.ts';
 import { ConfirmedLine } from '#app/listings/confirmed-line.tsx';
 import { listingTitle } from '#app/listings/listing.ts';
 import { ListingHistory } from '#app/listings/listing-history.tsx';
@@ -84,5 +84,15 @@ export function CarOffer({ page, children }: { page: Page; children: ReactNode }
           ),
         )}
     </aside>
+  );
+}
+
+/** All in one size: by law a repayment must not be more prominent than its rates. */
+function CarLoanPart({ line, conditions }: CarLoan) {
+  return (
+    <div className="grid gap-1">
+      <p>{line}</p>
+      <p className="text-muted text-sm">{conditions}</p>
+    </div>
   );
 }

@@ -8,8 +8,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { Flash } from '#app/ui/flash.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/messages';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import { findListing, listSummaries } from '#app/listings/listings.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import type { Route } from './+types/write';
 import { WritePage } from './write-page.tsx';
 

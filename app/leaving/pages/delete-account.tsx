@@ -21,10 +21,10 @@ import { refreshListings } from '#app/search/search.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { followAnswer, shownAnswer } from '#app/ui/forms/follow-answer.ts';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/delete-account';
 

@@ -1,5 +1,5 @@
 import { requireViewer } from '#app/http/viewer.server.ts';
-import { zipOwnData } from '#app/leaving/own-data-zip.server.ts';
+import { zipOwnData } from '#app/leaving/own-data.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import type { Route } from './+types/own-data';
 

@@ -21,7 +21,7 @@ import {
   Steps,
 } from '#app/ui/marketing-page.tsx';
 import { TickList } from '#app/ui/tick-list.tsx';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/sell-your-car';
 
 const BENEFITS: Benefit[] = [

@@ -10,7 +10,7 @@ import { toTiff } from '#app/platform/images/tiff.ts';
 import { takeTurn } from '#app/platform/images/turns.server.ts';
 import { makeSquares, makeVariants, type Square, type Variants } from '#app/platform/images/variants.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS, PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
 
 export type CleanPhoto = { ok: true; width: number; height: number } & Variants;
 type CleanSquares<Size> = { ok: true; files: Square<Size>[] };

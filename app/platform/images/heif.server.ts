@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type PhotoRejection, type Rejected, rejected } from '#app/platform/images/photo-rejections.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { type DecodedApart, decodeApart } from '#app/platform/images/apart.server.ts';
 import { rejected } from '#app/platform/images/photo-rejections.ts';
 import { svgTag } from '#app/platform/images/picture-kind.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 const TIME_LIMIT_MS = 8_000;
 /** librsvg cannot scale an SVG with neither, and a percentage has no meaning here. */

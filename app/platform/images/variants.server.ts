@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromPixels, type Pixels, toPixels } from '#app/platform/images/pixels.server.ts';
-import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo.ts';
 
 type PhotoFile = { name: string; bytes: Buffer };
 export type Variants = { files: PhotoFile[]; thumbhash: string };

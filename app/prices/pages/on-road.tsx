@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parseForm } from '#app/http/form.server.ts';
 import { returnPath } from '#app/http/return-path.ts';
 import { privateMeta } from '#app/http/site-meta.ts';
+import { StateForm } from '#app/prices/on-road-part.tsx';
 import { isOnRoadState, TRANSFER_FEE } from '#app/prices/on-road-states.ts';
-import { StateForm } from '#app/prices/state-form.tsx';
 import { readVisitorState, storeVisitorState } from '#app/prices/visitor-state.server.ts';
 import type { Route } from './+types/on-road';
 

@@ -6,8 +6,7 @@ import { isAnyOf } from '#app/platform/db/rows.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { listings } from '#app/platform/schema/listings.server.ts';
 import { modelKeyOf, type priceRatings } from '#app/platform/schema/prices.server.ts';
-import { beforeCharges, type ChargedCar } from '#app/prices/before-charges.ts';
-import type { PricedCar } from '#app/prices/priced-car.ts';
+import { beforeCharges, type ChargedCar, type PricedCar } from '#app/prices/priced-car.ts';
 
 export const SOLD_WITHIN_DAYS = 180;
 /** The limit per model: the nearest by year and kilometres. */

@@ -4,7 +4,6 @@
  * shares, not by dollars, so the slopes are those of logarithms. Year and kilometres take turns, each without the other's part.
  */
 import type { PricedCar } from '#app/prices/priced-car.ts';
-import { median } from '#app/prices/similar/median.ts';
 
 /** Natural logarithms: about the share that a year newer, or 1,000 km less, adds. */
 export type Slopes = { perYear: number; perThousandKm: number };
@@ -61,4 +60,18 @@ function within(slope: number, most: number): number {
 
 function inSteps(slope: number, step: number): number {
   return Math.round(slope / step) * step;
+}
+
+/** Needs at least one number. */
+export function median(values: Iterable<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The value below which a share of the values lies. */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
 }

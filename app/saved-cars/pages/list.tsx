@@ -9,7 +9,7 @@ import { db } from '#app/platform/db/client.server.ts';
 import { findCarRemovedFromDevice, listDeviceCars } from '#app/saved-cars/device-list.server.ts';
 import { findRemovedCar, listSavedCars } from '#app/saved-cars/saved-list.server.ts';
 import { showOfflineCopy } from '#app/saved-cars/use-offline.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/list';
 import { SavedCarsTrouble, SavedList } from './saved-list.tsx';
 

@@ -11,9 +11,9 @@ import { MAX_NOTE, MULTILINE, noteSchema } from '#app/saved-cars/note-form.ts';
 import { readNote, writeNote } from '#app/saved-cars/notes.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
-import { notAnswered, OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered, OUR_SIDE } from '#app/ui/network-error.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/note';
 

@@ -5,7 +5,7 @@ import { jsonRefusal, requireJsonViewer } from '#app/http/viewer.server.ts';
 import type { UploadRejection } from '#app/photos/uploads.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { uploadPhoto } from '#app/selling/form-drafts.server.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/upload-photo';
 
 const MEGABYTE = 1024 * 1024;

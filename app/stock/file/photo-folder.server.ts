@@ -4,7 +4,7 @@ import { type StoredPhoto, storePhoto } from '#app/photos/photos.server.ts';
 import { rejectionMessage } from '#app/platform/images/photo-rejections.ts';
 import { digest } from '#app/stock/matching/source-key.server.ts';
 import { formatCount } from '#app/vocabulary/numbers.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 
 export type FoundPhotos = {
   /** The same while file names and sizes are the same; empty without photos. */

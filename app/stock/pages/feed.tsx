@@ -10,7 +10,7 @@ import { FEED_EVERY, FEED_HOURS, feedSchema, hourWords } from '#app/stock/feed-f
 import { deleteFeed, fetchNow, findFeed, pauseFeed, resumeFeed, saveFeed } from '#app/stock/feeds.server.ts';
 import { UPLOAD_LIMIT_MB, UPLOADS_OF_SELLER } from '#app/stock/run.ts';
 import { StockToolPage } from '#app/stock/stock-tool-page.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/feed';
 import { FeedState, feedWords } from './feed-state.tsx';
 

@@ -8,9 +8,9 @@ import { db } from '#app/platform/db/client.server.ts';
 import { type Choices, choicesSchema, guessChoices } from '#app/stock/choices.ts';
 import { checkLater, findRememberedChoices, findRun } from '#app/stock/runs.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import type { Route } from './+types/import-columns';
 import { ColumnFields } from './column-fields.tsx';
 

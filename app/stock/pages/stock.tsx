@@ -7,8 +7,7 @@ import { readStockTable, type StockRow } from '#app/selling/stock-table.server.t
 import { findFeed } from '#app/stock/feeds.server.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatPrice } from '#app/vocabulary/money.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/stock';
 import { FeedLine, feedWords } from './feed-state.tsx';
 

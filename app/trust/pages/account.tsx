@@ -20,8 +20,7 @@ import { ConfirmButton } from '#app/ui/forms/confirm-button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { formatDate } from '#app/vocabulary/dates.ts';
 import { formatPrice } from '#app/vocabulary/money.ts';
-import { formatCount } from '#app/vocabulary/numbers.ts';
-import { parsePage } from '#app/vocabulary/page.ts';
+import { formatCount, parsePage } from '#app/vocabulary/numbers.ts';
 import type { Route } from './+types/account';
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {

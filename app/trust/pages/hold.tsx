@@ -24,12 +24,12 @@ import { answerHold, appealHold, type OwnHold, readOwnHold } from '#app/trust/ow
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
 import type { FormReply } from '#app/ui/forms/form-check.ts';
 import { TextAreaField } from '#app/ui/forms/form-field.tsx';
-import { notAnswered } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { notAnswered } from '#app/ui/network-error.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
 import { formatDateTime } from '#app/vocabulary/dates.ts';
-import { PHOTO_LIMITS } from '#app/vocabulary/photo-files.ts';
+import { PHOTO_LIMITS } from '#app/vocabulary/photo.ts';
 import type { Route } from './+types/hold';
 
 const TROUBLE = 'Something went wrong on our side. Please try again.';

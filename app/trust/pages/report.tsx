@@ -15,9 +15,9 @@ import { newId } from '#app/platform/ids.server.ts';
 import { REPORT_CHECK, REPORTS_FROM_ADDRESS, reportSchema } from '#app/trust/report-form.ts';
 import { fileReport, findReportSubject } from '#app/trust/reports.server.ts';
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx';
-import { OUR_SIDE } from '#app/ui/forms/not-answered.ts';
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx';
 import { useCheckedForm } from '#app/ui/forms/use-checked-form.ts';
+import { OUR_SIDE } from '#app/ui/network-error.ts';
 import type { Route } from './+types/report';
 import { ReportFields } from './report-fields.tsx';
 

@@ -1,5 +1,5 @@
-import { FAILURE, isOfWholeForm } from '#app/ui/forms/show-failure.ts';
-import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
+import { FAILURE, isOfWholeForm } from './show-failure.ts';
+import type { FormProblem } from './use-checked-form.ts';
 
 /** Screen readers announce it; each error links to its field. */
 export function ErrorSummary({ problems }: { problems: FormProblem[] }) {
@@ -33,4 +33,11 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   if (!field) return;
   event.preventDefault();
   field.focus();
+}
+
+/** Repeats the summary's failure at the button. The summary announces it, so this is not a live region. */
+export function SubmitFailure({ problems }: { problems: FormProblem[] }) {
+  const failures = problems.filter(isOfWholeForm);
+  if (failures.length === 0) return null;
+  return <p className="font-medium text-danger">{failures.map(({ message }) => message).join(' ')}</p>;
 }

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isCheckOnly } from '#app/ui/forms/form-check.ts';
 import { TextField, type TextFieldProps } from '#app/ui/forms/form-field.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'label' | 'autoComplete'> & {
   label: string;

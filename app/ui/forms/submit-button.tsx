@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigation } from 'react-router';
-import { SubmitFailure } from '#app/ui/forms/submit-failure.tsx';
 import type { FormProblem } from '#app/ui/forms/use-checked-form.ts';
+import { SubmitFailure } from './error-summary.tsx';
 
 type SubmitButtonProps = ComponentProps<'button'> & {
   pending?: string;

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { averageColor } from '#app/ui/photo/average-color.ts';
+import { averageColor } from './responsive-photo.tsx';
 
 type Paint = (x: number, y: number) => [red: number, green: number, blue: number, alpha: number];
 

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FADED, NOT_OVER_A_PHONES_PHOTO, PhotoCounter, SoldBadge, StepButtons } from '#app/ui/photo/photo-overlays.tsx';
 import { usePhotoStrip } from '#app/ui/photo/photo-strip.ts';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { useRemainingPhotos } from '#app/ui/photo/use-remaining-photos.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 import type { ShownPhoto } from '#app/vocabulary/photo.ts';
 
 const CARD_SIZES = '(min-width: 1024px) 300px, (min-width: 640px) 50vw, 100vw';
@@ -85,4 +84,27 @@ function Slide({ isNear, children }: { isNear: boolean; children: ReactNode }) {
   const [wasNear, setWasNear] = useState(isNear);
   if (isNear && !wasNear) setWasNear(true);
   return <div>{wasNear && children}</div>;
+}
+
+type CardPhotos = {
+  photo: ShownPhoto | null;
+  count: number;
+  fetchAll: () => Promise<readonly ShownPhoto[] | null>;
+};
+
+/** The photos of a card in order; null is one not fetched yet. A failed fetch is retried on the next `ask`. */
+function useRemainingPhotos({ photo, count, fetchAll }: CardPhotos) {
+  const [fetched, setFetched] = useState<readonly ShownPhoto[]>([]);
+  const isFetching = useRef(false);
+
+  async function ask() {
+    if (isFetching.current || count < 2) return;
+    isFetching.current = true;
+    const all = await fetchAll();
+    isFetching.current = all !== null;
+    if (all) setFetched(all);
+  }
+
+  const photos = Array.from({ length: count }, (_, index) => (index === 0 ? photo : (fetched[index] ?? null)));
+  return { photos, ask };
 }

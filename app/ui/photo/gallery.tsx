@@ -14,7 +14,7 @@ import { PhotoDots, PhotoThumbnails } from '#app/ui/photo/photo-thumbnails.tsx';
 import { photoUrl } from '#app/ui/photo/photo-variants.ts';
 import { PhotoViewer } from '#app/ui/photo/photo-viewer.tsx';
 import { ResponsivePhoto } from '#app/ui/photo/responsive-photo.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/use-loaded.ts';
 import type { Photo } from '#app/vocabulary/photo.ts';
 
 /** 88vw instead of 100vw: the difference is too small to see, and many phones fetch half the bytes. */

@@ -1,5 +1,4 @@
-import type { Photo } from '#app/vocabulary/photo.ts';
-import { LINK_PREVIEW, PHOTO_WIDTHS, type PhotoWidth, photoFileName } from '#app/vocabulary/photo-files.ts';
+import { LINK_PREVIEW, PHOTO_WIDTHS, type Photo, type PhotoWidth, photoFileName } from '#app/vocabulary/photo.ts';
 
 /** For a photo narrower than `width`, the photo in its own size. */
 export function photoUrl(photo: Pick<Photo, 'url'>, width: PhotoWidth): string {

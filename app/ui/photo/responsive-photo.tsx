@@ -1,7 +1,5 @@
-import { averageColor } from '#app/ui/photo/average-color.ts';
 import { photoSrcSet, photoUrl } from '#app/ui/photo/photo-variants.ts';
-import type { ShownPhoto } from '#app/vocabulary/photo.ts';
-import type { PhotoWidth } from '#app/vocabulary/photo-files.ts';
+import type { PhotoWidth, ShownPhoto } from '#app/vocabulary/photo.ts';
 
 type ResponsivePhotoProps = {
   photo: ShownPhoto;
@@ -34,4 +32,32 @@ export function ResponsivePhoto(props: ResponsivePhotoProps) {
       style={{ backgroundColor: averageColor(photo.thumbhash) }}
     />
   );
+}
+
+/** From the first bytes of a thumbhash: lightness, then two colour axes of six bits each (github.com/evanw/thumbhash). */
+export function averageColor(thumbhash: string): string | undefined {
+  const bytes = firstBytes(thumbhash);
+  if (!bytes) return undefined;
+  const [low, middle, high] = bytes;
+  const bits = low | (middle << 8) | (high << 16);
+  const lightness = (bits & 63) / 63;
+  const yellow = ((bits >> 6) & 63) / 31.5 - 1;
+  const red = ((bits >> 12) & 63) / 31.5 - 1;
+  const b = lightness - (2 / 3) * yellow;
+  const r = (3 * lightness - b + red) / 2;
+  return `#${[r, r - red, b].map(toHex).join('')}`;
+}
+
+function firstBytes(base64: string): [number, number, number] | null {
+  try {
+    const text = atob(base64.slice(0, 4));
+    return text.length === 3 ? [text.charCodeAt(0), text.charCodeAt(1), text.charCodeAt(2)] : null;
+  } catch {
+    return null;
+  }
+}
+
+function toHex(part: number): string {
+  const byte = Math.round(Math.min(1, Math.max(0, part)) * 255);
+  return byte.toString(16).padStart(2, '0');
 }

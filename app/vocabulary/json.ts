@@ -1,1 +1,0 @@
-export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
