@@ -7,7 +7,6 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { rememberedViewers } from '#app/accounts/remembered-viewers.server.ts';
 import { validSessions } from '#app/accounts/sessions.server.ts';
-import { startAlerts } from '#app/alerts/matcher.server.ts';
 import { createApp } from '#app/http/app.server.ts';
 import { answerFromMemory, createPageCache } from '#app/http/cached-pages.server.ts';
 import { contentVersions } from '#app/http/content-versions.server.ts';
@@ -25,7 +24,6 @@ import { describeMail } from '#app/platform/mail/mail.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { storage } from '#app/platform/storage/storage.server.ts';
 import { onRoadCost } from '#app/prices/on-road-shown.ts';
-import { startRatings } from '#app/prices/ratings.server.ts';
 import { publicPage, versionOf } from '#app/public-pages.server.ts';
 import { notifySavers } from '#app/saved-cars/savers.server.ts';
 import { setOnRoadCosts } from '#app/search/on-road-costs.ts';
@@ -41,17 +39,7 @@ const KEEP_ALIVE_MS = 75_000;
 const REQUEST_MS = 3_600_000;
 
 /** Event streams first: they never end by themselves. Requests that arrive until the port is closed are answered. */
-const CLOSING_ORDER = [
-  'eventStreams',
-  'port',
-  'contentVersions',
-  'search',
-  'counters',
-  'alerts',
-  'priceRater',
-  'jobs',
-  'database',
-] as const;
+const CLOSING_ORDER = ['eventStreams', 'port', 'contentVersions', 'search', 'counters', 'jobs', 'database'] as const;
 
 /** The parts that are open so far. A start that fails half-way closes them too. */
 type Parts = Partial<Record<(typeof CLOSING_ORDER)[number], { close(): Promise<void> }>> & {
@@ -132,8 +120,6 @@ async function openAll(parts: Parts, listener: RequestListener | null, signal: A
   parts.counters = { close: stopCounting };
   signal.throwIfAborted();
   parts.jobs = await startJobs(database, jobs);
-  parts.alerts = await openAlerts(database);
-  parts.priceRater = startRatings(database);
   signal.throwIfAborted();
 }
 
@@ -154,11 +140,6 @@ async function openSearch(database: DatabaseConnection, signal: AbortSignal) {
   setOnRoadCosts((state, car) => onRoadCost(state, car, new Date()));
   const feed = await startSearch(database, { signal, onChange: notifySavers(database.db, audience) });
   return { close: () => feed.stop() };
-}
-
-async function openAlerts(database: DatabaseConnection) {
-  const alerts = await startAlerts(database);
-  return { close: () => alerts.stop() };
 }
 
 function builtListener() {

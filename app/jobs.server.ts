@@ -5,6 +5,7 @@ import { mailRequestSchema, sendMail } from '#app/accounts/mails.server.tsx';
 import { deleteExpired } from '#app/accounts/sessions.server.ts';
 import { alertMailSchema, alertPushSchema, pushAlert, sendAlert } from '#app/alerts/alert-mail.server.tsx';
 import { confirmationMailSchema, sendConfirmation } from '#app/alerts/confirmation-mail.server.tsx';
+import { matchAlerts } from '#app/alerts/matcher.server.ts';
 import { deleteOldSearchesOfAlerts } from '#app/alerts/saved-searches.server.ts';
 import { deleteOldDeliveries, queueWebhooks, sendWebhooks, sendWebhooksSchema } from '#app/api/send-webhooks.server.ts';
 import { sendWebhookMail, webhookMailSchema } from '#app/api/webhook-mail.server.tsx';
@@ -23,12 +24,13 @@ import { followCars } from '#app/listings/relisted-cars.server.ts';
 import { deleteFiles, deleteOldUploads, deleteUnknownFolders, unusedFilesSchema } from '#app/photos/cleanup.server.ts';
 import { db } from '#app/platform/db/client.server.ts';
 import { defineJob } from '#app/platform/jobs/job.server.ts';
-import { queueAllRatings } from '#app/prices/ratings.server.ts';
+import { queueAllRatings, rateQueued } from '#app/prices/ratings.server.ts';
 import { deleteRemovedCars } from '#app/saved-cars/saved-cars.server.ts';
 import { deleteOldSearches } from '#app/search/searches-with-no-results.server.ts';
 import { checkImport } from '#app/stock/check.server.ts';
 import { feedMailSchema, sendFeedMail } from '#app/stock/feed-mail.server.tsx';
-import { fetchFeedSchema, fetchStockFeed, followFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
+import { fetchFeedSchema, fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
+import { followFeed } from '#app/stock/follow-feed.server.ts';
 import { deleteOldImports } from '#app/stock/sweep.server.ts';
 import { undoImport } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
@@ -108,6 +110,7 @@ export const jobs = [
   defineJob({
     name: 'send-webhooks',
     schema: sendWebhooksSchema,
+    isExclusive: true,
     concurrency: 3,
     work: (request, about) => sendWebhooks(db, request, about),
   }),
@@ -158,6 +161,7 @@ export const jobs = [
   defineJob({
     name: 'fetch-stock-feed',
     schema: fetchFeedSchema,
+    isExclusive: true,
     concurrency: 2,
     work: (request, about) => fetchStockFeed(db, request, about),
   }),
@@ -167,12 +171,29 @@ export const jobs = [
     work: (request, about) => sendFeedMail(db, request, about),
   }),
   defineJob({ name: 'undo-import', schema: ofRun, work: ({ runId }, { signal }) => undoImport(db, runId, signal) }),
+  defineJob({
+    name: 'match-alerts',
+    schema: z.null(),
+    isExclusive: true,
+    cron: '* * * * *',
+    wakeOn: 'listing_changes',
+    work: (_, { signal }) => matchAlerts(db, signal),
+  }),
+  defineJob({
+    name: 'rate-prices',
+    schema: z.null(),
+    isExclusive: true,
+    cron: '* * * * *',
+    wakeOn: 'listing_changes',
+    work: (_, { signal }) => rateQueued(db, signal),
+  }),
   defineJob({ name: 'rate-all-prices', schema: z.null(), cron: '23 17 * * *', work: () => queueAllRatings(db) }),
   defineJob({ name: 'sweep-searches', schema: z.null(), cron: '3 16 * * *', work: () => deleteOldSearches(db) }),
   defineJob({ name: 'sweep-messages', schema: z.null(), cron: '13 16 * * *', work: () => deleteOldMessages(db) }),
   defineJob({
     name: 'follow-cars',
     schema: z.null(),
+    isExclusive: true,
     cron: '* * * * *',
     work: (_, { signal }) => followCars(db, signal),
   }),

@@ -1,14 +1,11 @@
-/**
- * Sends the deliveries that triggers wrote. One process at a time sends to a webhook, and unconfirmed deliveries are
- * sent again under the same id.
- */
+/** Sends the deliveries that triggers wrote. What a receiver didn’t confirm is sent again under the same id. */
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DELIVERIES_KEPT_DAYS, GIVEN_UP_AFTER_HOURS } from '#app/api/webhook-form.ts';
 import { eventBody } from '#app/api/webhooks/event-body.server.ts';
 import { type Posted, postEvent } from '#app/api/webhooks/post-event.server.ts';
-import { msOfRest, msUntilNextAttempt } from '#app/api/webhooks/rest.ts';
 import { openSecret } from '#app/api/webhooks/secrets.server.ts';
+import { queueDeliveries } from '#app/api/webhooks.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { INTERNET, type Network } from '#app/platform/guarded-fetch/guarded-fetch.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
@@ -23,10 +20,12 @@ import {
 export const sendWebhooksSchema = z.object({ webhookId: z.string() });
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const LONGEST_MS = 60 * MINUTE_MS;
+/** A single event that a system can’t take doesn’t hold up the others. */
+const ENOUGH_FAILURES = 3;
 /** The rest goes in the next minute. */
-const ROUND_MS = 60_000;
-/** Longer than a round with its last attempt. */
-const BUSY_MS = 120_000;
+const ROUND_MS = MINUTE_MS;
 
 /** Every minute: drops old deliveries, pauses webhooks that failed for a day, and queues the rest. */
 export async function queueWebhooks(db: Database, now = new Date()): Promise<void> {
@@ -41,7 +40,7 @@ export async function queueWebhooks(db: Database, now = new Date()): Promise<voi
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(lte(webhookDeliveries.nextAt, now), isReady(now)));
-  for (const { webhookId } of due) await queueJob(db, 'send-webhooks', { webhookId });
+  for (const { webhookId } of due) await queueDeliveries(db, webhookId);
 }
 
 async function pauseFailing(tx: Database, aDayAgo: Date, now: Date) {
@@ -64,32 +63,22 @@ export async function sendWebhooks(
   network: Network = INTERNET,
   clock: Clock = () => new Date(),
 ): Promise<void> {
-  const webhook = await claim(db, webhookId, clock());
+  const isThis = eq(webhooks.id, webhookId);
+  const [webhook] = await db
+    .select()
+    .from(webhooks)
+    .where(and(isThis, isReady(clock())));
   if (!webhook) return;
-  try {
-    const secret = await openSecret(webhook.secret);
-    if (secret === null) return await pauseWithoutSecret(db, webhookId, clock());
-    const endsAt = clock().getTime() + ROUND_MS;
-    while (clock().getTime() < endsAt && (await sendNext(db, { ...webhook, secret }, signal, network, clock)));
-  } finally {
-    await db.update(webhooks).set({ busyUntil: null }).where(eq(webhooks.id, webhookId));
-  }
-}
-
-async function claim(db: Database, webhookId: string, now: Date): Promise<Webhook | null> {
-  const [claimed] = await db
-    .update(webhooks)
-    .set({ busyUntil: new Date(now.getTime() + BUSY_MS) })
-    .where(and(eq(webhooks.id, webhookId), isReady(now)))
-    .returning();
-  return claimed ?? null;
+  const secret = await openSecret(webhook.secret);
+  if (secret === null) return await pauseWithoutSecret(db, webhookId, clock());
+  const endsAt = clock().getTime() + ROUND_MS;
+  while (clock().getTime() < endsAt && (await sendNext(db, { ...webhook, secret }, signal, network, clock)));
 }
 
 function isReady(now: Date) {
-  const { pausedAt, busyUntil, restsUntil, userId } = webhooks;
+  const { pausedAt, restsUntil, userId } = webhooks;
   return and(
     isNull(pausedAt),
-    or(isNull(busyUntil), lt(busyUntil, now)),
     or(isNull(restsUntil), lte(restsUntil, now)),
     sql`(select is_dealer and suspended_at is null from ${users} where ${users.id} = ${userId})`,
   );
@@ -161,6 +150,16 @@ async function end(tx: Database, id: string, facts: Partial<WebhookDelivery>) {
     .update(webhookDeliveries)
     .set({ nextAt: null, ...facts })
     .where(eq(webhookDeliveries.id, id));
+}
+
+/** Between two attempts of one delivery: 1, 2, 4 minutes and so on, at most an hour. */
+function msUntilNextAttempt(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_MS);
+}
+
+/** How long to send nothing after this many failures in a row. */
+function msOfRest(failures: number): number {
+  return failures < ENOUGH_FAILURES ? 0 : msUntilNextAttempt(failures - ENOUGH_FAILURES + 1);
 }
 
 export async function deleteOldDeliveries(db: Database, now = new Date()): Promise<void> {

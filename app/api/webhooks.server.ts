@@ -54,7 +54,7 @@ export function sendTest(db: Database, userId: string, id: string): Promise<bool
     const own = await change(tx, userId, id, { restsUntil: null });
     if (!own || own.pausedAt) return false;
     await tx.insert(webhookDeliveries).values({ webhookId: id, event: 'test' });
-    await queueJob(tx, 'send-webhooks', { webhookId: id });
+    await queueDeliveries(tx, id);
     return true;
   });
 }
@@ -69,7 +69,7 @@ export function resumeWebhook(db: Database, userId: string, id: string): Promise
     const own = await change(tx, userId, id, {});
     if (!own || own.pausedFor === 'secret') return false;
     await change(tx, userId, id, WORKING);
-    await queueJob(tx, 'send-webhooks', { webhookId: id });
+    await queueDeliveries(tx, id);
     return true;
   });
 }
@@ -88,6 +88,11 @@ export async function deleteWebhook(db: Database, userId: string, id: string): P
   if (!isId(id)) return false;
   const deleted = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
   return deleted.length > 0;
+}
+
+/** One process at a time sends to a webhook. */
+export function queueDeliveries(db: Database, webhookId: string): Promise<void> {
+  return queueJob(db, 'send-webhooks', { webhookId }, { key: webhookId });
 }
 
 /** For the data export: where they send, and what was sent when. */

@@ -1,10 +1,9 @@
 /** Cars for sale are rated model by model, soon after one of the model changes, and all of them every night. */
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { isAnyOf, rowsOf } from '#app/platform/db/rows.server.ts';
-import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
+import type { Database } from '#app/platform/db/types.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { log } from '#app/platform/log.server.ts';
 import { listingEvents, listings } from '#app/platform/schema/listings.server.ts';
 import { modelKeyOf, priceRatingQueue, priceRatings } from '#app/platform/schema/prices.server.ts';
 import { isBelowHalf } from '#app/prices/below-half.server.ts';
@@ -12,8 +11,6 @@ import { type RatedCar, type Rating, readModelCars } from '#app/prices/similar/m
 import { isBelowSimilar } from '#app/vocabulary/price-ratings.ts';
 import { type Estimate, makeEstimator, ratingOf } from './price-sum.ts';
 
-const POLL_MS = 5000;
-const CHANGES_AT_ONCE = 200;
 /** In larger models, only cars within a year of a changed one are rated before the nightly run. */
 const SMALL_MODEL = 3000;
 /** A saved search may wait for “below similar cars”, which a car becomes after it was listed or its price changed. */
@@ -22,64 +19,25 @@ const NEWS_OF = sql`interval '1 hour'`;
 const CARS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
 
-export function startRatings({ db }: DatabaseConnection): { close(): Promise<void> } {
-  const stopping = new AbortController();
-  const running = keepRating(db, stopping.signal);
-  return {
-    async close() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
 export async function queueAllRatings(db: Database): Promise<void> {
   const modelKey = modelKeyOf(listings.make, listings.model);
   await db.execute(sql`insert into ${priceRatingQueue} (model_key) select distinct ${modelKey} from ${listings}`);
 }
 
-/** Rates every queued model that no other process is rating. */
+/** One process at a time. The first model is the one that changed first. */
 export async function rateQueued(db: Database, signal?: AbortSignal): Promise<void> {
-  const busy = new Set<string>();
-  for (;;) {
-    const next = (await nextModels(db)).filter((modelKey) => !busy.has(modelKey));
-    if (next.length === 0) return;
-    for (const modelKey of next) {
-      if (signal?.aborted) return;
-      if (!(await rateModel(db, modelKey))) busy.add(modelKey);
-      await setImmediate();
-    }
-  }
-}
-
-async function keepRating(db: Database, signal: AbortSignal) {
-  let isFailing = false;
-  while (!signal.aborted) {
-    try {
-      await rateQueued(db, signal);
-      if (isFailing) log.info('rating prices again');
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'cannot rate prices');
-      isFailing = true;
-    }
-    await wait(POLL_MS, undefined, { signal }).catch(() => {});
-  }
-}
-
-/** The oldest changes first. */
-async function nextModels(db: Database): Promise<string[]> {
   const { modelKey, id } = priceRatingQueue;
-  const rows = await db.select({ modelKey }).from(priceRatingQueue).orderBy(asc(id)).limit(CHANGES_AT_ONCE);
-  return [...new Set(rows.map((row) => row.modelKey))];
+  while (!signal?.aborted) {
+    const [next] = await db.select({ modelKey }).from(priceRatingQueue).orderBy(asc(id)).limit(1);
+    if (!next) return;
+    await rateModel(db, next.modelKey);
+    await setImmediate();
+  }
 }
 
-/** False if another process is at it. The cars are read after the lock, so no change is missed. */
-function rateModel(db: Database, modelKey: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const lock = sql`pg_try_advisory_xact_lock(hashtext('price ratings'), hashtext(${modelKey}))`;
-    const [locked] = await tx.select({ is: sql<boolean>`${lock}` }).from(sql`(values (1)) as one`);
-    if (!locked?.is) return false;
+/** The cars are read after the changes are taken, so no change is missed. */
+async function rateModel(db: Database, modelKey: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const { year } = priceRatingQueue;
     const queued = await tx.delete(priceRatingQueue).where(eq(priceRatingQueue.modelKey, modelKey)).returning({ year });
     const cars = await readModelCars(tx, modelKey);
@@ -98,7 +56,6 @@ function rateModel(db: Database, modelKey: string): Promise<boolean> {
       nowBelow.map(({ listingId }) => listingId),
     );
     if (changes.belowHalf.length > 0) await queueJob(tx, 'look-at-prices', { listingIds: changes.belowHalf });
-    return true;
   });
 }
 

@@ -35,7 +35,7 @@ export async function saveFeed(db: Database, userId: string, feed: NewFeed): Pro
       .insert(stockFeeds)
       .values({ userId, nextAt, ...feed })
       .onConflictDoUpdate({ target: stockFeeds.userId, set: { ...changes, nextAt, pausedAt: null } });
-    await queueJob(tx, 'fetch-stock-feed', { userId });
+    await queueFetch(tx, userId);
   });
   return true;
 }
@@ -47,9 +47,14 @@ export function fetchNow(db: Database, userId: string): Promise<boolean> {
       .set({ nextAt: new Date() })
       .where(and(eq(stockFeeds.userId, userId), isNull(stockFeeds.pausedAt)))
       .returning({ userId: stockFeeds.userId });
-    if (due.length > 0) await queueJob(tx, 'fetch-stock-feed', { userId });
+    if (due.length > 0) await queueFetch(tx, userId);
     return due.length > 0;
   });
+}
+
+/** One process at a time fetches a feed. */
+export function queueFetch(db: Database, userId: string): Promise<void> {
+  return queueJob(db, 'fetch-stock-feed', { userId }, { key: userId });
 }
 
 export async function pauseFeed(db: Database, userId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { isPublicAddress } from '#app/platform/guarded-fetch/public-address.server.ts';
@@ -20,7 +20,8 @@ import {
   resumeFeed,
   saveFeed,
 } from '#app/stock/feeds.server.ts';
-import { fetchStockFeed, followFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
+import { fetchStockFeed, queueStockFeeds } from '#app/stock/fetch-feeds.server.ts';
+import { followFeed } from '#app/stock/follow-feed.server.ts';
 import { importLater } from '#app/stock/runs.server.ts';
 import { undoImport, undoLater } from '#app/stock/undo.server.ts';
 import { runImport } from '#app/stock/work.server.ts';
@@ -245,9 +246,9 @@ test('a suspended dealer’s feed and a paused one are not fetched', async () =>
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.dealer.id));
   expect(await pauseFeed(db, paused.dealer.id)).toBe(true);
   expect(await fetchNow(db, paused.dealer.id)).toBe(false);
-  const before = (await queuedJobs(db, 'fetch-stock-feed')).length;
+  await db.execute(sql`delete from pgboss.job where name = 'fetch-stock-feed'`);
   await queueStockFeeds(db);
-  const queued = (await queuedJobs(db, 'fetch-stock-feed')).slice(before).map(({ userId }) => userId);
+  const queued = (await queuedJobs(db, 'fetch-stock-feed')).map(({ userId }) => userId);
   expect([suspended, paused, due].map(({ dealer }) => queued.includes(dealer.id))).toEqual([false, false, true]);
   for (const yard of [suspended, paused]) {
     await fetchFeed(yard);
@@ -256,11 +257,13 @@ test('a suspended dealer’s feed and a paused one are not fetched', async () =>
   expect(await resumeFeed(db, paused.dealer.id)).toBe(true);
 });
 
-test('two processes fetch a feed once', async () => {
+test('a feed that is queued again is fetched once', async () => {
   const { db } = connection;
   const { dealer, arrived, network } = await makeKnownYard(cars('K1'));
-  const now = new Date();
-  await Promise.all([1, 2, 3].map(() => fetchStockFeed(db, { userId: dealer.id }, { signal: NEVER }, network, now)));
+  expect(await fetchNow(db, dealer.id)).toBe(true);
+  const queued = (await queuedJobs(db, 'fetch-stock-feed')).filter(({ userId }) => userId === dealer.id);
+  expect(queued).toHaveLength(1);
+  for (const _ of [1, 2]) await fetchStockFeed(db, { userId: dealer.id }, { signal: NEVER }, network);
   expect(arrived).toHaveLength(1);
 });
 

@@ -103,7 +103,7 @@ async function letTimePass({ executeSql }: DatabaseConnection) {
     await executeSql(`update ${table} set due_at = now() where due_at is not null`);
   await executeSql(
     `update pgboss.job set start_after = now() - interval '1 second', heartbeat_on = heartbeat_on - interval '1 hour'
-      where name = 'send-alert' and state in ('created', 'retry', 'active')`,
+      where name in ('send-alert', 'match-alerts') and state in ('created', 'retry', 'active')`,
   );
 }
 

@@ -36,7 +36,7 @@ export const EXPORTED: Readonly<Record<string, readonly string[]>> = {
   import_runs: ['sample', 'choices', 'meanings'],
   import_words: [],
   imported_listings: [],
-  stock_feeds: ['busy_until', 'etag', 'file_hash', 'run_id', 'failures', 'mailed_at'],
+  stock_feeds: ['etag', 'file_hash', 'run_id', 'failures', 'mailed_at'],
   holds: [],
   moderation_decisions: [],
   moderation_notes: [],

@@ -11,6 +11,10 @@ export type Job<Data> = {
   concurrency?: number;
   /** Also queued at these times (UTC), with `null` as data. */
   cron?: string;
+  /** One at a time in all processes, for each key of `queueJob`. Queued again while it waits or runs, it runs once. */
+  isExclusive?: true;
+  /** Also queued a second after a notification on this channel of the database. Needs `cron` too: some get lost. */
+  wakeOn?: string;
 };
 
 export type Retry = { retryLimit: number; retryDelay: number; retryDelayMax: number };

@@ -141,6 +141,51 @@ test('two processes on one database run each job once', async () => {
   expect([...greeted].sort()).toEqual([...names].sort());
 });
 
+test('an exclusive job waits or runs once for each key, in all processes', async () => {
+  const connection = await emptyConnection();
+  const { db } = connection;
+  const { promise: finish, resolve } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = async ({ who }: Greeting) => {
+    begun.push(who);
+    await finish;
+  };
+  const job = greeting(work, { isExclusive: true, concurrency: 2 });
+  const queue = (who: string) => queueJob(db, 'greet', { who }, { key: who });
+  for (const _ of [1, 2]) await start(connection, [job]);
+  for (const who of ['a', 'a', 'b']) await queue(who);
+  expect(await jobsIn(db)).toHaveLength(2);
+  await vi.waitFor(() => expect(begun.toSorted()).toEqual(['a', 'b']), 30_000);
+  for (const who of ['a', 'c']) await queue(who);
+  await vi.waitFor(() => expect(begun).toContain('c'), 30_000);
+  resolve();
+  await vi.waitFor(async () => expect((await jobsIn(db)).map(({ state }) => state)).not.toContain('active'), 30_000);
+  expect(begun.toSorted()).toEqual(['a', 'b', 'c']);
+  await queue('a');
+  await vi.waitFor(() => expect(begun).toHaveLength(4), 30_000);
+});
+
+test('a job wakes at the start and once for the notifications of a second', async () => {
+  const connection = await emptyConnection();
+  const work = vi.fn(async () => {});
+  const wakeOn = { schema: z.null(), cron: '* * * * *', isExclusive: true, wakeOn: 'changes', work } as const;
+  await start(connection, [defineJob({ name: 'follow', ...wakeOn }) as Job<unknown>], { pollSeconds: 60 });
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), 30_000);
+  for (let change = 0; change < 5; change += 1) await connection.executeSql(`select pg_notify('changes', '')`);
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), 30_000);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('a queue that becomes exclusive starts anew', async () => {
+  const connection = await emptyConnection();
+  await queueJob(connection.db, 'greet', { who: 'first' });
+  const greeted: string[] = [];
+  await start(connection, [greeting(async ({ who }) => void greeted.push(who), { isExclusive: true })]);
+  for (const _ of [1, 2]) await queueJob(connection.db, 'greet', { who: 'second' }, { key: 'a' });
+  await vi.waitFor(() => expect(greeted).toEqual(['second']), 30_000);
+});
+
 test('a job runs on its schedule until the schedule is removed', async () => {
   const connection = await emptyConnection();
   const work = vi.fn(async () => {});

@@ -4,29 +4,38 @@ import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { createBoss } from '#app/platform/jobs/boss.server.ts';
 import { type Job, type Retry, tryJob } from '#app/platform/jobs/job.server.ts';
-import { showWaitingJobs } from '#app/platform/jobs/waiting-figures.server.ts';
+import { countLate, LATE_SECONDS, showJobs } from '#app/platform/jobs/job-figures.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { showFigure } from '#app/platform/metrics.server.ts';
 
 const RETRY_FOR_A_DAY: Retry = { retryLimit: 20, retryDelay: 15, retryDelayMax: 7200 };
-const QUEUE = { notify: true, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 };
+const STANDARD = {
+  policy: 'standard',
+  notify: true,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  heartbeatSeconds: 60,
+  ...RETRY_FOR_A_DAY,
+};
+/** While one waits for another attempt none is queued, so it waits a minute at most. */
+const EXCLUSIVE = { ...STANDARD, policy: 'exclusive', retryDelay: 5, retryDelayMax: 60, deleteAfterSeconds: 3600 };
 
-const LATE_SECONDS = 900;
 const WATCH_SECONDS = 60;
+/** Longer than a job takes from its last query to its end: what it missed isn't a job that is still running. */
+const HINT_MS = 1000;
 
-type QueueJobOptions = { delaySeconds?: number };
+/** `key` is for exclusive jobs. */
+type QueueJobOptions = { delaySeconds?: number; key?: string };
 
 /** Inside a transaction it takes effect on commit. */
-export async function queueJob(db: Database, name: string, data: object, { delaySeconds }: QueueJobOptions = {}) {
+export async function queueJob(db: Database, name: string, data: object, { delaySeconds, key }: QueueJobOptions = {}) {
   const boss = new PgBoss({ db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql) });
-  if (!(await boss.getQueue(name))) await createQueue(db, name);
-  await boss.send(name, data, { startAfter: delaySeconds });
+  if (!(await boss.getQueue(name))) await createQueue(db, name, key === undefined ? STANDARD : EXCLUSIVE);
+  await boss.send(name, data, { startAfter: delaySeconds, singletonKey: key });
 }
 
 /** pg-boss creates queues outside the transaction, so this calls its function inside. */
-async function createQueue(db: Database, name: string) {
-  const options = JSON.stringify({ ...QUEUE, ...RETRY_FOR_A_DAY, policy: 'standard' });
-  await db.execute(sql`select pgboss.create_queue(${name}, ${options}::jsonb)`);
+async function createQueue(db: Database, name: string, options: object) {
+  await db.execute(sql`select pgboss.create_queue(${name}, ${JSON.stringify(options)}::jsonb)`);
 }
 
 type StartOptions = {
@@ -46,39 +55,53 @@ export async function startJobs(
   boss.on('error', ({ message }) => isClosing || log.error({ reason: message }, 'job queue error'));
   boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   await boss.start();
-  showFigure({
-    name: 'kerbside_jobs',
-    help: 'Jobs of all processes, counted at most a minute ago; failed ones stay for some days.',
-    label: 'state',
-    read: () => countJobs(boss),
-  });
-  showFigure({
-    name: 'kerbside_jobs_late',
-    help: 'Jobs that have been due or failing for 15 minutes or more, of all processes.',
-    label: 'job',
-    read: () => countLate(connection),
-  });
-  showWaitingJobs(connection);
-  for (const job of jobs) await prepareQueue(boss, job);
+  showJobs(connection, boss);
+  const policies = new Map((await boss.getQueues()).map(({ name, policy }) => [name, policy]));
+  for (const job of jobs) await prepareQueue(boss, job, policies.get(job.name));
   await removeOldSchedules(boss, jobs);
   for (const job of jobs) await freeAbandoned(boss, connection, job);
   for (const job of jobs) {
     for (let worker = 0; worker < (job.concurrency ?? 1); worker += 1) await startWorker(boss, job, pollSeconds);
   }
+  const hints = await Promise.all(jobs.flatMap((job) => (job.wakeOn ? [queueOnHint(boss, connection, job)] : [])));
   const watch = watchLate(connection, watchSeconds);
   return {
     async close() {
       isClosing = true;
+      for (const hint of hints) await hint.stop();
       await watch.stop();
       await boss.stop({ timeout: finishMs });
     },
   };
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry = RETRY_FOR_A_DAY, cron }: Job<unknown>) {
-  await boss.createQueue(name);
-  await boss.updateQueue(name, { ...QUEUE, ...retry });
+/** pg-boss can't change the policy of a queue. */
+async function prepareQueue(boss: PgBoss, { name, retry, cron, isExclusive }: Job<unknown>, policyBefore?: string) {
+  const { policy, ...options } = isExclusive ? EXCLUSIVE : STANDARD;
+  if (policyBefore && policyBefore !== policy) await boss.deleteQueue(name);
+  await boss.createQueue(name, { policy });
+  await boss.updateQueue(name, { ...options, ...retry });
   if (cron) await boss.schedule(name, cron);
+}
+
+/** The changes of a second are one job, and so are those before the start. */
+async function queueOnHint(boss: PgBoss, { listen }: DatabaseConnection, { name, wakeOn = '' }: Job<unknown>) {
+  let timer: NodeJS.Timeout | undefined;
+  const queue = () =>
+    boss.send(name, null).catch(({ message }) => log.warn({ job: name, reason: message }, 'could not queue a job'));
+  const listening = await listen(wakeOn, () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void queue();
+    }, HINT_MS);
+  });
+  await queue();
+  return {
+    async stop() {
+      await listening.stop();
+      clearTimeout(timer);
+    },
+  };
 }
 
 async function removeOldSchedules(boss: PgBoss, jobs: readonly Job<unknown>[]) {
@@ -113,29 +136,6 @@ async function startWorker(boss: PgBoss, job: Job<unknown>, pollSeconds: number)
       boss.notifyWorker(worker);
     }
   });
-}
-
-async function countJobs(boss: PgBoss) {
-  const counts = { ready: 0, deferred: 0, active: 0, failed: 0 };
-  for (const queue of await boss.getQueues()) {
-    counts.ready += queue.readyCount;
-    counts.deferred += queue.deferredCount;
-    counts.active += queue.activeCount;
-    counts.failed += queue.failedCount;
-  }
-  return counts;
-}
-
-/** A delayed job is not late, and one that failed was due when it was queued. */
-async function countLate({ executeSql }: DatabaseConnection): Promise<Record<string, number>> {
-  const { rows } = await executeSql(
-    `select name, count(*)::int as count from pgboss.job
-      where state in ('created', 'retry')
-        and case state when 'retry' then created_on else start_after end < now() - $1 * interval '1 second'
-      group by name`,
-    [LATE_SECONDS],
-  );
-  return Object.fromEntries((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]));
 }
 
 /** Logs an error when jobs get late, and again every quarter of an hour while any is. */

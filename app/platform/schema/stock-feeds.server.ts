@@ -25,7 +25,6 @@ export const stockFeeds = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     pausedAt: at('paused_at'),
     nextAt: at('next_at').notNull().defaultNow(),
-    busyUntil: at('busy_until'),
     fetchedAt: at('fetched_at'),
     result: text({ enum: FEED_RESULTS }).notNull().default('none'),
     problem: text(),

@@ -27,7 +27,6 @@ export const webhooks = pgTable(
     failingSince: at('failing_since'),
     failures: integer().notNull().default(0),
     restsUntil: at('rests_until'),
-    busyUntil: at('busy_until'),
   },
   (table) => [
     index('webhooks_of_user').on(table.userId, table.createdAt),

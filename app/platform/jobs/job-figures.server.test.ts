@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createBoss } from '#app/platform/jobs/boss.server.ts';
+import { showJobs } from '#app/platform/jobs/job-figures.server.ts';
 import { queueJob } from '#app/platform/jobs/jobs.server.ts';
-import { showWaitingJobs } from '#app/platform/jobs/waiting-figures.server.ts';
 import { describeFigures } from '#app/platform/metrics.server.ts';
 import { openTestDatabaseForOneTest } from '#tests/support/database.ts';
 
@@ -12,7 +13,7 @@ test('the oldest due job and emails to retry are counted by age; delayed jobs ar
     return Number(line?.split(' ').at(-1));
   };
   const deferred = (age: string) => figure(`kerbside_mails_deferred{age="${age}"}`);
-  showWaitingJobs(connection);
+  showJobs(connection, createBoss(connection));
   await queueJob(db, 'send-mail', { to: 'later' }, { delaySeconds: 3600 });
   expect(await figure('kerbside_jobs_oldest_seconds')).toBe(0);
   expect(await deferred('under_15_minutes')).toBe(0);
