@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { takeFolderLock } from '#app/platform/db/folder-lock.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
 import { PreparedQueries } from '#app/platform/db/prepared-queries.server.ts';
+import { applyTriggers } from '#app/platform/db/triggers.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { explainFullDisk } from '#app/platform/full-disk.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
@@ -75,6 +76,7 @@ export async function wrapPGlite(client: PGlite, migrationsFolder: string): Prom
   const db = drizzle(client);
   await rejectNewerSchema(db, migrationsFolder);
   await migrate(db, { migrationsFolder });
+  await applyTriggers(executeSql, migrationsFolder);
   await prepareJobs({ kind: 'embedded', executeSql });
   return {
     db,

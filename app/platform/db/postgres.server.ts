@@ -6,6 +6,7 @@ import { noteDatabaseAway } from '#app/platform/db/away.server.ts';
 import { PostgresListener } from '#app/platform/db/listener.server.ts';
 import { rejectNewerSchema } from '#app/platform/db/newer-schema.server.ts';
 import { openReplicas } from '#app/platform/db/replicas.server.ts';
+import { applyTriggers } from '#app/platform/db/triggers.server.ts';
 import type { DatabaseConnection } from '#app/platform/db/types.server.ts';
 import { prepareJobs } from '#app/platform/jobs/boss.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -120,7 +121,9 @@ async function migrateUnderLock(pool: pg.Pool, migrationsFolder: string) {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await rejectNewerSchema(drizzle(client), migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
-    await prepareJobs({ kind: 'postgres', executeSql: (text, values) => execute(client, text, values) });
+    const executeSql: DatabaseConnection['executeSql'] = (text, values) => execute(client, text, values);
+    await applyTriggers(executeSql, migrationsFolder);
+    await prepareJobs({ kind: 'postgres', executeSql });
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release(true);
