@@ -1,9 +1,13 @@
 import type { Afterwards } from '#app/accounts/afterwards.ts';
 import { authFor } from '#app/accounts/signin/auth.server.ts';
 import { type Admission, admit } from '#app/accounts/social/admission.server.ts';
-import { openIdProvider } from '#app/accounts/social/openid.server.ts';
-import { facebookProvider, githubProvider, twitterProvider } from '#app/accounts/social/profile-apis.server.ts';
-import { ProviderFailure, type SocialProvider, troubleOf } from '#app/accounts/social/provider.server.ts';
+import {
+  consentUrl,
+  findProfile,
+  ProviderFailure,
+  type SocialProvider,
+  troubleOf,
+} from '#app/accounts/social/providers.server.ts';
 import {
   isSocialProvider,
   type SigninTrouble,
@@ -14,36 +18,17 @@ import type { Database } from '#app/platform/db/types.server.ts';
 import { type Env, env } from '#app/platform/env.server.ts';
 import { log } from '#app/platform/log.server.ts';
 
-const GOOGLE = 'https://accounts.google.com';
-
 export function configuredProviders(settings: Env = env): SocialProviderId[] {
-  return Object.keys(SOCIAL_PROVIDERS).filter(
-    (id) => isSocialProvider(id) && clientOf(id, settings) !== null,
-  ) as SocialProviderId[];
+  return Object.keys(SOCIAL_PROVIDERS).flatMap((id) => findProvider(id, settings)?.id ?? []);
 }
 
 /** `OIDC_ISSUER` replaces all of them in tests. */
 export function findProvider(id: string, settings: Env = env): SocialProvider | null {
   if (!isSocialProvider(id)) return null;
-  const client = clientOf(id, settings);
-  if (!client) return null;
-  if (settings.OIDC_ISSUER) return openIdProvider({ id, issuer: settings.OIDC_ISSUER, ...client });
-  switch (id) {
-    case 'google':
-      return openIdProvider({ id, issuer: GOOGLE, ...client });
-    case 'facebook':
-      return facebookProvider(client);
-    case 'github':
-      return githubProvider(client);
-    case 'twitter':
-      return twitterProvider(client);
-  }
-}
-
-function clientOf(id: SocialProviderId, settings: Env) {
   const name = id.toUpperCase() as Uppercase<SocialProviderId>;
   const [clientId, clientSecret] = [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]];
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+  if (!clientId || !clientSecret) return null;
+  return { id, clientId, clientSecret, issuer: settings.OIDC_ISSUER };
 }
 
 type Failed = { ok: false; trouble: SigninTrouble };
@@ -61,7 +46,7 @@ export async function leaveForProvider(
     returnHeaders: true,
   });
   try {
-    const url = await provider.consentUrl({ ...response, redirectURI: callbackUrl(provider) });
+    const url = await consentUrl(provider, { ...response, redirectURI: callbackUrl(provider) });
     return { ok: true, url, headers };
   } catch (error) {
     return { ok: false, trouble: explain(error, id) };
@@ -87,16 +72,12 @@ export async function returnFromProvider(
   if (!code || query.has('error')) {
     return { ok: false, trouble: troubleOf(query.get('error')), headers, next, save };
   }
-  const journey = { code, codeVerifier, nonce, redirectURI: callbackUrl(provider) };
-  const admission = await admitBy(db, provider, journey);
-  return { ...admission, headers, next, save };
-}
-
-async function admitBy(db: Database, provider: SocialProvider, journey: Parameters<SocialProvider['readProfile']>[0]) {
   try {
-    return await admit(db, provider.id, await provider.readProfile(journey));
+    const journey = { code, codeVerifier, nonce, redirectURI: callbackUrl(provider) };
+    const admission = await admit(db, provider.id, await findProfile(provider, journey));
+    return { ...admission, headers, next, save };
   } catch (error) {
-    return { ok: false, trouble: explain(error, provider.id) } as const;
+    return { ok: false, trouble: explain(error, provider.id), headers, next, save };
   }
 }
 

@@ -1,11 +1,11 @@
 /** Our code decides who may sign in. None of better-auth's own endpoints is reachable over HTTP. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createAuthEndpoint } from 'better-auth/api';
+import { createAuthEndpoint, generateGenericState, parseGenericState } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { betterAuth } from 'better-auth/minimal';
+import { generateRandomString } from 'better-auth/crypto';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import { SESSION_DAYS } from '#app/accounts/account-limits.ts';
-import { socialState } from '#app/accounts/social/social-state.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';
 import { env } from '#app/platform/env.server.ts';
 import { newId } from '#app/platform/ids.server.ts';
@@ -28,12 +28,21 @@ export function authFor(db: Database): Auth {
 const profileField = { type: 'string', required: false, input: false } as const;
 const timeField = { type: 'date', required: false, input: false } as const;
 
-function createAuth(db: Database) {
-  return betterAuth({
+export function authBasics() {
+  return {
     appName: env.SITE_NAME,
     baseURL: env.PUBLIC_URL,
     basePath: '/auth',
     secret: authSecret(),
+    telemetry: { enabled: false },
+    // Further arguments may hold personal data, so they are not logged.
+    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
+  } satisfies BetterAuthOptions;
+}
+
+function createAuth(db: Database) {
+  return betterAuth({
+    ...authBasics(),
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
@@ -59,9 +68,6 @@ function createAuth(db: Database) {
       ipAddress: { disableIpTracking: true },
     },
     rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    // Further arguments may hold personal data, so they are not logged.
-    logger: { level: 'warn', log: (level, message) => log[level]({ from: 'better-auth' }, message) },
     plugins: [sessionStarter, socialState],
   });
 }
@@ -78,6 +84,41 @@ const sessionStarter = {
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(context, { session, user });
         return { sessionId: session.id };
+      },
+    ),
+  },
+};
+
+const SOCIAL_STATE_MS = 10 * 60_000;
+
+const afterwards = z.object({ provider: z.string(), next: z.string(), save: z.string() });
+const remembered = afterwards.extend({ codeVerifier: z.string(), nonce: z.string() });
+
+/** The return path of a social sign-in, in better-auth's row and cookie for `state`. */
+const socialState = {
+  id: 'social-state',
+  endpoints: {
+    rememberSignIn: createAuthEndpoint.serverOnly({ method: 'POST', body: afterwards }, async (context) => {
+      const secrets = { codeVerifier: generateRandomString(64), nonce: generateRandomString(32) };
+      const expiresAt = Date.now() + SOCIAL_STATE_MS;
+      const { state } = await generateGenericState(context, {
+        ...context.body,
+        ...secrets,
+        callbackURL: '/',
+        expiresAt,
+      });
+      return { state, ...secrets };
+    }),
+    /** Works once. Null if another browser started the sign-in or it has expired. */
+    recallSignIn: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ state: z.string() }), requireHeaders: true },
+      async (context) => {
+        try {
+          return remembered.parse(await parseGenericState(context, context.body.state));
+        } catch (error) {
+          if (error instanceof Error && 'code' in error && String(error.code).startsWith('state_')) return null;
+          throw error;
+        }
       },
     ),
   },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isEmail, normaliseEmail } from '#app/accounts/person-fields.ts';
 import { recordLogin } from '#app/accounts/signin.server.ts';
-import type { SocialProfile } from '#app/accounts/social/provider.server.ts';
+import type { SocialProfile } from '#app/accounts/social/providers.server.ts';
 import type { SigninTrouble, SocialProviderId } from '#app/accounts/social-signin.ts';
 import { hasListings, takeOver } from '#app/accounts/verification.server.ts';
 import type { Database } from '#app/platform/db/types.server.ts';

@@ -159,7 +159,7 @@ test('a name that takes too long to resolve is given up', async () => {
 
 /** The addresses of social providers and of the SMS gateway are the operator's; the rest are this machine's own services. */
 const MAY_CONNECT = [
-  'app/accounts/social/provider.server.ts',
+  'app/accounts/social/providers.server.ts',
   'app/platform/guarded-fetch/guarded-fetch.server.ts',
   'app/platform/sms.server.ts',
 ];

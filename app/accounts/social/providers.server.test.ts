@@ -1,6 +1,6 @@
 /** The providers' documented endpoints and responses, served by a fake. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { SocialProvider } from '#app/accounts/social/provider.server.ts';
+import { consentUrl, findProfile, type SocialProvider } from '#app/accounts/social/providers.server.ts';
 import { findProvider } from '#app/accounts/social-signin.server.ts';
 import type { SocialProviderId } from '#app/accounts/social-signin.ts';
 import { parseEnv } from '#app/platform/env.server.ts';
@@ -44,11 +44,11 @@ const JOURNEY = { redirectURI: 'https://kerbside.example/auth/callback/x', codeV
 
 async function readProfile(id: SocialProviderId) {
   const us = provider(id);
-  const url = await us.consentUrl({ ...JOURNEY, state: 'state-1' });
+  const url = await consentUrl(us, { ...JOURNEY, state: 'state-1' });
   const { headers } = await fetch(`${standIn.issuer}/authorize${url.search}`, { redirect: 'manual' });
   const back = new URL(headers.get('location') ?? '');
   expect(back.href).toMatch(/^https:\/\/kerbside\.example\/auth\/callback\/x\?code=.+&state=state-1$/);
-  return { url, profile: await us.readProfile({ ...JOURNEY, code: back.searchParams.get('code') ?? '' }) };
+  return { url, profile: await findProfile(us, { ...JOURNEY, code: back.searchParams.get('code') ?? '' }) };
 }
 
 test('Google confirms an email by a claim in the ID token', async () => {
@@ -81,7 +81,14 @@ test.each([
   ['kim@people.example', 'kim@people.example'],
   [undefined, null],
 ])('Facebook only implies that an address (%s) is confirmed', async (email, read) => {
-  answers = { 'https://graph.facebook.com/v24.0/me?fields=id,name,email': { id: '1020', name: 'Kim Larsen', email } };
+  const user = { id: '1020', name: 'Kim Larsen', email, picture: { data: { url: '' } } };
+  answers = {
+    'https://graph.facebook.com/v24.0/oauth/access_token': { access_token: 'fb' },
+    'https://graph.facebook.com/debug_token?input_token=fb&access_token=our-id%7Cour-secret': {
+      data: { is_valid: true, app_id: 'our-id', user_id: '1020' },
+    },
+    'https://graph.facebook.com/me?fields=id%2Cname%2Cemail%2Cpicture': user,
+  };
   const { url, profile } = await readProfile('facebook');
   expect(`${url.origin}${url.pathname}`).toBe('https://www.facebook.com/v24.0/dialog/oauth');
   expect(profile).toEqual({ accountId: '1020', name: 'Kim Larsen', email: read, vouching: 'implied' });
@@ -92,7 +99,10 @@ test.each([
   [undefined, null, 'none'],
 ])('Twitter vouches for the address that it calls confirmed: %s', async (confirmed_email, email, vouching) => {
   const data = { id: '77', name: 'Kim Larsen', username: 'kim', confirmed_email };
-  answers = { 'https://api.x.com/2/users/me?user.fields=confirmed_email': { data } };
+  answers = {
+    'https://api.x.com/2/users/me?user.fields=profile_image_url': { data: { id: '77', name: 'Kim Larsen' } },
+    'https://api.x.com/2/users/me?user.fields=confirmed_email': { data },
+  };
   const { url, profile } = await readProfile('twitter');
   expect(`${url.origin}${url.pathname}`).toBe('https://x.com/i/oauth2/authorize');
   expect(url.searchParams.get('scope')).toBe('users.read tweet.read users.email');
@@ -103,18 +113,24 @@ test.each([
 });
 
 test.each([
-  [{ error: 'bad_verification_code' }, 'internal-error'],
-  [{ error: 'incorrect_client_credentials' }, 'invalid-api-key'],
-  [{ error: { message: 'An access token is required', code: 104 } }, 'internal-error'],
-  [{ unknown: true }, 'internal-error'],
-  [null, 'internal-error'],
-])('an answer such as %j instead of tokens is a named failure', async (answer, trouble) => {
-  answers = { 'https://github.com/login/oauth/access_token': answer };
-  await expect(readProfile('github')).rejects.toMatchObject({ name: 'ProviderFailure', trouble });
+  ['github', 'https://github.com/login/oauth/access_token', { error: 'kim@people.example has the token abc' }],
+  ['github', 'https://github.com/login/oauth/access_token', { error: { message: 'kim@people.example', code: 104 } }],
+  ['github', 'https://github.com/login/oauth/access_token', null],
+  ['twitter', 'https://api.x.com/2/oauth2/token', { unknown: 'kim@people.example' }],
+  ['twitter', 'https://api.x.com/2/users/me?user.fields=profile_image_url', { data: { name: 'kim@people.example' } }],
+] as const)('%s failing at %s with %j is a failure without that answer', async (id, url, answer) => {
+  answers = { 'https://api.x.com/2/users/me?user.fields=confirmed_email': {}, [url]: answer };
+  const failure: Error = await readProfile(id).catch((error) => error);
+  expect(failure).toMatchObject({ name: 'ProviderFailure', trouble: 'internal-error' });
+  expect(failure.message).not.toContain('kim');
 });
 
-test('a failure does not contain the provider’s answer', async () => {
-  answers = { 'https://github.com/login/oauth/access_token': { error: 'kim@people.example has the token abc' } };
-  const failure: Error = await readProfile('github').catch((error) => error);
-  expect(failure.message).toBe('github.com/login/oauth/access_token answered 200 error');
+test('Facebook’s token for another app is rejected', async () => {
+  answers = {
+    'https://graph.facebook.com/v24.0/oauth/access_token': { access_token: 'fb' },
+    'https://graph.facebook.com/debug_token?input_token=fb&access_token=our-id%7Cour-secret': {
+      data: { is_valid: true, app_id: 'another', user_id: '1020' },
+    },
+  };
+  await expect(readProfile('facebook')).rejects.toMatchObject({ trouble: 'internal-error' });
 });
