@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
-import { LINK_PREVIEW, PHOTO_WIDTHS } from '#app/vocabulary/photo.ts';
+import { LINK_PREVIEW, PHOTO_WIDTHS } from '../../app/vocabulary/photo.ts';
 import { isShared, readShared } from '../../tests/support/shared-files.ts';
 import { canWatch, peakMegabytes } from '../processes.ts';
 import { quantile } from '../statistics.ts';
